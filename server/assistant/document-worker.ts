@@ -10,7 +10,7 @@ import { extractText } from '#server/text-extraction/extract-text.ts'
 import { inspectFile } from '#server/text-extraction/inspect.ts'
 import { plainLetters } from '#server/text-extraction/letters.ts'
 import { UnreadableFile, type UnreadableReason } from '#server/text-extraction/unreadable-file.ts'
-import { createPace } from '#server/threads/pace.ts'
+import { createCpuThrottle } from '#server/threads/cpu-throttle.ts'
 
 parentPort?.on('message', async (task: DocumentTask) => parentPort?.postMessage(await answer(task)))
 
@@ -22,7 +22,7 @@ async function answer({ kind, localPath, type }: DocumentTask): Promise<Document
 }
 
 /** Of a processor that reading takes while it rests in between. */
-const readingShare = 1 / 5
+const readingShare = 1 / 10
 /** As long as it rests at most: two hundred pages have to be found within ten seconds on a slow machine, too. */
 const mostRestMs = 6000
 
@@ -47,8 +47,8 @@ const reasons = {
 /** What a person who opens the document sees, paragraphs parted by line breaks. */
 async function textIn(bytes: Buffer, type: DocumentTask['type']) {
   if (type === 'pdf' || type === 'docx') {
-    const rest = createPace(readingShare, mostRestMs)
-    const { lines, hasImages } = await extractText(bytes, type, { limits, isHeading: () => false, rest })
+    const throttle = createCpuThrottle(readingShare, mostRestMs)
+    const { lines, hasImages } = await extractText(bytes, type, { limits, isHeading: () => false, throttle })
     const text = lines.map((line) => `${line.hasGap ? '\n' : ''}${textOf(line)}`).join('\n')
     return { text, hasImages }
   }

@@ -20,7 +20,7 @@ export interface ExtractionOptions {
   readonly limits: ExtractionLimits
   readonly isHeading: IsHeading
   /** Waited for after each page of a PDF. */
-  readonly rest?: () => Promise<void>
+  readonly throttle?: () => Promise<void>
 }
 
 export interface ExtractedText {

@@ -31,7 +31,7 @@ export async function readPdf(bytes: Buffer, options: ExtractionOptions): Promis
 async function readPages(
   bytes: Buffer,
   maxImageSize: number,
-  { limits, isHeading, rest }: ExtractionOptions,
+  { limits, isHeading, throttle }: ExtractionOptions,
 ): Promise<ReadPages> {
   const document = await getDocumentProxy(new Uint8Array(bytes), {
     maxImageSize,
@@ -48,7 +48,7 @@ async function readPages(
       pages.push(readPage(content, isHeading))
       isPainted ||= content.painted.length > 0
       isUnderPictures ||= hasTextUnderPictures(content)
-      await rest?.()
+      await throttle?.()
     }
     return { pages, isPainted, isUnderPictures }
   } finally {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @param share of a processor, over 0 and up to 1
  * @param mostMs after as many milliseconds of rest it rests no more, so that work without an end has one
  */
-export function createPace(share: number, mostMs: number): () => Promise<void> {
+export function createCpuThrottle(share: number, mostMs: number): () => Promise<void> {
   let left = mostMs
   let before = process.threadCpuUsage()
   return async () => {
