@@ -2,10 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 
 /** What the worker of the background's tests is asked. */
-export type WorkerTask = 'pid' | 'settings' | 'priorities' | 'missing file' | 'much memory' | 'no answer'
+export type WorkerTask =
+  | 'pid'
+  | 'settings'
+  | 'priorities'
+  | 'missing file'
+  | 'much memory'
+  | 'endless work'
+  | 'long wait'
+  | 'no answer'
 
 parentPort?.on('message', (task: WorkerTask) => {
-  if (task !== 'no answer') parentPort?.postMessage(answers[task]())
+  if (task === 'long wait') setTimeout(() => parentPort?.postMessage('waited'), 2500)
+  else if (task !== 'no answer') parentPort?.postMessage(answers[task]())
 })
 
 const answers = {
@@ -17,6 +26,9 @@ const answers = {
       Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
     ),
   'missing file': () => readFileSync('/does/not/exist', 'utf8'),
+  'endless work': () => {
+    for (;;) Math.random()
+  },
   'much memory': () => {
     const kept: number[][] = []
     for (;;) kept.push(Array.from({ length: 1000 }, Math.random))

@@ -37,6 +37,14 @@ test('a task that takes too much memory harms no other, and one may be given up'
   await expect(other).rejects.toThrow('not needed any more')
 })
 
+test('a task is bounded by the time that it works, not by the time that it waits', async () => {
+  // Limits are of a worker, so this is another one.
+  const file = new URL('../support/background-worker.ts?brief', import.meta.url)
+  const askBriefly = createBackground<WorkerTask, unknown>(file, { ...limits, seconds: 2 })
+  expect(await askBriefly('long wait')).toBe('waited')
+  await expect(askBriefly('endless work')).rejects.toThrow(TooCostly)
+})
+
 test('after the process was killed, its tasks fail and the next one has a new process', async () => {
   const pid = (await ask('pid')) as number
   const lost = expect(ask('no answer')).rejects.toThrow(ProcessEnded)
