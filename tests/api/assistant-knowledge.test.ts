@@ -188,6 +188,13 @@ describe('documents', () => {
     for (const services of [app.services, other]) expect(await textsFor('axolotl', services)).toBe('')
   })
 
+  test('are stored though a letter is half of a pair', async () => {
+    await add('Numbat handbook', 'The numbat \ud83d eats termites.')
+    await eventually(async () =>
+      expect(await textsFor('numbat food')).toContain('numbat \ufffd eats termites'),
+    )
+  })
+
   test('of 200 pages are found within ten seconds', async () => {
     const page = (at: number) =>
       `Page ${at}. ${'Every valve is inspected before the season begins. '.repeat(45)}\n`
