@@ -11,8 +11,10 @@ interface StreamOptions {
   readonly path: string
   /** Of the events to hear, beyond `ready` and `reset`. */
   readonly names: readonly string[]
-  /** The event to resume after; empty for a stream that begins now. */
+  /** The event to resume after; empty where none is known. */
   readonly lastEventId: string
+  /** With what happened after it the stream begins where no event is known, in milliseconds since the page began. */
+  readonly begin: number
   readonly onEvent: (event: StreamEvent) => void
   /** The account has opened too many streams, and this one was the oldest. It does not come back. */
   readonly onSuperseded: () => void
@@ -35,7 +37,7 @@ const checkMs = 5000
  * @returns closes it
  */
 export function openEventStream(options: StreamOptions): () => void {
-  const { path, names, lastEventId, onEvent, onSuperseded, onRefused } = options
+  const { path, names, lastEventId, begin, onEvent, onSuperseded, onRefused } = options
   let source: EventSource | undefined
   let latestId = lastEventId
   let retryMs = refusedRetryMs.first
@@ -46,8 +48,8 @@ export function openEventStream(options: StreamOptions): () => void {
     source?.close()
     heardAt = Date.now()
     // A new EventSource cannot send the header Last-Event-ID.
-    const resume = latestId && `${path.includes('?') ? '&' : '?'}last_event_id=${latestId}`
-    source = new EventSource(`/api/${path}${resume}`)
+    const resume = latestId ? `last_event_id=${latestId}` : `age_ms=${Math.ceil(performance.now() - begin)}`
+    source = new EventSource(`/api/${path}${path.includes('?') ? '&' : '?'}${resume}`)
     for (const name of [...names, 'ready', 'reset']) {
       source.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
         heardAt = Date.now()

@@ -34,6 +34,8 @@ export function followEvents(options: FollowOptions): () => void {
   const staysWhenHidden = whileHidden && canShare
   /** The last event before which none is missing; empty while nothing is known. */
   let { after: lastEventId = '' } = options
+  /** When the first data were asked for that the events are about. */
+  const begin = performance.now()
   /** False from when a tab is shown again until it knows whether it has missed something. */
   let isCaughtUp = true
   let stop: (() => void) | undefined
@@ -55,6 +57,7 @@ export function followEvents(options: FollowOptions): () => void {
       path,
       names,
       lastEventId,
+      begin,
       onEvent,
       onSuperseded,
       ...(onRefused && { onRefused }),

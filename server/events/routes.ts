@@ -13,6 +13,13 @@ import { accountKinds } from '#server/sessions/tables.ts'
 const query = z.object({
   as: z.enum(accountKinds).optional().describe('Whose session: an administrator’s by default'),
   last_event_id: z.string().optional().describe('Instead of the header Last-Event-ID'),
+  age_ms: z.coerce
+    .number()
+    .nonnegative()
+    .optional()
+    .describe(
+      'Where no event is known yet: for how long the client has been reading what the events are about',
+    ),
 })
 
 const doc = {
@@ -53,8 +60,9 @@ export function eventRoutes(app: App, { events, sessions, scopesOf }: EventServi
     { exposeHeadRoute: false, config: { access: 'account' }, schema: doc },
     async (request, reply) => {
       const header = request.headers['last-event-id']
-      const lastEventId = typeof header === 'string' ? header : query.parse(request.query).last_event_id
-      const stream = await streams.open(requirePrincipal(request), lastEventId)
+      const { last_event_id, age_ms: ageMs } = query.parse(request.query)
+      const lastEventId = typeof header === 'string' ? header : last_event_id
+      const stream = await streams.open(requirePrincipal(request), { lastEventId, ageMs })
       if (!stream) throw unavailable()
       // Keeps nginx from buffering.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)

@@ -17,13 +17,20 @@ import type { Principal } from '#server/sessions/store.ts'
 export interface EventStreams {
   /**
    * Opens a stream; null when this process has too many. Throws when an employee's scopes cannot be loaded.
-   * @param lastEventId the id of the last event that this client has seen
    */
-  open(client: Principal, lastEventId?: string): Promise<Readable | null>
+  open(client: Principal, begin?: StreamBegin): Promise<Readable | null>
   /** The id of the latest event. */
   readonly lastEventId: string
   /** Ends all streams and opens no more. */
   close(): void
+}
+
+/** Which earlier events a stream begins with. */
+export interface StreamBegin {
+  /** Those after the last one that this client has seen. */
+  readonly lastEventId?: string | undefined
+  /** Where it has seen none, those of the latest milliseconds: since it has begun to read. */
+  readonly ageMs?: number | undefined
 }
 
 interface StreamsOptions {
@@ -60,6 +67,8 @@ interface Published {
   /** Accounts that hear it without having the scope. */
   readonly accounts?: readonly number[]
   readonly message: string
+  /** As `performance.now()` tells it. */
+  readonly time: number
 }
 
 /** How long a client has to read the end of its stream, in milliseconds. */
@@ -81,6 +90,8 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
   /** The latest messages, consecutive and up to `latest`. */
   let recent: Published[] = []
   let latest = 0
+  /** Events until then are not among the latest, or were not heard of. */
+  let lostUntil = performance.now()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -94,9 +105,9 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     const isPassing = (passingTopics as readonly string[]).includes(topic)
     if (!isPassing) latest += 1
     const message = formatEvent({ ...(isPassing ? {} : { id: idOf(latest) }), event: topic, data })
-    const published = { ...to, topic, message }
+    const published = { ...to, topic, message, time: performance.now() }
     if (!isPassing) recent.push(published)
-    if (recent.length > history) recent.shift()
+    if (recent.length > history) lostUntil = recent.shift()?.time ?? lostUntil
     for (const [stream, follower] of streams) if (mayHear(follower, published)) stream.send(published.message)
   }
 
@@ -105,6 +116,14 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     for (const { scopes } of streams.values()) scopes?.apply(change)
     publish('membership', { scope }, { scope, accounts: accounts.map(({ id }) => id) })
   }
+
+  /** The last event before a time; where not all since then are known, one after which events were missed. */
+  const idAt = (time: number) =>
+    idOf(
+      time > lostUntil
+        ? latest - recent.filter((published) => published.time >= time).length
+        : latest - recent.length - 1,
+    )
 
   const resetMessage = () => formatEvent({ id: idOf(latest), event: 'reset', data: {} })
 
@@ -160,6 +179,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
   bus.onGap(() => {
     latest += 1
     recent = []
+    lostUntil = performance.now()
     for (const one of streams) void reset(one)
   })
 
@@ -167,7 +187,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     get lastEventId() {
       return idOf(latest)
     },
-    async open(client, lastEventId) {
+    async open(client, { lastEventId, ageMs = 0 } = {}) {
       if (isClosed || streams.size >= perProcess) return null
       const own = [...streams].filter(([, other]) => other.client.id === client.id)
       for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - perAccount))) {
@@ -186,7 +206,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
         timer = undefined
       })
       // What happens while the scopes are loaded is sent with what was missed before.
-      const resumeAfter = lastEventId ?? (scopes ? idOf(latest) : undefined)
+      const resumeAfter = lastEventId ?? idAt(performance.now() - ageMs)
       try {
         await scopes?.load()
       } catch (error) {
@@ -195,7 +215,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
       }
       // The random delay spreads reconnecting clients.
       stream.send(`retry: ${1000 + Math.round(Math.random() * 2000)}\n\n`)
-      if (resumeAfter !== undefined) stream.send(missedBy(follower, resumeAfter))
+      stream.send(missedBy(follower, resumeAfter))
       // After what was missed, so that a stream that breaks in between resumes before it.
       stream.send(formatEvent({ id: idOf(latest), event: 'ready', data: {} }))
       return stream.body

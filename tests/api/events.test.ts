@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { createEventBus } from '#server/events/bus.ts'
-import { createEventStreams, type StreamLimits } from '#server/events/streams.ts'
+import {
+  createEventStreams,
+  type EventStreams,
+  type StreamBegin,
+  type StreamLimits,
+} from '#server/events/streams.ts'
 import { type Account, bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
 import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
@@ -202,21 +207,42 @@ describe('streams', () => {
     for (let number = 0; number < 20; number++) publish()
     expect(stream?.destroyed).toBe(true)
     const lastEventId = streams.lastEventId.replace(/\d+$/, '0')
-    expect(String((await streams.open(client, lastEventId))?.read())).toContain('event: reset')
+    expect(String((await streams.open(client, { lastEventId }))?.read())).toContain('event: reset')
   })
 
   test('replay a limited number of events', async () => {
     const streams = streamsWith({ history: 3 })
     const [process] = streams.lastEventId.split('.')
     for (let number = 0; number < 5; number++) publish()
-    const events = async (from: number) =>
-      [
-        ...String((await streams.open(client, `${process}.${from}`))?.read()).matchAll(/^event: (\w+)$/gm),
-      ].map(([, name]) => name)
+    const events = (from: number) => firstEvents(streams, { lastEventId: `${process}.${from}` })
     expect(await events(2)).toEqual(['content', 'content', 'content', 'ready'])
     expect(await events(1)).toEqual(['reset', 'ready'])
     streams.close()
   })
+
+  test('begin with what has happened since the client began to read', async () => {
+    const streams = streamsWith({ history: 3 })
+    const start = performance.now()
+    publish()
+    const begin = performance.now()
+    const since = (time: number) => firstEvents(streams, { ageMs: performance.now() - time })
+    expect(await firstEvents(streams, {})).toEqual(['ready'])
+    publish()
+    publish()
+    expect(await since(begin)).toEqual(['content', 'content', 'ready'])
+    expect(await since(start)).toEqual(['content', 'content', 'content', 'ready'])
+    publish()
+    expect(await since(begin)).toEqual(['content', 'content', 'content', 'ready'])
+    // Not all of it is remembered: the first event is not, and no process knows of the time before it.
+    expect(await since(start)).toEqual(['reset', 'ready'])
+    expect(await firstEvents(streamsWith({}), { ageMs: 60_000 })).toEqual(['reset', 'ready'])
+    streams.close()
+  })
+
+  const firstEvents = async (streams: EventStreams, begin: StreamBegin) =>
+    [...String((await streams.open(client, begin))?.read()).matchAll(/^event: (\w+)$/gm)].map(
+      ([, name]) => name,
+    )
 
   test('send heartbeats, and end when their session has expired', async () => {
     const live = [client.sessionId]

@@ -74,7 +74,7 @@ test('every list settles at every width from 320 to 1600 pixels', async () => {
     await route.fulfill({ response, headers })
   })
   // Browsers open six connections to a site at once, and the streams of all frames would take them.
-  await page.route('**/api/events/', (route) => route.abort())
+  await page.route('**/api/events/**', (route) => route.abort())
   await page.goto('/every-list')
   await page.evaluate((paths) => {
     const frames = paths.map((src) => Object.assign(document.createElement('iframe'), { src, height: '400' }))
