@@ -62,8 +62,8 @@ describe.each(driven)('the order at $expected.path', ({ type, expected }) => {
     const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
     await dragRow(page, 'Delta', 'Charlie')
-    await expectRows(page, ['Delta', 'Charlie'])
     await waitVisible(toastOf(page, saved))
+    await expectRows(page, ['Delta', 'Charlie'])
     expect(await storedOrder(type)).toEqual([...all.slice(0, 10), 'Delta', 'Charlie'])
   })
 

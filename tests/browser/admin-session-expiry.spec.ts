@@ -46,8 +46,8 @@ describe('a session that runs out while something is typed', () => {
     await signInAgain(page, 'wrong')
     await waitVisible(dialogOf(page).getByText('Please enter a valid Password'))
     await signInAgain(page, app.admin.password)
-    await waitHidden(dialogOf(page))
     await waitVisible(toastOf(page, 'Article Updated Successfully!'))
+    await waitHidden(dialogOf(page))
     await waitHidden(page.getByRole('form'))
     expect((await fetchRow(app, article, row)).title).toBe('Long lunch, typed')
     const writes = calls

@@ -243,8 +243,8 @@ test('issues are found, walked, and moved on with the keyboard (EP-219)', async 
         .from(issue)
         .where(eq(issue.key, `${project.key}-2`))
     )[0]?.status
-  await expect.poll(stored).toBe('Blocked')
   await waitVisible(toastOf(page, 'Issue updated successfully'))
+  await expect.poll(stored).toBe('Blocked')
   await focusIn(status)
   const assignee = page.getByLabel('Assignee')
   await page.getByRole('button', { name: 'Assign to me' }).press('Enter')
