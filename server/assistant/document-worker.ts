@@ -24,7 +24,7 @@ async function answer({ kind, localPath, type }: DocumentTask): Promise<Document
 /** Of a processor that reading takes while it rests in between. */
 const readingShare = 1 / 10
 /** As long as it rests at most: two hundred pages have to be found within ten seconds on a slow machine, too. */
-const mostRestMs = 6000
+const mostRestMs = 5000
 
 async function read(bytes: Buffer, type: DocumentTask['type']): Promise<DocumentReading> {
   try {

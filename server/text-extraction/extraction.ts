@@ -19,8 +19,8 @@ export interface ExtractionLimits {
 export interface ExtractionOptions {
   readonly limits: ExtractionLimits
   readonly isHeading: IsHeading
-  /** Waited for after each page of a PDF. */
-  readonly throttle?: () => Promise<void>
+  /** Waited for after each page of a PDF. Takes how many pages are left. */
+  readonly throttle?: (pagesLeft: number) => Promise<void>
 }
 
 export interface ExtractedText {

@@ -43,12 +43,13 @@ async function readPages(
     const pages: PageText[] = []
     let isPainted = false
     let isUnderPictures = false
-    for (let number = 1; number <= Math.min(document.numPages, limits.pages); number++) {
+    const count = Math.min(document.numPages, limits.pages)
+    for (let number = 1; number <= count; number++) {
       const content = await contentOf(document, number)
       pages.push(readPage(content, isHeading))
       isPainted ||= content.painted.length > 0
       isUnderPictures ||= hasTextUnderPictures(content)
-      await throttle?.()
+      await throttle?.(count - number)
     }
     return { pages, isPainted, isUnderPictures }
   } finally {
