@@ -96,6 +96,8 @@ describe('the stream of events', () => {
     expect((await app.call({ url: '/api/events/' })).statusCode).toBe(401)
     expect((await app.call({ url: '/api/events/', headers: bearer('x'.repeat(43)) })).statusCode).toBe(401)
     expect((await app.asAdmin({ method: 'HEAD', url: '/api/events/' })).statusCode).toBe(404)
+    for (const age of ['-1', 'old', 'Infinity'])
+      expect((await app.asAdmin({ url: `/api/events/?age_ms=${age}` })).statusCode).toBe(400)
   })
 
   test('resumes after an interruption, or sends a reset', async () => {
@@ -261,8 +263,10 @@ describe('streams', () => {
 describe('a lost LISTEN connection', () => {
   test('is followed by a reset, since what another process has changed meanwhile was not heard (R10)', async () => {
     const { fastify: other, services } = await startOtherProcess(app)
-    const reader = await follow({ fastify: other }, (await app.signIn()).access)
+    const { access } = await app.signIn()
+    const reader = await follow({ fastify: other }, access)
     await soon(() => expect(reader.text).toContain('event: ready'))
+    const begin = performance.now()
     await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'portico events'`)
@@ -274,6 +278,8 @@ describe('a lost LISTEN connection', () => {
     await soon(() =>
       expect(namesAndData(reader).slice(1)).toEqual([['content', { type: 'article', ids: [id] }]]),
     )
+    const late = await follow({ fastify: other }, access, { query: `?age_ms=${performance.now() - begin}` })
+    await soon(() => expect(namesAndData(late)).toEqual([['reset', {}]]))
   })
 })
 
