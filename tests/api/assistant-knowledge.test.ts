@@ -19,6 +19,7 @@ import { createServices, type Services } from '#server/services.ts'
 import { lightPasswordCost, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
 
 let now = new Date('2026-01-10T12:00:00Z')
 const app = useTestApp({ clock: () => now })
@@ -186,6 +187,17 @@ describe('documents', () => {
       await eventually(async () => expect(await textsFor('axolotl', services)).toContain('cold water'))
     await app.db.transaction((tx) => removeDocumentPassages(tx, id))
     for (const services of [app.services, other]) expect(await textsFor('axolotl', services)).toBe('')
+  })
+
+  test('that are unpublished take no place of published ones', async () => {
+    // This process has its index already and follows; another one loads it afterwards.
+    await textsFor('bilby burrows')
+    for (let draft = 1; draft <= 30; draft++)
+      await add(`Bilby burrows ${draft}`, 'Bilby burrows are deep. Bilby burrows are warm.', 0)
+    await add('Desert handbook', 'In the desert a bilby lives in burrows that spiral down into the sand.')
+    const { services: late } = await startOtherProcess(app)
+    for (const services of [app.services, late])
+      await eventually(async () => expect(await textsFor('bilby burrows', services)).toContain('spiral down'))
   })
 
   test('are stored though a letter is half of a pair', async () => {
