@@ -36,6 +36,7 @@ function UserMenu() {
   return (
     <DropdownMenu
       label={`Account menu for ${name || 'administrator'}`}
+      look="quiet"
       trigger={
         <>
           <Avatar path={profile_image || null} />

@@ -1,53 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { RouterProvider } from 'react-aria-components'
-import { Button } from 'react-aria-components/Button'
-import { DialogTrigger } from 'react-aria-components/Dialog'
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  type MenuProps,
-  MenuTrigger,
-} from 'react-aria-components/Menu'
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, type MenuProps } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useHref, useNavigate } from 'react-router'
 import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { Icon, type IconSource } from '#web/ui/icon.tsx'
-import type { OpenPopover } from '#web/ui/popover-button.tsx'
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-
-const quietButtonClass =
-  'flex h-9 cursor-pointer items-center gap-2 rounded-control px-1.5 text-md hover:bg-sunken aria-expanded:bg-sunken'
-/** Beside buttons and inputs of a toolbar. */
-const controlButtonClass =
-  'inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-sunken aria-expanded:bg-sunken'
+import { type OpenPopover, PopoverButton, type PopoverButtonProps } from '#web/ui/popover-button.tsx'
 
 /** A button that opens a menu of links and actions. */
 export function DropdownMenu({
-  label,
-  trigger,
-  isControl = false,
   children,
-}: {
-  label: string
-  /** What the button shows; its name is the label. */
-  trigger: ReactNode
-  /** Whether it looks like the buttons of a toolbar. */
-  isControl?: boolean
-  children: ReactNode
-}) {
+  ...button
+}: Pick<PopoverButtonProps, 'label' | 'tip' | 'trigger' | 'look'> & { children: ReactNode }) {
   return (
-    <MenuTrigger>
-      <Button aria-label={label} className={isControl ? controlButtonClass : quietButtonClass}>
-        {trigger}
-      </Button>
-      <Popover placement="bottom end" className={menuClass}>
-        <Menu>{children}</Menu>
-      </Popover>
-    </MenuTrigger>
+    <PopoverButton {...button} opens="menu">
+      {(popover) => (
+        <PopoverMenu {...popover} label={button.label}>
+          {children}
+        </PopoverMenu>
+      )}
+    </PopoverButton>
   )
 }
-
-const menuClass = 'entering-rise z-50 min-w-52 rounded-card border border-line bg-raised p-1 shadow-raised'
 
 /** What a `PopoverButton` opens: a menu of links and actions. */
 export function PopoverMenu({
@@ -57,10 +31,17 @@ export function PopoverMenu({
 }: OpenPopover & { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null)
   // React Aria gives the focus to the item the first time only, later to the menu.
-  useEffect(() => focusWhenReady(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')), [])
+  useEffect(() => {
+    if (popover.isOpen) focusWhenReady(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]'))
+  }, [popover.isOpen])
   return (
     // Without a trigger of React Aria it has no name by itself.
-    <Popover {...popover} aria-label={label} placement="bottom end" className={menuClass}>
+    <Popover
+      {...popover}
+      aria-label={label}
+      placement="bottom end"
+      className="entering-rise z-50 min-w-40 rounded-card border border-line bg-raised p-1 shadow-raised"
+    >
       <Menu ref={menu} aria-label={label} onClose={() => popover.onOpenChange(false)} autoFocus="first">
         {children}
       </Menu>
@@ -69,7 +50,7 @@ export function PopoverMenu({
 }
 
 /** The same behind an icon, among the buttons of a row. */
-export function IconMenu({
+export const IconMenu = ({
   label,
   of,
   icon,
@@ -80,28 +61,11 @@ export function IconMenu({
   of: string
   icon: IconSource
   children: ReactNode
-}) {
-  const button = {
-    'aria-label': `${label} ${of}`,
-    'data-tip': label,
-    className:
-      'tip relative inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-9',
-    children: <Icon name={icon} />,
-  }
-  // The server does without React Aria.
-  if (!useIsHydrated()) return <button type="button" aria-haspopup="menu" {...button} />
-  return (
-    <MenuTrigger>
-      <Button {...button} />
-      <Popover
-        placement="bottom end"
-        className="entering-rise z-50 min-w-40 rounded-card border border-line bg-raised p-1 shadow-raised"
-      >
-        <Menu>{children}</Menu>
-      </Popover>
-    </MenuTrigger>
-  )
-}
+}) => (
+  <DropdownMenu label={`${label} ${of}`} tip={label} look="icon" trigger={<Icon name={icon} />}>
+    {children}
+  </DropdownMenu>
+)
 
 /** React Aria's, with links that lead through the router. */
 function Menu(props: MenuProps<object> & { ref?: RefObject<HTMLDivElement | null> }) {
@@ -114,37 +78,39 @@ function Menu(props: MenuProps<object> & { ref?: RefObject<HTMLDivElement | null
 }
 
 /** A button that opens a small panel under it, such as a few choices. */
-export function Dropdown({
+export const Dropdown = ({
   label,
   icon,
-  isOpen,
-  onOpenChange,
   children,
 }: {
   label: string
   icon: IconSource
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  children: ReactNode
-}) {
-  return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Button className={controlButtonClass}>
+  children: (close: () => void) => ReactNode
+}) => (
+  <PopoverButton
+    label={label}
+    trigger={
+      <>
         <Icon name={icon} />
         {label}
         <Icon name="fold" />
-      </Button>
-      {/* Without a dialog in it, it is one itself. */}
+      </>
+    }
+    opens="dialog"
+  >
+    {(popover) => (
+      // Without a dialog in it, it is one itself.
       <Popover
+        {...popover}
         aria-label={label}
         placement="bottom end"
         className="entering-rise z-50 rounded-card border border-line bg-raised p-1 shadow-raised outline-none"
       >
-        {children}
+        {children(() => popover.onOpenChange(false))}
       </Popover>
-    </DialogTrigger>
-  )
-}
+    )}
+  </PopoverButton>
+)
 
 /** A link (`href`) or an action (`onAction`). */
 export function MenuItem({

@@ -7,6 +7,8 @@ const looks = {
   /** Beside buttons and inputs of a toolbar. */
   control:
     'inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-sunken aria-expanded:bg-sunken',
+  /** Among the buttons of a row. */
+  icon: 'tip relative inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-9',
 } as const
 
 /** What opens under a button, as a popover of React Aria takes it. */
@@ -16,21 +18,27 @@ export interface OpenPopover {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-interface PopoverButtonProps {
+export interface PopoverButtonProps {
   label: string
+  /** Shown beside an icon. */
+  tip?: string
   /** What the button shows; its name is the label. */
   trigger: ReactNode
   look?: keyof typeof looks
   opens: 'menu' | 'dialog'
   /** Called when the button is about to be pressed. */
-  preload: () => void
+  preload?: () => void
   /** What is opened, made by `onDemand`. */
   children: (popover: OpenPopover) => ReactNode
 }
 
-/** A button that opens something under it, whose code is loaded no sooner than it is needed. */
+/**
+ * A button that opens something under it, whose code is loaded no sooner than it is needed. It is the same element from
+ * the server's page on, so that it is not exchanged while it is being pressed.
+ */
 export function PopoverButton({
   label,
+  tip,
   trigger,
   look = 'control',
   opens,
@@ -38,23 +46,32 @@ export function PopoverButton({
   children,
 }: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  /** Null before it was opened once. */
+  const [state, setOpen] = useState<boolean | null>(null)
+  const isOpen = state === true
   return (
     <>
       <button
         ref={button}
         type="button"
         aria-label={label}
+        data-tip={tip}
         aria-haspopup={opens}
         aria-expanded={isOpen}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (opens !== 'menu' || event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
         className={looks[look]}
       >
         {trigger}
       </button>
-      {isOpen && (
+      {/* It leaves by itself: what it has opened then gives the focus back to the button. */}
+      {state !== null && (
         <ChunkBoundary>
           <Suspense>{children({ triggerRef: button, isOpen, onOpenChange: setOpen })}</Suspense>
         </ChunkBoundary>

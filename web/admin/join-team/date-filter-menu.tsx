@@ -22,7 +22,6 @@ export function DateFilterMenu({ value, onChange }: DateFilterProps) {
     <>
       <DropdownMenu
         label="Filter by date"
-        isControl
         trigger={
           <>
             <Icon name="calendar" />

@@ -11,62 +11,66 @@ const stepTexts = { loading: 'Loading candidates…', building: 'Building the sp
 
 /** Which fields the spreadsheet has, and the button that saves it (HD-100 to HD-106). */
 export function ExportMenu({ list }: { list: CandidateList }) {
-  const [isOpen, setOpen] = useState(false)
-  /** Ticked when it was opened, for Cancel. */
-  const [before, setBefore] = useState<readonly ExportField[]>(exportFields)
   const [selected, select] = useState<readonly ExportField[]>(exportFields)
   const exporting = useExport(list)
+  return (
+    <Dropdown label="Export" icon="spreadsheet">
+      {(close) => <ExportForm exporting={exporting} selected={selected} onSelect={select} onClose={close} />}
+    </Dropdown>
+  )
+}
+
+interface ExportFormProps {
+  exporting: ReturnType<typeof useExport>
+  selected: readonly ExportField[]
+  onSelect: (fields: readonly ExportField[]) => void
+  onClose: () => void
+}
+
+function ExportForm({ exporting, selected, onSelect, onClose }: ExportFormProps) {
+  /** Ticked when it was opened, for Cancel. */
+  const [before] = useState(selected)
   const isAll = selected.length === exportFields.length
-  const open = (isOpening: boolean) => {
-    if (isOpening) setBefore(selected)
-    setOpen(isOpening)
-  }
   const toggle = (field: ExportField) =>
-    select(selected.includes(field) ? selected.filter((other) => other !== field) : [...selected, field])
+    onSelect(selected.includes(field) ? selected.filter((other) => other !== field) : [...selected, field])
   const cancel = () => {
-    select(before)
-    setOpen(false)
+    onSelect(before)
+    onClose()
   }
   const download = () => {
     if (selected.length === 0)
       toast.warning('No Fields Selected', 'Please select at least one field to export.')
     // What went wrong is shown as a toast.
-    else
-      exporting.save(selected).then(
-        () => setOpen(false),
-        () => {},
-      )
+    else exporting.save(selected).then(onClose, () => {})
   }
   return (
-    <Dropdown label="Export" icon="spreadsheet" isOpen={isOpen} onOpenChange={open}>
-      <div className="grid gap-3 p-2">
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">Fields</legend>
-          <Checkbox
-            checked={isAll}
-            isMixed={selected.length > 0 && !isAll}
-            onChange={() => select(isAll ? [] : exportFields)}
-          >
-            All
+    <div className="grid gap-3 p-2">
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Fields</legend>
+        <Checkbox
+          checked={isAll}
+          isMixed={selected.length > 0 && !isAll}
+          onChange={() => onSelect(isAll ? [] : exportFields)}
+        >
+          All
+        </Checkbox>
+        {exportFields.map((field) => (
+          <Checkbox key={field} checked={selected.includes(field)} onChange={() => toggle(field)}>
+            {exportLabel(field)}
           </Checkbox>
-          {exportFields.map((field) => (
-            <Checkbox key={field} checked={selected.includes(field)} onChange={() => toggle(field)}>
-              {exportLabel(field)}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <p className="text-xs text-ink-muted">Exports every candidate of this tab.</p>
-        <p role="status" className="text-xs text-ink-muted empty:hidden">
-          {exporting.isPending && stepTexts[exporting.step]}
-        </p>
-        <div className="flex gap-2">
-          <Button tone="primary" icon="download" isBusy={exporting.isPending} onClick={download}>
-            Download
-          </Button>
-          <Button onClick={() => setOpen(false)}>Done</Button>
-          <Button onClick={cancel}>Cancel</Button>
-        </div>
+        ))}
+      </fieldset>
+      <p className="text-xs text-ink-muted">Exports every candidate of this tab.</p>
+      <p role="status" className="text-xs text-ink-muted empty:hidden">
+        {exporting.isPending && stepTexts[exporting.step]}
+      </p>
+      <div className="flex gap-2">
+        <Button tone="primary" icon="download" isBusy={exporting.isPending} onClick={download}>
+          Download
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
-    </Dropdown>
+    </div>
   )
 }
