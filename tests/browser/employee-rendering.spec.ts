@@ -96,6 +96,46 @@ test('what is typed and pressed before the scripts run happens once they do, and
     .toEqual([expect.stringContaining('BSc Hydraulics')])
 })
 
+test('what is pressed while the scripts take over happens, and once', async () => {
+  const mara = await createEmployee(app)
+  await createProject(app, [mara], { name: 'Harbor' })
+  await (await driveClient(app, mara)).upload('Plan.txt', 'x')
+  const page = await openAsEmployee(app, mara)
+  await page.addInitScript(() => {
+    const query = new URLSearchParams(location.search)
+    const [first, last] = [Number(query.get('first')), Number(query.get('last'))]
+    let turns = 0
+    const press = () => {
+      turns += 1
+      if (turns >= first && turns <= last)
+        document.querySelector<HTMLElement>(query.get('button') ?? '')?.click()
+      document.documentElement.dataset.turns = `${turns}`
+    }
+    // React is about to hydrate when it first listens.
+    const listen = document.addEventListener
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      document.addEventListener = listen
+      document.addEventListener(...args)
+      const timer = setInterval(press)
+      addEventListener('hydrated', () => clearInterval(timer))
+    }
+  })
+  const open = async (path: string, selector: string, first: number, last: number) => {
+    await page.goto(`/employee/${path}?first=${first}&last=${last}&button=${encodeURIComponent(selector)}`)
+    await waitForHydration(page)
+    return Number(await page.evaluate(() => document.documentElement.dataset.turns))
+  }
+  const presses = await open('edit-profile', '[data-add]', 1, 1000)
+  expect(presses).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Project' }).count()).toBe(1 + presses)
+  for (
+    let turn = 1;
+    (await open('files', '[aria-label="Actions of Plan.txt"]', turn, turn)) >= turn;
+    turn += 1
+  )
+    await waitVisible(page.getByRole('menuitem', { name: 'Download' }))
+})
+
 test('a conversation comes with its messages and at its end, and stays where one scrolls to before the scripts run', async () => {
   const [mara, theo] = [await createEmployee(app), await createEmployee(app)]
   const token = await createConversation(app, [theo, mara], 'Quay', 60)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { employeePath } from '#contract/employee-path.ts'
 import { onSessionExpired } from '#web/api.ts'
@@ -13,7 +13,7 @@ import { ToolProviders } from '#web/ui/tool-area.tsx'
 export default function Providers() {
   const navigate = useNavigate()
   const client = usePageClient()
-  useEffect(() => void window.dispatchEvent(new Event(hydrationEvents.end)), [])
+  useHydrationEvents()
   useEffect(() => {
     onSessionExpired('employee', async () => {
       // What was typed stays; the form says that one has to sign in again.
@@ -24,4 +24,9 @@ export default function Providers() {
     })
   }, [navigate])
   return <ToolProviders client={client} />
+}
+
+function useHydrationEvents() {
+  useLayoutEffect(() => void window.dispatchEvent(new Event(hydrationEvents.begin)), [])
+  useEffect(() => void window.dispatchEvent(new Event(hydrationEvents.end)), [])
 }

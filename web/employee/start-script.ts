@@ -58,45 +58,51 @@ else if (reader && reader !== Intl.DateTimeFormat().resolvedOptions().timeZone +
 // A form that was sent by the browser itself would have the password in its URL.
 const earlyScript = `{
 const edits = new Map()
-const acts = []
+let acts = []
 let isReactListening = false
 const keep = event => {
   const { type, target } = event
-  if (type === 'input' && target.type !== 'file') {
+  const add = run => acts.push({ event, run })
+  if (type === 'keydown') {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (key.length > 1 || ctrlKey || metaKey || altKey || target.closest('input, textarea, select, button')) return
+    add(() => document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true })))
+  } else if (type === 'input' && target.type !== 'file') {
     if (!/checkbox|radio/.test(target.type)) edits.set(target, target.value)
   } else if (isReactListening) {
     return
   } else if (type === 'input') {
-    acts.push(() => target.dispatchEvent(new Event('change', { bubbles: true })))
+    add(() => target.dispatchEvent(new Event('change', { bubbles: true })))
   } else if (type === 'submit') {
     event.preventDefault()
-    acts.push(() => target.requestSubmit())
-  } else if (type === 'keydown') {
-    const { key, ctrlKey, metaKey, altKey } = event
-    if (key.length > 1 || ctrlKey || metaKey || altKey || target.closest('input, textarea, select, button')) return
-    acts.push(() => document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true })))
+    add(() => target.requestSubmit())
   } else {
     const button = target.closest('button[type=button]')
-    if (button) acts.push(() => present(button)?.click())
+    if (button) add(() => button.click())
   }
 }
-// A button of a menu gives its place to one of the same name.
-const present = button => button.isConnected
-  ? button
-  : [...document.querySelectorAll('button[aria-label]')].find(other => other.ariaLabel === button.ariaLabel)
+// What is under way while React hydrates goes on to what listens now, unless React has stopped it because it could not.
+const isHeard = ({ eventPhase, cancelBubble }) => eventPhase !== 0 && !cancelBubble
 const types = ['input', 'submit', 'click', 'keydown']
 for (const type of types) addEventListener(type, keep, true)
-addEventListener('${hydrationEvents.begin}', () => { isReactListening = true }, { once: true })
+addEventListener('${hydrationEvents.begin}', () => {
+  isReactListening = true
+  acts = acts.filter(({ event }) => event.type === 'keydown' || !isHeard(event))
+}, { once: true })
 addEventListener('${hydrationEvents.end}', () => {
   for (const type of types) removeEventListener(type, keep, true)
+  acts = acts.filter(({ event }) => !isHeard(event))
   for (const [field, text] of edits) {
     // React passes over a value that it knows, so it learns another one first.
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  queueMicrotask(() => {
-    for (const act of acts) act()
-  })
+  // One after the other, so that each finds what the one before has changed.
+  const repeat = () => {
+    acts.shift()?.run()
+    if (acts.length > 0) setTimeout(repeat)
+  }
+  queueMicrotask(repeat)
 }, { once: true })
 }`
