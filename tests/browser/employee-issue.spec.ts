@@ -549,12 +549,7 @@ test('an issue is edited in its list, by key or button; a field that someone els
   await page.goto('/employee/dashboard')
   const line = page.getByRole('region', { name: 'Issues', exact: true }).getByRole('listitem')
   await waitVisible(line.getByText('To Do'))
-  // A key is heard once the scripts have started.
-  const isBodyFocused = () => page.evaluate(() => document.activeElement === document.body)
-  while (await isBodyFocused()) {
-    await page.keyboard.press('j')
-    await page.waitForTimeout(300)
-  }
+  await page.keyboard.press('j')
   await focusIn(line)
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: `Edit ${key}` })
