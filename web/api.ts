@@ -130,7 +130,7 @@ async function respond(path: string, options: CallOptions): Promise<Response> {
   if (response.status === 401 && !options.anonymous && options.refreshSession !== false) {
     const area = areaOf(path)
     if (await refreshOnce(area, requestedAt)) response = await send(path, options)
-    if (response.status === 401 && (await area.handleExpired())) response = await send(path, options)
+    if (response.status === 401 && (await signInAgain(area))) response = await send(path, options)
   }
   responseListener(response)
   return response
@@ -179,15 +179,25 @@ async function parseBody(response: Response): Promise<unknown> {
 function refreshOnce(area: Area, requestedAt: number): Promise<boolean> {
   const { refreshPath, refreshedAtKey } = area
   area.pendingRefresh ??= withLock(refreshedAtKey, async () => {
-    if (Number(localStorage.getItem(refreshedAtKey)) > requestedAt) return true
+    const isRenewed = () => Number(localStorage.getItem(refreshedAtKey)) > requestedAt
+    if (isRenewed()) return true
     const { ok } = await send(refreshPath, { method: 'POST' })
-    if (ok) localStorage.setItem(refreshedAtKey, String(Date.now()))
-    return ok
+    if (ok) noteRenewal(area)
+    // The user may have signed in again since.
+    return ok || isRenewed()
   }).finally(() => {
     area.pendingRefresh = undefined
   })
   return area.pendingRefresh
 }
+
+async function signInAgain(area: Area): Promise<boolean> {
+  const isSignedIn = await area.handleExpired()
+  if (isSignedIn) noteRenewal(area)
+  return isSignedIn
+}
+
+const noteRenewal = ({ refreshedAtKey }: Area) => localStorage.setItem(refreshedAtKey, String(Date.now()))
 
 // Browsers have locks on secure origins only; plain http in an office network goes without.
 const withLock = (name: string, work: () => Promise<boolean>): Promise<boolean> =>

@@ -110,7 +110,8 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       const tokens = token ? await sessions.refresh(kind, token) : null
       if (!tokens) {
         logSecurity(request, 'refresh refused', null)
-        cookies.clear(reply)
+        // Without a token there is none to clear, but perhaps one of a sign-in that was faster than this answer.
+        if (token !== undefined) cookies.clear(reply)
         throw unauthorized()
       }
       cookies.set(reply, tokens)

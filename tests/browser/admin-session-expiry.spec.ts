@@ -100,6 +100,28 @@ describe('a session that runs out while something is typed', () => {
     await waitHidden(page.getByRole('form'))
   })
 
+  test('does not ask again for a call that began before', async () => {
+    const { page } = await editWithExpiredSession('Slow answer')
+    await submit(page)
+    await waitVisible(dialogOf(page))
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/token/refresh/', async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    })
+    const refused = page.waitForRequest('**/api/token/refresh/')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await refused
+    await signInAgain(page, app.admin.password)
+    await waitHidden(dialogOf(page))
+    const refreshed = page.waitForResponse('**/api/token/refresh/')
+    release()
+    await refreshed
+    await waitForList(page)
+    expect(await dialogOf(page).count()).toBe(0)
+  })
+
   test('leads to the log-in screen when dismissed, and the form draft is kept (AC-137)', async () => {
     const { page, row } = await editWithExpiredSession('Not now')
     await submit(page)
