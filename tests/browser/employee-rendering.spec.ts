@@ -150,10 +150,13 @@ test('a conversation comes with its messages and at its end, and stays where one
   const messages = log(page)
   await waitVisible(messages.getByText('Quay 60', { exact: true }))
   const fromEnd = () => messages.evaluate((view) => Math.abs(view.scrollTop))
+  // Its styles may still be on their way.
+  await expect
+    .poll(() => messages.getByText('Quay 60', { exact: true }).boundingBox())
+    .toMatchObject({
+      y: expect.toSatisfy((y: number) => y > 0 && y < (page.viewportSize()?.height ?? 0)),
+    })
   expect(await fromEnd()).toBe(0)
-  expect(await messages.getByText('Quay 60', { exact: true }).boundingBox()).toMatchObject({
-    y: expect.toSatisfy((y: number) => y > 0 && y < (page.viewportSize()?.height ?? 0)),
-  })
   await messages.evaluate((view) => view.scrollBy(0, -300))
   release()
   await waitForHydration(page)

@@ -229,6 +229,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab')
     await focusIn(choice('Yes'))
     await page.keyboard.press('Enter')
+    await waitHidden(page.getByRole('alertdialog'))
     await expectRows(page, ['Ada', 'Zoe'])
     await waitVisible(panelOf(page, 'Zoe'))
     expect(await statusOf(mia)).toBe(1)
