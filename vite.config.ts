@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   resolve: {
-    alias: { '@kurkle/color': path.resolve(import.meta.dirname, 'web/ui/chart-color.ts') },
+    alias: { '@kurkle/color': path.resolve(import.meta.dirname, 'web/ui/charts/chart-color.ts') },
   },
   build: {
     manifest: true,

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '#contract/inbox.ts'
+import type { InboxEntry } from '#contract/employee/inbox.ts'
 import type { DemoEvent } from '#demo/issue-history.ts'
 import type { DemoIssue } from '#demo/issues.ts'
 import { type DemoPerson, displayNameOf, people, usernameOf } from '#demo/people.ts'

@@ -1,4 +1,4 @@
-import { finishedStatuses, type IssueStatus, issuePriorities } from '#contract/issue-fields.ts'
+import { finishedStatuses, type IssueStatus, issuePriorities } from '#contract/tracker/issue-fields.ts'
 import { onWorkingDay } from '#demo/days.ts'
 import type { DemoIssue } from '#demo/issues.ts'
 import { type DemoPerson, displayNameOf } from '#demo/people.ts'

@@ -7,7 +7,7 @@ import {
   issuePriorities,
   issueStatuses,
   issueTypes,
-} from '#contract/issue-fields.ts'
+} from '#contract/tracker/issue-fields.ts'
 import { type DemoPerson, isPerson, usernameOf } from '#demo/people.ts'
 
 export interface DemoIssue {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import * as path from 'node:path'
-import type { DocumentType } from '#contract/document.ts'
+import type { DocumentType } from '#contract/assistant/document.ts'
 import { daysBefore } from '#demo/days.ts'
 import { documents, type SeedDocument } from '#demo/documents.ts'
 import { documentFiles } from '#server/assistant/document-file.ts'

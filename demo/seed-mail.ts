@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { receiverTypes } from '#contract/email-template.ts'
-import { type NotificationTitle, notifications, roles } from '#contract/notifications.ts'
+import { receiverTypes } from '#contract/mail/email-template.ts'
+import { type NotificationTitle, notifications, roles } from '#contract/mail/notifications.ts'
 import { conversations, type SeedEmail } from '#demo/conversations.ts'
 import { findApplicant } from '#demo/seed-reviews.ts'
 import { ownTags, templates } from '#demo/templates.ts'

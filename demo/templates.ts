@@ -1,4 +1,4 @@
-import type { NotificationTitle } from '#contract/notifications.ts'
+import type { NotificationTitle } from '#contract/mail/notifications.ts'
 
 export interface SeedTemplate {
   readonly title: string

@@ -1,4 +1,4 @@
-import { formatWorkTime, toStarted } from '#contract/work-time.ts'
+import { formatWorkTime, toStarted } from '#contract/tracker/work-time.ts'
 import { workingDays } from '#demo/days.ts'
 import type { IssueHistory } from '#demo/issue-history.ts'
 import type { DemoIssue } from '#demo/issues.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { z } from 'zod'
-import { maxPasswordLength } from '#contract/account-messages.ts'
+import { maxPasswordLength } from '#contract/account/account-messages.ts'
 import { company } from '#contract/company.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 

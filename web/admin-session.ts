@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { portalItemNames } from '#contract/employee-path.ts'
+import { portalItemNames } from '#contract/employee/employee-path.ts'
 import { deleteDraftsOfOthers, isDraftKey } from '#web/forms/saved-drafts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { portalPath } from '#contract/employee-path.ts'
+import { portalPath } from '#contract/employee/employee-path.ts'
 import { messages } from '#contract/messages.ts'
 import { pageRequest } from '#web/page-request.ts'
 

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pageContext } from '#web/context.ts'
 import type { Route } from './+types/root.ts'
-import favicon from './ui/mark.svg'
+import favicon from './ui/images/mark.svg'
 
 /** What every page knows about the installation; it never changes while the page is open. */
 export function loader({ context }: Route.LoaderArgs) {

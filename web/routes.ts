@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { adminPath } from '../contract/admin-path.ts'
-import { employeePath } from '../contract/employee-path.ts'
+import { adminPath } from '../contract/account/admin-path.ts'
+import { employeePath } from '../contract/employee/employee-path.ts'
 import { authScreens, contentLists, screens } from './admin/screens.ts'
 import { openPages, screens as portalScreens } from './employee/screens.ts'
 import { pages } from './public/pages.ts'

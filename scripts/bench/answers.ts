@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { chatEvents, chatMessagePath } from '#contract/conversation.ts'
+import { chatEvents, chatMessagePath } from '#contract/assistant/conversation.ts'
 import { addPassages, questionAbout, type TextOf } from './knowledge.ts'
 import { type Program, startProgram } from './program.ts'
 import { fillDatabase } from './seed.ts'

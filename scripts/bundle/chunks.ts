@@ -50,10 +50,12 @@ const chunk = (
 
 /** Parts that come with the few public pages that have them: forms, pagers, and what only two pages show. */
 const isPagePart = inside(
-  ...['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form'].map(
+  ...['application-form', 'captcha', 'form-', 'toast', 'upload-form'].map(
+    (part) => `web/public/forms/${part}`,
+  ),
+  ...['sections/alternating-sections', 'job-card', 'legal-page', 'pagination'].map(
     (part) => `web/public/${part}`,
   ),
-  ...['alternating-sections', 'job-card', 'legal-page'].map((part) => `web/public/${part}`),
 )
 const isPublic = inside('web/public/')
 
@@ -67,12 +69,12 @@ export const chunks: Chunk[] = [
     npm(/^node_modules\/\.cache\/fonts\/inter\./),
     modules('contract', 'company', 'images', 'limits', 'messages'),
     modules('web', 'api', 'hydration-events', 'page-request'),
-    modules('web/ui', 'age', 'format-date', 'mark', 'page-numbers', 'use-is-hydrated'),
+    modules('web/ui', 'images/mark', 'page-numbers', 'time/age', 'time/format-date', 'use-is-hydrated'),
   ]),
   // The one file that all public pages load.
   chunk(
     'parts',
-    [(file) => isPublic(file) && !isPagePart(file), modules('web/ui', 'format-date', 'time-ago')],
+    [(file) => isPublic(file) && !isPagePart(file), modules('web/ui/time', 'format-date', 'time-ago')],
     { minShareCount: 2 },
   ),
   // What nearly all screens of the tool areas have, without dialogs and menus.
@@ -87,13 +89,21 @@ export const chunks: Chunk[] = [
         'alert',
         'badge',
         'button',
-        'chart-colors',
-        'icon',
-        'logo',
+        'charts/chart-colors',
+        'images/icon',
+        'images/logo',
         'menu-drawer',
         'on-demand',
       ),
-      modules('web/ui', 'pager', 'popover-button', 'relative-time', 'select', 'skeleton', 'stored-image'),
+      modules(
+        'web/ui',
+        'fields/select',
+        'images/stored-image',
+        'pager',
+        'popover-button',
+        'skeleton',
+        'time/relative-time',
+      ),
       modules('web/ui', 'theme', 'theme-button', 'toast', 'toast-queue', 'tool-area'),
       modules('web/ui', 'use-scrolled-past', 'use-storage-check'),
     ],
@@ -102,7 +112,7 @@ export const chunks: Chunk[] = [
   // The library of charts, with ours.
   chunk('charts', [
     npm(/^node_modules\/chart\.js\//),
-    modules('web/ui', 'axis-chart', 'chart-color', 'doughnut-chart', 'use-chart'),
+    modules('web/ui/charts', 'axis-chart', 'chart-color', 'doughnut-chart', 'use-chart'),
   ]),
   // What all screens of the portal have, and what several share.
   chunk('portal', [
@@ -110,7 +120,7 @@ export const chunks: Chunk[] = [
     modules('web/employee', 'portal-toast', 'profile-events', 'providers', 'screens', 'session'),
     modules('web/employee', 'tracker-queries', 'two-columns', 'use-url-parameters'),
     modules('web/employee/issues', 'issue-line', 'issue-list', 'use-issue-page'),
-    modules('contract', 'issue-fields'),
+    modules('contract/tracker', 'issue-fields'),
   ]),
   // What the dashboard and the page of a project show.
   chunk('board', [

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { employeePath, portalItemNames, portalPath } from '#contract/employee-path.ts'
+import { employeePath, portalItemNames, portalPath } from '#contract/employee/employee-path.ts'
 import { employees } from '#demo/employees.ts'
 import { projects } from '#demo/projects.ts'
 

@@ -7,7 +7,7 @@ import {
   resetPassword,
   sendLink,
   updateProfile,
-} from '#contract/account.ts'
+} from '#contract/account/account.ts'
 import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
 const tags = ['Account']

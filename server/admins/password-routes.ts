@@ -1,5 +1,5 @@
-import { accountMessages } from '#contract/account-messages.ts'
-import { adminPath } from '#contract/admin-path.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { accountDocs } from '#server/admins/openapi.ts'

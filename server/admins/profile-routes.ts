@@ -1,4 +1,4 @@
-import { updateProfile } from '#contract/account.ts'
+import { updateProfile } from '#contract/account/account.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'

@@ -1,4 +1,4 @@
-import { accountMessages } from '#contract/account-messages.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '#contract/assistant.ts'
+import type { Source } from '#contract/assistant/assistant.ts'
 import { company } from '#contract/company.ts'
 import type { PublicApi } from '#contract/content/content-api.ts'
 import { applyForJob, type Reply } from '#server/assistant/answer.ts'

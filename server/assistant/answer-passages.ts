@@ -1,4 +1,4 @@
-import type { Source } from '#contract/assistant.ts'
+import type { Source } from '#contract/assistant/assistant.ts'
 import { company } from '#contract/company.ts'
 import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import type { Task } from '#server/assistant/chat-task.ts'

@@ -1,5 +1,5 @@
+import { initialMessage } from '#contract/assistant/conversation.ts'
 import { company } from '#contract/company.ts'
-import { initialMessage } from '#contract/conversation.ts'
 import { applyForJob, type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 

@@ -1,4 +1,4 @@
-import type { Source, TranscriptMessage } from '#contract/assistant.ts'
+import type { Source, TranscriptMessage } from '#contract/assistant/assistant.ts'
 import type { SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'

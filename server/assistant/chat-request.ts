@@ -2,7 +2,7 @@ import {
   assistantFileTypes,
   assistantErrors as errors,
   assistantLimits as limits,
-} from '#contract/conversation.ts'
+} from '#contract/assistant/conversation.ts'
 import type { TempFile } from '#server/files/storage.ts'
 import type { ParsedBody } from '#server/http/body.ts'
 import { HttpError } from '#server/http/errors.ts'

@@ -1,5 +1,9 @@
-import { type ChatMessage, type TranscriptMessage, transcriptMessageSchema } from '#contract/assistant.ts'
-import { initialMessage } from '#contract/conversation.ts'
+import {
+  type ChatMessage,
+  type TranscriptMessage,
+  transcriptMessageSchema,
+} from '#contract/assistant/assistant.ts'
+import { initialMessage } from '#contract/assistant/conversation.ts'
 import type { AnswerContext, Question } from '#server/assistant/answer.ts'
 import { answerQuestion } from '#server/assistant/answer-question.ts'
 import type { ChatRequest } from '#server/assistant/chat-request.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { asksForFile, assistantLimits, assistantErrors as errors } from '#contract/conversation.ts'
+import { asksForFile, assistantLimits, assistantErrors as errors } from '#contract/assistant/conversation.ts'
 import { chatError, type SentFile } from '#server/assistant/chat-request.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
 import type { Attachment } from '#server/assistant/chat-task.ts'

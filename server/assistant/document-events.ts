@@ -1,4 +1,4 @@
-import { documentsPath } from '#contract/document.ts'
+import { documentsPath } from '#contract/assistant/document.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { createRowEvents, type RowEvents } from '#server/events/row-events.ts'

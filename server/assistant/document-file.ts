@@ -1,4 +1,4 @@
-import { type DocumentType, documentLimits, documentErrors as errors } from '#contract/document.ts'
+import { type DocumentType, documentLimits, documentErrors as errors } from '#contract/assistant/document.ts'
 import { type DocumentState, inspectDocument } from '#server/assistant/document-reading.ts'
 import type { FilePurpose } from '#server/files/library.ts'
 import type { TempFile } from '#server/files/storage.ts'

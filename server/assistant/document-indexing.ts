@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { documentReasons } from '#contract/document.ts'
+import { documentReasons } from '#contract/assistant/document.ts'
 import { documentEvents } from '#server/assistant/document-events.ts'
 import { type DocumentReading, readDocument } from '#server/assistant/document-reading.ts'
 import { replaceDocumentPassages } from '#server/assistant/knowledge/passages.ts'

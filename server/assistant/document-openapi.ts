@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { documentSchema } from '#contract/document.ts'
+import { documentSchema } from '#contract/assistant/document.ts'
 import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 

@@ -1,5 +1,5 @@
 import { Semaphore } from 'async-mutex'
-import type { DocumentReason, DocumentType } from '#contract/document.ts'
+import type { DocumentReason, DocumentType } from '#contract/assistant/document.ts'
 import { readingLimits } from '#server/assistant/document-limits.ts'
 import { createBackground } from '#server/threads/background.ts'
 import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'

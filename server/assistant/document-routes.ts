@@ -3,7 +3,7 @@ import {
   documentsPath,
   documentErrors as errors,
   documentLimits as limits,
-} from '#contract/document.ts'
+} from '#contract/assistant/document.ts'
 import { messages } from '#contract/messages.ts'
 import { documentFiles, InvalidDocument } from '#server/assistant/document-file.ts'
 import { documentDocs as docs } from '#server/assistant/document-openapi.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Document, type DocumentType, documentErrors as errors } from '#contract/document.ts'
+import { type Document, type DocumentType, documentErrors as errors } from '#contract/assistant/document.ts'
 import { documentEvents } from '#server/assistant/document-events.ts'
 import { documentQueue } from '#server/assistant/document-indexing.ts'
 import { announceDocument, removeDocumentPassages } from '#server/assistant/knowledge/passages.ts'

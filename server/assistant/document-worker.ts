@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { documentLimits } from '#contract/document.ts'
+import { documentLimits } from '#contract/assistant/document.ts'
 import { readingLimits as limits } from '#server/assistant/document-limits.ts'
 import type { DocumentAnswer, DocumentReading, DocumentTask } from '#server/assistant/document-reading.ts'
 import { decodeText, plainMarkdown } from '#server/assistant/document-text.ts'

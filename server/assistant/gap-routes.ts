@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentGapSchema, contentGapsPath } from '#contract/assistant.ts'
+import { contentGapSchema, contentGapsPath } from '#contract/assistant/assistant.ts'
 import { createContentGaps } from '#server/assistant/gap-store.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import { bulkBody } from '#server/list/bulk-bodies.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { ContentGap } from '#contract/assistant.ts'
+import type { ContentGap } from '#contract/assistant/assistant.ts'
 import type { Gap } from '#server/assistant/knowledge/gap.ts'
 import { unansweredQuestion as table } from '#server/assistant/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
+import { initialMessage } from '#contract/assistant/conversation.ts'
 import { company } from '#contract/company.ts'
-import { initialMessage } from '#contract/conversation.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import {

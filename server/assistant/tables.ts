@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { Source } from '#contract/assistant.ts'
-import { documentStates, documentTypes } from '#contract/document.ts'
+import type { Source } from '#contract/assistant/assistant.ts'
+import { documentStates, documentTypes } from '#contract/assistant/document.ts'
 import { time } from '#server/database/time.ts'
 
 /** Documents that the assistant answers from. Their files are private. */

@@ -1,5 +1,5 @@
-import type { TranscriptMessage } from '#contract/assistant.ts'
-import { initialMessage } from '#contract/conversation.ts'
+import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
+import { initialMessage } from '#contract/assistant/conversation.ts'
 
 /** A conversation as plain text. */
 export const transcriptText = (messages: readonly TranscriptMessage[]): string =>

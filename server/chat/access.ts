@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Scope } from '#contract/events.ts'
+import type { Scope } from '#contract/events/events.ts'
 import { conversation, conversationMember } from '#server/chat/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conversationScope, projectScope } from '#server/events/scopes.ts'

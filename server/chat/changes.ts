@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat/chat.ts'
 import type { Access } from '#server/chat/access.ts'
 import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
 import { conversation, conversationMessage } from '#server/chat/tables.ts'

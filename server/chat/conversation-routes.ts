@@ -7,7 +7,7 @@ import {
   conversationSchema,
   newConversationSchema,
   readSchema,
-} from '#contract/chat.ts'
+} from '#contract/chat/chat.ts'
 import { limits } from '#contract/limits.ts'
 import {
   chatUrl,

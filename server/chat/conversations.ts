@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { ChatPerson } from '#contract/chat.ts'
-import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
+import type { ChatPerson } from '#contract/chat/chat.ts'
+import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { avatarUrls } from '#contract/images.ts'
 import { type Access, type FindAccess, scopeOf } from '#server/chat/access.ts'
 import { addSystemMessage, nextChange } from '#server/chat/changes.ts'

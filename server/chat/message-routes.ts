@@ -5,8 +5,8 @@ import {
   editMessageSchema,
   reactSchema,
   sendMessage,
-} from '#contract/chat.ts'
-import { chatLimits } from '#contract/chat-messages.ts'
+} from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { wholeNumber } from '#contract/whole-number.ts'
 import {
   config,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
-import { mentionedNames } from '#contract/mentions.ts'
+import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
+import { mentionedNames } from '#contract/tracker/mentions.ts'
 import type { Access, FindAccess } from '#server/chat/access.ts'
 import { nextChange, record } from '#server/chat/changes.ts'
 import { selectMessages, toMessage } from '#server/chat/message-rows.ts'

@@ -7,8 +7,8 @@ import type {
   Conversation,
   NewConversation,
   NewMessage,
-} from '#contract/chat.ts'
-import type { ChatReaction } from '#contract/chat-messages.ts'
+} from '#contract/chat/chat.ts'
+import type { ChatReaction } from '#contract/chat/chat-messages.ts'
 import type { ScopeSource } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'
 

@@ -1,4 +1,4 @@
-import { portalPath } from '#contract/employee-path.ts'
+import { portalPath } from '#contract/employee/employee-path.ts'
 import type { RateLimiter, RateLimitRule } from '#server/http/rate-limit.ts'
 import { errorDetail } from '#server/http/route-schema.ts'
 import type { Employee } from '#server/sessions/store.ts'

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { conversationKinds } from '#contract/chat-messages.ts'
+import { conversationKinds } from '#contract/chat/chat-messages.ts'
 import { shortParts, wordJoints } from '#server/database/like.ts'
 import { time } from '#server/database/time.ts'
 import { account, accountId } from '#server/sessions/tables.ts'

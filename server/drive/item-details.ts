@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Scope } from '#contract/events.ts'
+import type { Scope } from '#contract/events/events.ts'
 import { imageDimensions, imageTypes } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findReadable, hasThumbnail, type Reader, toItem } from '#server/drive/items.ts'

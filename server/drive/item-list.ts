@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type DriveDateFilter, driveTimeZone } from '#contract/drive-rules.ts'
-import type { Scope } from '#contract/events.ts'
+import { type DriveDateFilter, driveTimeZone } from '#contract/drive/drive-rules.ts'
+import type { Scope } from '#contract/events/events.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import {

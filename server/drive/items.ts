@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { driveLimits, driveErrors as errors } from '#contract/drive-rules.ts'
-import type { Scope } from '#contract/events.ts'
+import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
+import type { Scope } from '#contract/events/events.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { driveError } from '#server/drive/errors.ts'
 import type { DriveItem } from '#server/drive/port.ts'

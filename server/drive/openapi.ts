@@ -10,7 +10,7 @@ import {
   driveUploadSchema,
   driveUploadsSchema,
   newFolderSchema,
-} from '#contract/drive.ts'
+} from '#contract/drive/drive.ts'
 import { errorDetail, errorSentence, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
 const tags = ['Files']

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { DriveDateFilter, topFolders } from '#contract/drive-rules.ts'
-import type { Scope } from '#contract/events.ts'
+import type { DriveDateFilter, topFolders } from '#contract/drive/drive-rules.ts'
+import type { Scope } from '#contract/events/events.ts'
 import type { ByteRange } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 

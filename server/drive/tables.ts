@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Scope } from '#contract/events.ts'
+import type { Scope } from '#contract/events/events.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 import { account } from '#server/sessions/tables.ts'
 

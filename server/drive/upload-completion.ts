@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { driveLimits } from '#contract/drive-rules.ts'
+import { driveLimits } from '#contract/drive/drive-rules.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { announceTree, changeItems, findNamed, freeName } from '#server/drive/items.ts'
 import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'

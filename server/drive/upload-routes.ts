@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { driveLimits, drivePath, nameError, tus } from '#contract/drive-rules.ts'
+import { driveLimits, drivePath, nameError, tus } from '#contract/drive/drive-rules.ts'
 import { limits } from '#contract/limits.ts'
 import { driveError } from '#server/drive/errors.ts'
 import { driveDocs as docs } from '#server/drive/openapi.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { driveLimits, driveErrors as errors } from '#contract/drive-rules.ts'
+import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { driveError } from '#server/drive/errors.ts'

@@ -8,7 +8,7 @@ import {
   employeesPath,
   invitationSchema,
   newEmployeeSchema,
-} from '#contract/employee.ts'
+} from '#contract/employee/employee.ts'
 import { createEmployees, parseEmployeeQuery } from '#server/employees/employees.ts'
 import { createInvite } from '#server/employees/invitations.ts'
 import { badRequest } from '#server/http/errors.ts'

@@ -5,7 +5,7 @@ import {
   type employeeChangeSchema,
   employeeAccountErrors as errors,
   type newEmployeeSchema,
-} from '#contract/employee.ts'
+} from '#contract/employee/employee.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { someContains } from '#server/database/like.ts'
 import { employeeProfile } from '#server/employees/tables.ts'

@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { setPasswordPath } from '#contract/employee-path.ts'
+import { setPasswordPath } from '#contract/employee/employee-path.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import { type Outbox, renderMessage } from '#server/mail/port.ts'

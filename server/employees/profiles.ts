@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { EmployeeProfile, ProjectRole, updateEmployeeProfile } from '#contract/employee.ts'
+import type { EmployeeProfile, ProjectRole, updateEmployeeProfile } from '#contract/employee/employee.ts'
 import { avatarUrls } from '#contract/images.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountMessages } from '#contract/account-messages.ts'
-import { employeeLogin, setPassword } from '#contract/employee.ts'
-import { employeeMessages as messages } from '#contract/employee-messages.ts'
-import { portalPath, setPasswordPath } from '#contract/employee-path.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
+import { employeeLogin, setPassword } from '#contract/employee/employee.ts'
+import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
+import { portalPath, setPasswordPath } from '#contract/employee/employee-path.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import {
   type App,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { eventIdHeader } from '#contract/event-id.ts'
+import { eventIdHeader } from '#contract/events/event-id.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { ScopeSource } from '#server/events/scopes.ts'
 import { createEventStreams } from '#server/events/streams.ts'

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { RowTopic } from '#contract/event-topics.ts'
-import type { RowsChanged } from '#contract/events.ts'
+import type { RowTopic } from '#contract/events/event-topics.ts'
+import type { RowsChanged } from '#contract/events/events.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 

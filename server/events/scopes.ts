@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PortalTopic } from '#contract/event-topics.ts'
-import type { PortalEventData, Scope } from '#contract/events.ts'
+import type { PortalTopic } from '#contract/events/event-topics.ts'
+import type { PortalEventData, Scope } from '#contract/events/events.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { notifyAllSql } from '#server/events/bus.ts'
 import type { EventData } from '#server/events/topics.ts'

@@ -5,8 +5,8 @@ import {
   portalTopics,
   type RowTopic,
   rowTopics,
-} from '#contract/event-topics.ts'
-import type { Scope } from '#contract/events.ts'
+} from '#contract/events/event-topics.ts'
+import type { Scope } from '#contract/events/events.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { createScopeSet, type ScopeSet, type ScopeSource } from '#server/events/scopes.ts'
 import type { EventData } from '#server/events/topics.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PortalTopic, RowTopic } from '#contract/event-topics.ts'
-import { portalEvents, rowsChanged, type Scope, scopeSchema } from '#contract/events.ts'
+import type { PortalTopic, RowTopic } from '#contract/events/event-topics.ts'
+import { portalEvents, rowsChanged, type Scope, scopeSchema } from '#contract/events/events.ts'
 
 const scoped = <T extends z.ZodRawShape>(data: z.ZodObject<T>) =>
   z.object({ ...data.shape, scope: scopeSchema })

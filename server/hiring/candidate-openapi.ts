@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transcriptMessageSchema } from '#contract/assistant.ts'
+import { transcriptMessageSchema } from '#contract/assistant/assistant.ts'
 import { candidateSchema, candidateSort, dateFilters } from '#contract/hiring/candidate.ts'
 import { candidateFields } from '#server/hiring/candidate-list.ts'
 import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'

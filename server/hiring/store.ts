@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TranscriptMessage } from '#contract/assistant.ts'
+import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
 import type { RowEvents } from '#server/events/row-events.ts'

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { TranscriptMessage } from '#contract/assistant.ts'
+import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
 import type { HiddenText } from '#contract/hidden-text.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'

@@ -1,4 +1,4 @@
-import { mailLimits } from '#contract/mail.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import type { Config } from '#server/config.ts'
 import { imagePaths } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'

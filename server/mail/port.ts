@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import type { NotificationTitle, PredefinedTagKey } from '#contract/notifications.ts'
+import type { NotificationTitle, PredefinedTagKey } from '#contract/mail/notifications.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 

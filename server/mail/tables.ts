@@ -126,7 +126,7 @@ export const emailTemplate = pgTable(
   (table) => [index('email_template_created_at').on(table.status, table.created_at)],
 )
 
-/** Tags of the company's own; the predefined ones are in `contract/notifications.ts` and have lower ids. */
+/** Tags of the company's own; the predefined ones are in `contract/mail/notifications.ts` and have lower ids. */
 export const emailTag = pgTable(
   'email_tag',
   {

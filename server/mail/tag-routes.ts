@@ -4,7 +4,7 @@ import {
   emailTagSchema,
   emailTagErrors as errors,
   tagKeyPattern,
-} from '#contract/email-tag.ts'
+} from '#contract/mail/email-tag.ts'
 import { messages } from '#contract/messages.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import { type IdParams, idOf } from '#server/list/row-id.ts'

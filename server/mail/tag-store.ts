@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type EmailTag, emailTagErrors as errors, tagKey } from '#contract/email-tag.ts'
+import { type EmailTag, emailTagErrors as errors, tagKey } from '#contract/mail/email-tag.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { badRequest, HttpError, invalid, notFound } from '#server/http/errors.ts'

@@ -1,12 +1,12 @@
 import { asc, sql } from 'drizzle-orm'
 import { company } from '#contract/company.ts'
-import { type EmailTag, tagKey } from '#contract/email-tag.ts'
+import { type EmailTag, tagKey } from '#contract/mail/email-tag.ts'
 import {
   type NotificationTitle,
   notifications,
   type PredefinedTagKey,
   predefinedTags,
-} from '#contract/notifications.ts'
+} from '#contract/mail/notifications.ts'
 import type { Config } from '#server/config.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { emailTag } from '#server/mail/tables.ts'

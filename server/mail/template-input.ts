@@ -1,8 +1,12 @@
-import { tagKey, tagsIn } from '#contract/email-tag.ts'
-import { type EmailTemplate, emailTemplateErrors as errors, receiverTypes } from '#contract/email-template.ts'
 import { limits } from '#contract/limits.ts'
+import { tagKey, tagsIn } from '#contract/mail/email-tag.ts'
+import {
+  type EmailTemplate,
+  emailTemplateErrors as errors,
+  receiverTypes,
+} from '#contract/mail/email-template.ts'
+import { notificationTitle, roleMatches, roles } from '#contract/mail/notifications.ts'
 import { messages } from '#contract/messages.ts'
-import { notificationTitle, roleMatches, roles } from '#contract/notifications.ts'
 import { decodeEntities, isBlankRichText } from '#contract/rich-text.ts'
 import { invalid } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'

@@ -1,5 +1,5 @@
-import type { RenderedEmail } from '#contract/email-template.ts'
-import { type PredefinedTagKey, predefinedTags } from '#contract/notifications.ts'
+import type { RenderedEmail } from '#contract/mail/email-template.ts'
+import { type PredefinedTagKey, predefinedTags } from '#contract/mail/notifications.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'

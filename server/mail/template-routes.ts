@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
 import {
   emailTemplateSchema,
   notificationTypeSchema,
   renderedEmailSchema,
   roleSchema,
-} from '#contract/email-template.ts'
-import { limits } from '#contract/limits.ts'
-import { mailLimits } from '#contract/mail.ts'
-import { type NotificationTitle, notifications, roles } from '#contract/notifications.ts'
+} from '#contract/mail/email-template.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
+import { type NotificationTitle, notifications, roles } from '#contract/mail/notifications.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { parseBody } from '#server/http/body.ts'
 import { badRequest, unauthorized } from '#server/http/errors.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm'
-import { type EmailTemplate, emailTemplateErrors as errors } from '#contract/email-template.ts'
-import { type NotificationTitle, notifications, notificationTitle } from '#contract/notifications.ts'
+import { type EmailTemplate, emailTemplateErrors as errors } from '#contract/mail/email-template.ts'
+import { type NotificationTitle, notifications, notificationTitle } from '#contract/mail/notifications.ts'
 import { plainText } from '#contract/rich-text.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'

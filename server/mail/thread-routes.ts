@@ -7,7 +7,7 @@ import {
   threadEmailSchema,
 } from '#contract/hiring/email-thread.ts'
 import { limits } from '#contract/limits.ts'
-import { mailLimits } from '#contract/mail.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { requireAdmin } from '#server/http/access.ts'

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
-import { receiverTypes } from '#contract/email-template.ts'
 import {
   type EmailAttachment,
   emailThreadErrors,
   type SendEmail,
   type ThreadEmail,
 } from '#contract/hiring/email-thread.ts'
+import { receiverTypes } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'

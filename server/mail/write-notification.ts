@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type EmailTemplate, receiverTypes } from '#contract/email-template.ts'
+import { type EmailTemplate, receiverTypes } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { accountMessages } from '#contract/account-messages.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'

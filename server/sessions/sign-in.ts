@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountMessages } from '#contract/account-messages.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { RateLimiter, RateLimitKey } from '#server/http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { employeePath, portalPath } from '#contract/employee-path.ts'
+import { employeePath, portalPath } from '#contract/employee/employee-path.ts'
 import { type PageRequest, parseReader, readerCookie } from '#contract/page-request.ts'
 import { compressors, negotiateEncoding } from '#server/http/compression.ts'
 import type { CacheableResponse } from '#server/http/response-cache.ts'

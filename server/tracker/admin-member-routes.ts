@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { newMemberSchema, projectsPath, wholeProjectSchema } from '#contract/project.ts'
+import { newMemberSchema, projectsPath, wholeProjectSchema } from '#contract/tracker/project.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { type IdParams, idOf, requireId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { projectErrors } from '#contract/project.ts'
+import { projectErrors } from '#contract/tracker/project.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { announceMembership, projectScope } from '#server/events/scopes.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'

@@ -6,7 +6,7 @@ import {
   projectStatuses,
   projectsPath,
   wholeProjectSchema,
-} from '#contract/project.ts'
+} from '#contract/tracker/project.ts'
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { imageField, parseBody } from '#server/http/body.ts'

@@ -6,7 +6,7 @@ import type {
   ProjectRow,
   projectChangeSchema,
   WholeProject,
-} from '#contract/project.ts'
+} from '#contract/tracker/project.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { someContains } from '#server/database/like.ts'
 import type { Library } from '#server/files/library.ts'

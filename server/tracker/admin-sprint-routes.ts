@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { projectsPath, sprintInputSchema, wholeProjectSchema } from '#contract/project.ts'
+import { projectsPath, sprintInputSchema, wholeProjectSchema } from '#contract/tracker/project.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import { type IdParams, idOf, requireId } from '#server/list/row-id.ts'

@@ -1,5 +1,5 @@
-import { issueMessages as messages } from '#contract/issue-fields.ts'
-import { commentAnswerSchema, commentBodySchema, deletedAnswerSchema } from '#contract/issue-work.ts'
+import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
+import { commentAnswerSchema, commentBodySchema, deletedAnswerSchema } from '#contract/tracker/issue-work.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'

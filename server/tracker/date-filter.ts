@@ -1,4 +1,4 @@
-import type { DateFilter } from '#contract/issue-filters.ts'
+import type { DateFilter } from '#contract/tracker/issue-filters.ts'
 import type { DaySpan } from '#server/tracker/port.ts'
 
 /**

@@ -5,8 +5,8 @@ import {
   issueConflictSchema,
   issueHistorySchema,
   newIssueSchema,
-} from '#contract/issue-editing.ts'
-import { issueMessages as messages } from '#contract/issue-fields.ts'
+} from '#contract/tracker/issue-editing.ts'
+import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'

@@ -1,4 +1,4 @@
-import type { IssuePriority, IssueType } from '#contract/issue-fields.ts'
+import type { IssuePriority, IssueType } from '#contract/tracker/issue-fields.ts'
 import { type IconKind, iconName } from '#server/tracker/urls.ts'
 
 interface Icon {

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { inboxQuerySchema, inboxReadAnswerSchema, inboxReadSchema, inboxSchema } from '#contract/inbox.ts'
+import {
+  inboxQuerySchema,
+  inboxReadAnswerSchema,
+  inboxReadSchema,
+  inboxSchema,
+} from '#contract/employee/inbox.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'

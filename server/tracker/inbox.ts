@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Inbox, inboxQuerySchema } from '#contract/inbox.ts'
+import type { Inbox, inboxQuerySchema } from '#contract/employee/inbox.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'

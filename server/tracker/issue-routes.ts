@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issueDetailsSchema, issueListSchema, issueQuerySchema } from '#contract/tracker.ts'
+import { issueDetailsSchema, issueListSchema, issueQuerySchema } from '#contract/tracker/tracker.ts'
 import type { Clock } from '#server/database/clock.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { badRequest } from '#server/http/errors.ts'

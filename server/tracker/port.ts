@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { IssueHistoryEntry, issueChangeSchema, newIssueSchema } from '#contract/issue-editing.ts'
-import type { IssueFilter } from '#contract/issue-filters.ts'
-import type { TimesheetRow } from '#contract/timesheet.ts'
+import type { IssueHistoryEntry, issueChangeSchema, newIssueSchema } from '#contract/tracker/issue-editing.ts'
+import type { IssueFilter } from '#contract/tracker/issue-filters.ts'
+import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import type {
   Attachment,
   Comment,
@@ -14,7 +14,7 @@ import type {
   ProjectStatistics,
   Sprint,
   WorkLog,
-} from '#contract/tracker.ts'
+} from '#contract/tracker/tracker.ts'
 import type { ByteRange, OpenedFile } from '#server/files/storage.ts'
 import type { SentFile } from '#server/http/body.ts'
 import type { Employee } from '#server/sessions/store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { projectMembersSchema, projectSchema } from '#contract/tracker.ts'
+import { projectMembersSchema, projectSchema } from '#contract/tracker/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'

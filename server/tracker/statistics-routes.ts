@@ -5,7 +5,7 @@ import {
   projectMonthsSchema,
   projectStatisticsSchema,
   sprintSchema,
-} from '#contract/tracker.ts'
+} from '#contract/tracker/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'

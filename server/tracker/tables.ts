@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { inboxReasons } from '#contract/inbox.ts'
+import { inboxReasons } from '#contract/employee/inbox.ts'
 import { shortParts, wordJoints } from '#server/database/like.ts'
 import { time } from '#server/database/time.ts'
 import { account, accountId } from '#server/sessions/tables.ts'

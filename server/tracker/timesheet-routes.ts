@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { weekOf } from '#contract/calendar.ts'
-import { timesheetSchema, weekQuerySchema } from '#contract/timesheet.ts'
+import { timesheetSchema, weekQuerySchema } from '#contract/tracker/timesheet.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'

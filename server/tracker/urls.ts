@@ -1,4 +1,4 @@
-import { portalPath } from '#contract/employee-path.ts'
+import { portalPath } from '#contract/employee/employee-path.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /** Where the portal's calls are. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ContentGap } from '#contract/assistant.ts'
+import type { ContentGap } from '#contract/assistant/assistant.ts'
 import { company } from '#contract/company.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { unansweredQuestion } from '#server/assistant/tables.ts'

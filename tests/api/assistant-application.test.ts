@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asksForFile } from '#contract/assistant/conversation.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { asksForFile } from '#contract/conversation.ts'
 import { chatSession } from '#server/assistant/tables.ts'
 import { file } from '#server/files/tables.ts'
 import { candidate } from '#server/hiring/tables.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { assistantLimits } from '#contract/conversation.ts'
+import { assistantLimits } from '#contract/assistant/conversation.ts'
 import { createConversations } from '#server/assistant/chat-store.ts'
 import { chatMessage, chatSession } from '#server/assistant/tables.ts'
 import { runCleanup } from '#server/modules/index.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RowsChanged } from '#contract/events.ts'
+import type { RowsChanged } from '#contract/events/events.ts'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import {

@@ -12,7 +12,7 @@ import {
   documentErrors,
   documentReasons,
   documentSchema,
-} from '#contract/document.ts'
+} from '#contract/assistant/document.ts'
 import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
 import { assemble, PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'

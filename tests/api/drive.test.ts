@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { driveErrors as errors } from '#contract/drive-rules.ts'
+import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { projectMember } from '#server/tracker/tables.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { type NotificationTitle, notifications, predefinedTags } from '#contract/notifications.ts'
+import { type NotificationTitle, notifications, predefinedTags } from '#contract/mail/notifications.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { type Notification, notificationQueue } from '#server/mail/notifications.ts'
 import { outbox } from '#server/mail/tables.ts'

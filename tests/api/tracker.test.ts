@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { issueMessages as messages } from '#contract/issue-fields.ts'
-import { toStarted } from '#contract/work-time.ts'
+import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
+import { toStarted } from '#contract/tracker/work-time.ts'
 import { apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { databaseSnapshot } from '#tests/support/db-snapshot.ts'

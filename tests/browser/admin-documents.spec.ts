@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { documentErrors, documentReasons } from '#contract/document.ts'
+import { documentErrors, documentReasons } from '#contract/assistant/document.ts'
 import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
 import { document } from '#server/assistant/tables.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'

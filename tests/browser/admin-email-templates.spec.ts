@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { EmailTemplate } from '#contract/email-template.ts'
-import { type NotificationTitle, notifications } from '#contract/notifications.ts'
+import type { EmailTemplate } from '#contract/mail/email-template.ts'
+import { type NotificationTitle, notifications } from '#contract/mail/notifications.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
   answerDialog,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { IssueStatus, IssueType } from '#contract/issue-fields.ts'
+import type { IssueStatus, IssueType } from '#contract/tracker/issue-fields.ts'
 import { issue } from '#server/tracker/tables.ts'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'

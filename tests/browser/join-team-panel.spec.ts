@@ -13,7 +13,7 @@ import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { type CandidateRow, deleteAllCandidates, seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
 import { apply, pdfFile } from '#tests/support/job-application.ts'
-import { fileSize } from '#web/ui/file-size.ts'
+import { fileSize } from '#web/ui/fields/file-size.ts'
 
 const app = useBrowserTestApp()
 const { pending, hired, rejected, evaluating } = candidateStatuses

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drivePath, tus } from '#contract/drive-rules.ts'
+import { drivePath, tus } from '#contract/drive/drive-rules.ts'
 import {
   cleanUp,
   connectTo,

@@ -40,6 +40,15 @@ describe('the folders', () => {
     expect(circlesIn(imports)).toEqual([])
   })
 
+  test('a folder of the contract, the server, or the web has at most 40 files', () => {
+    const count = new Map<string, number>()
+    for (const file of ['contract', 'server', 'web'].flatMap(sourcesIn)) {
+      const folder = file.slice(0, file.lastIndexOf('/'))
+      count.set(folder, (count.get(folder) ?? 0) + 1)
+    }
+    expect([...count].filter(([folder, files]) => files > 40 && !folder.endsWith('/migrations'))).toEqual([])
+  })
+
   test('there are no barrels: an index is a registry or a module', () => {
     const indexes = ['contract', 'server', 'web']
       .flatMap(sourcesIn)

@@ -29,7 +29,7 @@ interface Node {
 
 /** What others prescribe: the editor's name of a mark, and a type of issues as Jira has it. */
 const prescribed = new Set([
-  'web/ui/editor-schema.ts: strike',
+  'web/ui/editor/editor-schema.ts: strike',
   ...[
     'server/tracker/icons.ts',
     'web/employee/charts/slice-colors.ts',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChatMessage } from '#contract/assistant.ts'
+import type { ChatMessage } from '#contract/assistant/assistant.ts'
 import { multipart, type TestApp } from '#tests/support/app.ts'
 
 interface ChatFile {

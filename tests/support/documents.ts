@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Document } from '#contract/document.ts'
+import type { Document } from '#contract/assistant/document.ts'
 import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
 import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { multipart, type TestApp } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
-import type { DriveDetails, DriveFile, DriveList, DriveTrash, DriveUploads } from '#contract/drive.ts'
-import { drivePath, tus } from '#contract/drive-rules.ts'
+import type { DriveDetails, DriveFile, DriveList, DriveTrash, DriveUploads } from '#contract/drive/drive.ts'
+import { drivePath, tus } from '#contract/drive/drive-rules.ts'
 import { type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { finishedStatuses, type IssueStatus, type IssueType } from '#contract/issue-fields.ts'
+import { finishedStatuses, type IssueStatus, type IssueType } from '#contract/tracker/issue-fields.ts'
 import { issue, project, projectMember, sprint, workLog } from '#server/tracker/tables.ts'
 import type { TestApp } from '#tests/support/app.ts'
 

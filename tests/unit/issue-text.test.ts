@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatSize } from '#contract/format-size.ts'
-import type { Attachment } from '#contract/tracker.ts'
+import type { Attachment } from '#contract/tracker/tracker.ts'
 import { ApiError } from '#web/api.ts'
 import { entryFailure, entrySuccess, MissingIdentity } from '#web/employee/issue/entry-messages.ts'
 import { textParts } from '#web/employee/issue/text-parts.ts'

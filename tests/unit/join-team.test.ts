@@ -5,7 +5,7 @@ import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.
 import { bulkStatusError, sharedStatus } from '#web/admin/join-team/status-texts.ts'
 import { createPollTimer } from '#web/list/poll-timer.ts'
 import type { FilterValues } from '#web/list/source.ts'
-import { fileSize } from '#web/ui/file-size.ts'
+import { fileSize } from '#web/ui/fields/file-size.ts'
 
 test.each([
   ['2025-01-05T20:04:00Z', 'Jan 05, 2025 3:04 PM'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { issueTypes } from '#contract/issue-fields.ts'
-import type { Issue } from '#contract/tracker.ts'
+import { issueTypes } from '#contract/tracker/issue-fields.ts'
+import type { Issue } from '#contract/tracker/tracker.ts'
 import { axisStep } from '#web/employee/charts/axis-step.ts'
 import { drawnShares } from '#web/employee/charts/drawn-shares.ts'
 import { daysOfMonth, monthId, parseMonthId, sumOfMonths } from '#web/employee/charts/months.ts'
@@ -9,7 +9,7 @@ import { sumOfStatistics } from '#web/employee/charts/statistics.ts'
 import { bucketOf, testBuckets } from '#web/employee/charts/test-buckets.ts'
 import { activityGroups } from '#web/employee/issues/activity-groups.ts'
 import { dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choice.ts'
-import { ageText, postAge } from '#web/ui/age.ts'
+import { ageText, postAge } from '#web/ui/time/age.ts'
 
 describe('the ring of issue types', () => {
   const sum = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0)

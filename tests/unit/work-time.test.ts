@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfStarted, formatWorkTime, parseWorkTime, toStarted } from '#contract/work-time.ts'
+import { dayOfStarted, formatWorkTime, parseWorkTime, toStarted } from '#contract/tracker/work-time.ts'
 
 test.each([
   ['2h 30m', 9000],

@@ -7,7 +7,7 @@ import type {
   ResetPassword,
   SendLink,
   UpdateProfileResponse,
-} from '#contract/account.ts'
+} from '#contract/account/account.ts'
 import { storedAdmin } from '#web/admin-session.ts'
 import { type CallOptions, call } from '#web/api.ts'
 

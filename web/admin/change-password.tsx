@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { accountMessages } from '#contract/account-messages.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { changePassword } from '#web/admin/account-api.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const fields = [

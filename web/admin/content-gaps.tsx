@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
-import { type ContentGap, contentGapsPath } from '#contract/assistant.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
+import { type ContentGap, contentGapsPath } from '#contract/assistant/assistant.ts'
 import { article } from '#contract/content/article.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -12,7 +12,7 @@ import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListAction, ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { formatDateTime, RelativeTime } from '#web/ui/relative-time.tsx'
+import { formatDateTime, RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** What visitors have asked and the assistant could not answer: what the site should answer one day. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiriesScreen } from '#contract/enquiry.ts'
 import { ApplicantsPanel } from '#web/admin/dashboard/applicants-panel.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EmailTemplate } from '#contract/email-template.ts'
 import { hiringDate } from '#contract/hiring/dates.ts'
+import type { EmailTemplate } from '#contract/mail/email-template.ts'
 import { TagDialog } from '#web/admin/email-templates/tag-dialog.tsx'
 import { TemplateForm } from '#web/admin/email-templates/template-form.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EmployeeAccount, type EmployeeState, employeesPath } from '#contract/employee.ts'
+import { type EmployeeAccount, type EmployeeState, employeesPath } from '#contract/employee/employee.ts'
 import { EmployeeForm } from '#web/admin/employees/employee-form.tsx'
 import { employeeName, inviteEmployee, setActive } from '#web/admin/employees/employees-api.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
@@ -14,8 +14,8 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { focusRow } from '#web/ui/focus.ts'
-import { Avatar } from '#web/ui/stored-image.tsx'
+import { focusRow } from '#web/ui/focus/focus.ts'
+import { Avatar } from '#web/ui/images/stored-image.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The accounts of the portal: add and invite, change, deactivate, and send a link for a new password. */

@@ -21,7 +21,7 @@ import { type List, useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
 import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
-import { formatDateTime } from '#web/ui/relative-time.tsx'
+import { formatDateTime } from '#web/ui/time/relative-time.tsx'
 
 /** The enquiries of visitors, to read and to delete. */
 export default function Enquiries() {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { accountMessages } from '#contract/account-messages.ts'
-import { adminPath } from '#contract/admin-path.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { sendLink } from '#web/admin/account-api.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 
 export default function ForgotPassword() {
   const navigate = useNavigate()

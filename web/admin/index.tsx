@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 
 /** The admin area starts at its dashboard; the guard there redirects to the log-in screen. */
 export function clientLoader() {

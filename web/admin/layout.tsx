@@ -1,5 +1,5 @@
 import { Outlet, redirect, useNavigate } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { profileQuery } from '#web/admin/account-api.ts'
 import { Header } from '#web/admin/header.tsx'

@@ -1,5 +1,5 @@
-import type { LoginResponse } from '#contract/account.ts'
-import { accountMessages } from '#contract/account-messages.ts'
+import type { LoginResponse } from '#contract/account/account.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import type { StoredAdmin } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
 

@@ -1,13 +1,13 @@
 import { Link, redirect, useNavigate } from 'react-router'
-import { accountMessages } from '#contract/account-messages.ts'
-import { adminPath } from '#contract/admin-path.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { useLogin } from '#web/admin/use-login.ts'
 import { clearSession, isSignedIn } from '#web/admin-session.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Who is signed in has nothing to do here; of everybody else nothing may be left (AC-062, AC-063). */

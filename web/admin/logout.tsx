@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { signOut } from '#web/admin/account-api.ts'
 import { clearStorage } from '#web/admin-session.ts'
 

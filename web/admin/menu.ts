@@ -15,7 +15,7 @@ import {
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { hasScreen } from '#web/admin/screens.ts'
-import type { IconSource } from '#web/ui/icon.tsx'
+import type { IconSource } from '#web/ui/images/icon.tsx'
 
 export interface MenuEntry {
   readonly label: string

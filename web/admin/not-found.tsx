@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { NoSuchScreen } from '#web/ui/tool-area.tsx'
 
 /** The page carries the status, so that nothing takes it for a screen (AC-023). */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { profileQuery } from '#web/admin/account-api.ts'
 import { CardTitle } from '#web/forms/form-card.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Avatar } from '#web/ui/images/stored-image.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Avatar } from '#web/ui/stored-image.tsx'
 
 export default function Profile() {
   const { data: profile, isError, refetch } = useQuery(profileQuery())

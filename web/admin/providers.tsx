@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { ReauthDialog, requestReauth } from '#web/admin/reauth-dialog.tsx'
 import { clearSession } from '#web/admin-session.ts'
 import { onSessionExpired } from '#web/api.ts'

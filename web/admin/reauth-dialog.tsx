@@ -2,9 +2,9 @@ import { type FormEvent, useSyncExternalStore } from 'react'
 import { useLogin } from '#web/admin/use-login.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ModalDialog } from '#web/ui/dialog.tsx'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 
 let pending: { readonly answer: Promise<boolean>; readonly settle: (isSignedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()

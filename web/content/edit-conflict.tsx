@@ -12,7 +12,7 @@ import type { FormControls } from '#web/forms/form.tsx'
 import { restoreFromTrash } from '#web/list/trash-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 interface ConflictProps {
   type: AnyContent

@@ -1,4 +1,4 @@
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { defaultSort } from '#contract/list.ts'
 import { contentTabs } from '#web/content/content-source.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { AddForm, EditForm } from '#web/content/content-form.tsx'

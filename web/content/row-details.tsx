@@ -5,7 +5,7 @@ import type { AnyRow } from '#web/content/content-api.ts'
 import { draftKeyOf } from '#web/content/content-form.tsx'
 import { onDraftChange, readDraft } from '#web/forms/saved-drafts.ts'
 import { Badge, StatusLabel, type StatusName } from '#web/ui/badge.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** Under a row's name: its status, when it was last changed, and whether its form has unsaved changes. */
 export function RowDetails({ type, row, isOpen }: { type: AnyContent; row: AnyRow; isOpen: boolean }) {

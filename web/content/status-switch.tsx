@@ -3,7 +3,7 @@ import type { AnyContent, Status } from '#contract/content/define.ts'
 import { activeStatus, statusFromLabel, statusLabel } from '#web/content/active-status.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { rowTitle } from '#web/content/row-title.ts'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 
 interface StatusSwitchProps {
   type: AnyContent

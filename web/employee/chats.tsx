@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { chatMessages as texts } from '#contract/chat-messages.ts'
+import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { ConversationList } from '#web/employee/chat/conversation-list.tsx'
 import { ConversationPanel } from '#web/employee/chat/conversation-panel.tsx'
@@ -10,7 +10,7 @@ import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.t
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { useFocusFallback } from '#web/ui/focus.ts'
+import { useFocusFallback } from '#web/ui/focus/focus.ts'
 
 export const loader = prefetchQueries(async ({ prefetch, search }) => {
   const conversations = await prefetch(conversationsQuery())

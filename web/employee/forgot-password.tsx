@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { employeePath } from '#contract/employee-path.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import { CardTitle } from '#web/forms/form-card.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type PortalTopic, portalTopics } from '#contract/event-topics.ts'
-import type { PortalEvent } from '#contract/events.ts'
+import { type PortalTopic, portalTopics } from '#contract/events/event-topics.ts'
+import type { PortalEvent } from '#contract/events/events.ts'
 import { followEvents } from '#web/events.ts'
 
 type Listener = (event: PortalEvent | null) => void

@@ -1,4 +1,4 @@
-import type { Person as PersonData } from '#contract/tracker.ts'
+import type { Person as PersonData } from '#contract/tracker/tracker.ts'
 import { Picture } from '#web/employee/picture.tsx'
 
 /** Someone's picture and name; the words for no one. */

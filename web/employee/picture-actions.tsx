@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import type { EmployeeProfile } from '#contract/employee.ts'
-import { employeeMessages as messages } from '#contract/employee-messages.ts'
-import { employeePath } from '#contract/employee-path.ts'
+import type { EmployeeProfile } from '#contract/employee/employee.ts'
+import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import { imageAccept } from '#contract/images.ts'
 import { fullName, Picture } from '#web/employee/picture.tsx'
 import { errorOf, updateProfile } from '#web/employee/portal-api.ts'
@@ -11,7 +11,7 @@ import { announce, profileEvents, useProfileEvent } from '#web/employee/profile-
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** The picture with what can be done with it, and beside it who it shows. */
 export function PictureActions({ profile, children }: { profile: EmployeeProfile; children: ReactNode }) {

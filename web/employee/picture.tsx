@@ -1,6 +1,6 @@
-import type { EmployeeProfile } from '#contract/employee.ts'
-import { employeeMessages } from '#contract/employee-messages.ts'
-import { Avatar } from '#web/ui/stored-image.tsx'
+import type { EmployeeProfile } from '#contract/employee/employee.ts'
+import { employeeMessages } from '#contract/employee/employee-messages.ts'
+import { Avatar } from '#web/ui/images/stored-image.tsx'
 
 type Pictured = Pick<EmployeeProfile, 'profileImage' | 'avatarUrls'>
 

@@ -6,9 +6,9 @@ import type {
   EmployeeProfileResponse,
   SetPassword,
   UpdateEmployeeProfile,
-} from '#contract/employee.ts'
-import { portalPath, setPasswordPath } from '#contract/employee-path.ts'
-import type { Project } from '#contract/tracker.ts'
+} from '#contract/employee/employee.ts'
+import { portalPath, setPasswordPath } from '#contract/employee/employee-path.ts'
+import type { Project } from '#contract/tracker/tracker.ts'
 import { ApiError, type CallOptions, call } from '#web/api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 

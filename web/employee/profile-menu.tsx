@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { employeePath } from '#contract/employee-path.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import { signOut } from '#web/employee/portal-api.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { MenuItem, PopoverMenu } from '#web/ui/menu.tsx'

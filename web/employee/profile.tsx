@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EmployeeProfile } from '#contract/employee.ts'
+import type { EmployeeProfile } from '#contract/employee/employee.ts'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { ProfileFrame } from '#web/employee/profile-frame.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { ProjectRole } from '#contract/employee.ts'
+import type { ProjectRole } from '#contract/employee/employee.ts'
 import { projectsQuery } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field, TextField } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** A row of the form, complete or not; `key` tells rows apart. */
 export interface RoleRow extends ProjectRole {

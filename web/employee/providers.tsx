@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { employeePath } from '#contract/employee-path.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import { onSessionExpired } from '#web/api.ts'
 import { usePageClient } from '#web/employee/prefetch-queries.ts'
 import { clearSignIn } from '#web/employee/session.ts'

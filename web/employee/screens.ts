@@ -1,6 +1,6 @@
 import { company } from '#contract/company.ts'
-import { employeePath, forgotPasswordPath, setPasswordPath } from '#contract/employee-path.ts'
-import type { IconSource } from '#web/ui/icon.tsx'
+import { employeePath, forgotPasswordPath, setPasswordPath } from '#contract/employee/employee-path.ts'
+import type { IconSource } from '#web/ui/images/icon.tsx'
 
 interface Screen {
   /** In `web/employee/`. */

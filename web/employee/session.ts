@@ -1,4 +1,4 @@
-import { portalItemNames as names } from '#contract/employee-path.ts'
+import { portalItemNames as names } from '#contract/employee/employee-path.ts'
 import { readerCookie, readerText } from '#contract/page-request.ts'
 import { pageRequest } from '#web/page-request.ts'
 

@@ -1,4 +1,4 @@
-import { employeePath, portalItemNames } from '#contract/employee-path.ts'
+import { employeePath, portalItemNames } from '#contract/employee/employee-path.ts'
 import { type Reader, readerCookie, readerText } from '#contract/page-request.ts'
 import { escapeAttribute } from '#web/escape-attribute.ts'
 import { hydrationEvents } from '#web/hydration-events.ts'

@@ -8,7 +8,7 @@ import type {
   ProjectMonths,
   ProjectStatistics,
   Sprint,
-} from '#contract/tracker.ts'
+} from '#contract/tracker/tracker.ts'
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Person as PersonData } from '#contract/tracker.ts'
+import type { Person as PersonData } from '#contract/tracker/tracker.ts'
 import { Person } from '#web/employee/person.tsx'
 
 /** Someone whom a text can mention. */

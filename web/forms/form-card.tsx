@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
+import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 /** A form on a card with a heading, without the validation of the browser. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { accountMessages } from '#contract/account-messages.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/fields/field.tsx'
 
 export interface NewPassword {
   readonly new_password: string

@@ -1,7 +1,7 @@
 import { draftDays } from '#web/forms/saved-drafts.ts'
 import type { FormDraft } from '#web/forms/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatTimeOrDateTime } from '#web/ui/relative-time.tsx'
+import { formatTimeOrDateTime } from '#web/ui/time/relative-time.tsx'
 
 /** What the notices of a form need of its draft. */
 type DraftProps<Name extends keyof FormDraft> = { draft: Pick<FormDraft, Name> }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useDraggableRow, type useReorder } from '#web/list/reorder.ts'
 import type { ListRow } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 interface RowProps<S extends ListRow, R extends S> {
   list: List<S, R>

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { ariaSort, nextSort } from '#web/list/list-url.ts'
 import type { ListRow } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Icon, type IconSource } from '#web/ui/icon.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Icon, type IconSource } from '#web/ui/images/icon.tsx'
 
 /** Select-all and the columns' names, of which those that can be sorted are buttons. */
 export function TableHead<S extends ListRow, R extends S>({ list }: { list: List<S, R> }) {

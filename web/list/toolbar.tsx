@@ -3,8 +3,8 @@ import { pageSizes } from '#contract/limits.ts'
 import type { ListRow } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SearchBox } from '#web/ui/fields/search-box.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 interface ToolbarProps<S extends ListRow, R extends S> {
   list: List<S, R>

@@ -14,7 +14,7 @@ import { usePolling } from '#web/list/use-polling.ts'
 import { useSelection } from '#web/list/use-selection.ts'
 import { useRowChanges } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
-import { focusRow } from '#web/ui/focus.ts'
+import { focusRow } from '#web/ui/focus/focus.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 export type List<S extends ListRow, R extends S = S> = ReturnType<typeof useList<S, R>>

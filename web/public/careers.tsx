@@ -1,12 +1,12 @@
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
-import { Container } from '#web/public/container.tsx'
 import { JobCards, jobCardFields, toJobCard } from '#web/public/job-card.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
-import { pageMeta } from '#web/public/meta.ts'
-import { PageHero } from '#web/public/page-hero.tsx'
+import { pageMeta } from '#web/public/metadata/meta.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { PageHero } from '#web/public/sections/page-hero.tsx'
+import { Container } from '#web/public/shell/container.tsx'
 import type { Route } from './+types/careers.ts'
 
 /** The jobs on offer (PS-141) and the page's banner (PS-082); no jobs where they could not be read. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { company } from '#contract/company.ts'
 import { messages } from '#contract/messages.ts'
-import { ActionLink } from '#web/public/action-link.tsx'
-import { Container } from '#web/public/container.tsx'
+import { ActionLink } from '#web/public/sections/action-link.tsx'
+import { Container } from '#web/public/shell/container.tsx'
 import type { Route } from './+types/error-page.ts'
 
 export default Outlet

@@ -2,14 +2,19 @@ import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
 import { AllArticles, ArticleCards, toArticleCard } from '#web/public/article-card.tsx'
-import { CallToAction } from '#web/public/call-to-action.tsx'
-import { Container } from '#web/public/container.tsx'
-import { FeaturedPost, FeaturedStudy, toCaseStudyCard, toFeaturedPost } from '#web/public/featured.tsx'
-import { Hero } from '#web/public/hero.tsx'
-import { JsonLd, organization, useAbsoluteUrl } from '#web/public/json-ld.tsx'
-import { pageMeta } from '#web/public/meta.ts'
+import { JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
+import { pageMeta } from '#web/public/metadata/meta.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
-import { ServiceTiles, toServiceTile } from '#web/public/service-tiles.tsx'
+import { CallToAction } from '#web/public/sections/call-to-action.tsx'
+import {
+  FeaturedPost,
+  FeaturedStudy,
+  toCaseStudyCard,
+  toFeaturedPost,
+} from '#web/public/sections/featured.tsx'
+import { Hero } from '#web/public/sections/hero.tsx'
+import { ServiceTiles, toServiceTile } from '#web/public/sections/service-tiles.tsx'
+import { Container } from '#web/public/shell/container.tsx'
 import type { Route } from './+types/home.ts'
 
 /** Everything that the home page shows, each part by its own call (PS-048, PS-053, PS-058, PS-067, PS-070). */

@@ -1,10 +1,10 @@
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
-import { AlternatingSections } from '#web/public/alternating-sections.tsx'
-import { pageMeta } from '#web/public/meta.ts'
-import { PageHero } from '#web/public/page-hero.tsx'
+import { pageMeta } from '#web/public/metadata/meta.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { AlternatingSections } from '#web/public/sections/alternating-sections.tsx'
+import { PageHero } from '#web/public/sections/page-hero.tsx'
 import type { Route } from './+types/industries.ts'
 
 /** The industries (PS-104) and the page's banner (PS-082). */

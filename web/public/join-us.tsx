@@ -11,16 +11,16 @@ import {
   useState,
 } from 'react'
 import { toastDuration } from '#contract/limits.ts'
-import { ActionLink } from '#web/public/action-link.tsx'
-import type { Confirmation } from '#web/public/form-confirmation.tsx'
+import type { Confirmation } from '#web/public/forms/form-confirmation.tsx'
+import { ActionLink } from '#web/public/sections/action-link.tsx'
 
 // Loaded by applicants only.
 const JoinUsForm = lazy(async () => ({
-  default: (await import('#web/public/join-us-form.tsx')).JoinUsForm,
+  default: (await import('#web/public/forms/join-us-form.tsx')).JoinUsForm,
 }))
 
 const PersistentToast = lazy(async () => ({
-  default: (await import('#web/public/toast.tsx')).PersistentToast,
+  default: (await import('#web/public/forms/toast.tsx')).PersistentToast,
 }))
 
 const JoinUsContext = createContext<(job?: string) => void>(() => {})

@@ -1,5 +1,5 @@
-import { Container } from '#web/public/container.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
+import { Container } from '#web/public/shell/container.tsx'
 
 /** A legal page: a title, a line beneath it, and one column of text. */
 export function LegalPage({ title, line, html }: { title: string; line: string; html: string }) {

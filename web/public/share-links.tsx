@@ -1,5 +1,5 @@
 import { imageUrl } from '#contract/images.ts'
-import { useAbsoluteUrl } from '#web/public/json-ld.tsx'
+import { useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 
 interface ShareLinksProps {
   readonly path: string

@@ -1,7 +1,7 @@
 import { company } from '#contract/company.ts'
 import { termsAndConditions } from '#contract/legal/terms-condition.ts'
 import { LegalPage } from '#web/public/legal-page.tsx'
-import { pageMeta } from '#web/public/meta.ts'
+import { pageMeta } from '#web/public/metadata/meta.ts'
 import type { Route } from './+types/terms-condition.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

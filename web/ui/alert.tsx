@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** An error, shown where it happened until it is resolved. */
 export function Alert({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { company } from '#contract/company.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
 
 /** The frame of the screens before signing in. */
 export default function AuthLayout() {

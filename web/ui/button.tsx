@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconSource } from '#web/ui/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/images/icon.tsx'
 
 const tones = {
   primary: 'bg-brand text-brand-ink not-disabled:hover:bg-brand-strong border-transparent',

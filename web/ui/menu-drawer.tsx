@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
 import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 
 const Drawer = onDemand(() => import('#web/ui/drawer.tsx'))

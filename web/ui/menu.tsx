@@ -3,8 +3,8 @@ import { RouterProvider } from 'react-aria-components'
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, type MenuProps } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useHref, useNavigate } from 'react-router'
-import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
-import { Icon, type IconSource } from '#web/ui/icon.tsx'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+import { Icon, type IconSource } from '#web/ui/images/icon.tsx'
 import { type OpenPopover, PopoverButton, type PopoverButtonProps } from '#web/ui/popover-button.tsx'
 
 /** A button that opens a menu of links and actions. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { toastDuration } from '#contract/limits.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import { createToastQueue, ToastRegion } from '#web/ui/toast-queue.tsx'
 
 type Kind = keyof typeof toastDuration

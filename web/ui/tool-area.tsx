@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
 import { LateScreen } from '#web/ui/on-demand.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { EmailAttachment } from '#contract/hiring/email-thread.ts'
-import { mailLimits } from '#contract/mail.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OpenedFile, Storages } from '#server/files/storage.ts'
 import { emailAttachment, type outbox } from '#server/mail/tables.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { mailLimits } from '#contract/mail.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { emailsChanged } from '#server/mail/events.ts'

@@ -1,4 +1,4 @@
-import { mailLimits } from '#contract/mail.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import { addressOf } from '#server/mail/outbox.ts'
 import { findConversation, isSuperfluous, markBounced } from '#server/mail/replies/conversations.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
-import { mailLimits } from '#contract/mail.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import { messageIdsIn } from '#server/mail/replies/message-ids.ts'
 
 /** The headers of a mail that show which conversation it belongs to. Anyone can write anything into them. */

@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow'
-import { mailLimits } from '#contract/mail.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 
 /** A folder of a mail server, opened to read. Nothing in it is changed, not even what counts as read. */
 export interface Mailbox extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { limits } from '#contract/limits.ts'
-import { mailLimits } from '#contract/mail.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { savableName } from '#server/files/file-name.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'

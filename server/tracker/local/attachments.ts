@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { trackerLimits } from '#contract/tracker.ts'
+import { trackerLimits } from '#contract/tracker/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { displayName } from '#server/files/display-name.ts'
 import type { FilePurpose } from '#server/files/library.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { finishedStatuses, type IssueStatus } from '#contract/issue-fields.ts'
-import type { IssueFilter } from '#contract/issue-filters.ts'
+import { finishedStatuses, type IssueStatus } from '#contract/tracker/issue-fields.ts'
+import type { IssueFilter } from '#contract/tracker/issue-filters.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '#contract/tracker.ts'
+import type { Issue } from '#contract/tracker/tracker.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import { assignee, type PersonRow, personColumns, reporter, toPerson } from '#server/tracker/local/people.ts'

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { issueKeyPattern } from '#contract/tracker-keys.ts'
+import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { containing, hasIndexedWord, hasJoint, shortParts, wordJoints } from '#server/database/like.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import {

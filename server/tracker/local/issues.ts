@@ -1,5 +1,5 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
-import type { Attachment, Comment, IssueDetails, WorkLog } from '#contract/tracker.ts'
+import type { Attachment, Comment, IssueDetails, WorkLog } from '#contract/tracker/tracker.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'

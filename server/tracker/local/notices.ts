@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { inboxReasons } from '#contract/inbox.ts'
+import type { inboxReasons } from '#contract/employee/inbox.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PortalEventData } from '#contract/events.ts'
+import type { PortalEventData } from '#contract/events/events.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'

@@ -1,6 +1,6 @@
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { avatarUrls } from '#contract/images.ts'
-import type { Person } from '#contract/tracker.ts'
+import type { Person } from '#contract/tracker/tracker.ts'
 import { account } from '#server/sessions/tables.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { avatarUrls } from '#contract/images.ts'
-import type { Project } from '#contract/tracker.ts'
+import type { Project } from '#contract/tracker/tracker.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import { account } from '#server/sessions/tables.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'

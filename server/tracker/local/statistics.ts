@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Month, ProjectStatistics } from '#contract/tracker.ts'
+import type { Month, ProjectStatistics } from '#contract/tracker/tracker.ts'
 import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import { isWithin } from '#server/tracker/local/day-span.ts'

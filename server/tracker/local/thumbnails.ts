@@ -1,4 +1,4 @@
-import { trackerLimits } from '#contract/tracker.ts'
+import { trackerLimits } from '#contract/tracker/tracker.ts'
 import { InvalidImage, renderVariant } from '#server/files/images.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 

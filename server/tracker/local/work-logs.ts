@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { WorkLog } from '#contract/tracker.ts'
-import { dayOfStarted, formatWorkTime } from '#contract/work-time.ts'
+import type { WorkLog } from '#contract/tracker/tracker.ts'
+import { dayOfStarted, formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import { type Candidate, candidateStatuses } from '#contract/hiring/candidate.ts'
 import { hiringDate } from '#contract/hiring/dates.ts'
 import { Panel, PanelRows, Person } from '#web/admin/dashboard/panel.tsx'
@@ -7,7 +7,7 @@ import { useResumeDownload } from '#web/admin/resume-download.ts'
 import { rowsQuery } from '#web/list/list-queries.ts'
 import { logFailure, logged } from '#web/logged.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { StoredImage } from '#web/ui/stored-image.tsx'
+import { StoredImage } from '#web/ui/images/stored-image.tsx'
 
 const maxApplicants = 5
 const screen = `${adminPath}/join-team`

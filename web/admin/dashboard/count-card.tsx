@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { adminPath } from '#contract/admin-path.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { enquiriesPath, enquiriesScreen } from '#contract/enquiry.ts'
 import { DetailsLink } from '#web/admin/dashboard/panel.tsx'
@@ -11,7 +11,7 @@ import { countQuery } from '#web/list/list-queries.ts'
 import type { ListTab } from '#web/list/source.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
 import { logged } from '#web/logged.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** How many rows of a type there are, and how many visitors see (HD-396 to HD-408). */
 export function ContentCard({ type }: { type: AnyContent }) {

@@ -7,7 +7,7 @@ import { listPath } from '#web/content/list-path.ts'
 import { countQuery, rowsQuery } from '#web/list/list-queries.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
 import { logged } from '#web/logged.ts'
-import { StoredImage } from '#web/ui/stored-image.tsx'
+import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const { all, published, unpublished } = statusTabs

@@ -9,9 +9,9 @@ import {
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** How long after the last key the preview follows, in milliseconds. */

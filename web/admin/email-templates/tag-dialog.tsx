@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type EmailTag, emailTagErrors } from '#contract/email-tag.ts'
+import { type EmailTag, emailTagErrors } from '#contract/mail/email-tag.ts'
 import { showFailure, tagsQuery, typesQuery } from '#web/admin/email-templates/templates-api.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
-import { Field, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field, TextField } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 interface TagInput {

@@ -1,5 +1,5 @@
 import { InputRule, Node } from '@tiptap/core'
-import { tagPattern } from '#contract/email-tag.ts'
+import { tagPattern } from '#contract/mail/email-tag.ts'
 
 /** A tag in a text: one piece, which the cursor passes and a key deletes as a whole. */
 export const tagNode = Node.create({

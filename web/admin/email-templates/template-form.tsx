@@ -1,7 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Editor as TextEditor } from '@tiptap/react'
 import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { type EmailTemplate, emailTemplateErrors as errors, receiverTypes } from '#contract/email-template.ts'
+import {
+  type EmailTemplate,
+  emailTemplateErrors as errors,
+  receiverTypes,
+} from '#contract/mail/email-template.ts'
 import { Preview } from '#web/admin/email-templates/preview.tsx'
 import { tagNode, withoutPieces, withPieces } from '#web/admin/email-templates/tag-node.ts'
 import {
@@ -20,15 +24,15 @@ import { uploadImage } from '#web/forms/upload-image.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field, TextArea, TextField } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field, TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const Editor = lazy(() => import('#web/ui/editor.tsx'))
+const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 const extensions = [tagNode]
 
 interface TemplateFormProps {

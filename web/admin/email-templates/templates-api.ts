@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EmailTag } from '#contract/email-tag.ts'
+import type { EmailTag } from '#contract/mail/email-tag.ts'
 import {
   type EmailTemplate,
   emailTemplateErrors as errors,
   type NotificationType,
   type RenderedEmail,
   receiverTypes,
-} from '#contract/email-template.ts'
+} from '#contract/mail/email-template.ts'
 import { ApiError, call } from '#web/api.ts'
 import { toast } from '#web/ui/toast.tsx'
 

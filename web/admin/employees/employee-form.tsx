@@ -1,7 +1,7 @@
-import type { EmployeeAccount } from '#contract/employee.ts'
+import type { EmployeeAccount } from '#contract/employee/employee.ts'
 import { addEmployee, type EmployeeDraft, updateEmployee } from '#web/admin/employees/employees-api.ts'
 import { RowForm } from '#web/forms/row-form.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 
 interface EmployeeFormProps {
   /** Whose account is changed; null for a new one. */

@@ -1,4 +1,9 @@
-import { type EmployeeAccount, employeesPath, type Invitation, type NewEmployee } from '#contract/employee.ts'
+import {
+  type EmployeeAccount,
+  employeesPath,
+  type Invitation,
+  type NewEmployee,
+} from '#contract/employee/employee.ts'
 import { call } from '#web/api.ts'
 
 /** What the form of an employee holds; the username is chosen once. */

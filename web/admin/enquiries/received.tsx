@@ -1,6 +1,6 @@
 import type { Enquiry } from '#contract/enquiry.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** Under the name of an enquiry: when it came in, and whether it is still unread. */
 export function Received({ row }: { row: Enquiry }) {

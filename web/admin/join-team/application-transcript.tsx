@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { TranscriptMessage } from '#contract/assistant.ts'
-import { initialMessage } from '#contract/conversation.ts'
+import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
+import { initialMessage } from '#contract/assistant/conversation.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { call } from '#web/api.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 const transcriptQuery = (id: number) =>
   queryOptions({

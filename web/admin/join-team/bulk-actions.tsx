@@ -9,8 +9,8 @@ import { bulkStatusError, sharedStatus } from '#web/admin/join-team/status-texts
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { useResumeDownload } from '#web/admin/resume-download.ts'
 import { Button } from '#web/ui/button.tsx'
-import { fileSize } from '#web/ui/file-size.ts'
-import { Select } from '#web/ui/select.tsx'
+import { fileSize } from '#web/ui/fields/file-size.ts'
+import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 interface BulkActionsProps {

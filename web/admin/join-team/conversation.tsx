@@ -13,8 +13,8 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The e-mails between us and a candidate: to read, to answer, and to delete (HD-213 to HD-227). */

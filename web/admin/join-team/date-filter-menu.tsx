@@ -4,8 +4,8 @@ import { dateFilter, dateFilterLabels, dateFilterText, displayDay } from '#web/a
 import type { FilterValues } from '#web/list/source.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -3,8 +3,8 @@ import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { saveAttachment } from '#web/admin/join-team/threads-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { TextButton } from '#web/ui/button.tsx'
-import { fileSize } from '#web/ui/file-size.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { fileSize } from '#web/ui/fields/file-size.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** What came with an answer: to be saved, or why it cannot be. */
 export function EmailAttachments({ email: { id, attachments } }: { email: ThreadEmail }) {

@@ -11,12 +11,12 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
-import { Field, TextField } from '#web/ui/field.tsx'
+import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const Editor = lazy(() => import('#web/ui/editor.tsx'))
+const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 
 interface EmailDialogProps {
   candidate: ListedCandidate

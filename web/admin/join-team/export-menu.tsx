@@ -3,7 +3,7 @@ import { useExport } from '#web/admin/join-team/export-candidates.ts'
 import { type ExportField, exportFields, exportLabel } from '#web/admin/join-team/export-columns.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Dropdown } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

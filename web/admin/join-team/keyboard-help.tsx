@@ -1,6 +1,6 @@
 import { candidateKeys } from '#web/admin/join-team/use-candidate-keys.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 interface KeyboardHelpProps {
   isOn: boolean

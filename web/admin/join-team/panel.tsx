@@ -15,10 +15,10 @@ import { ScoreAgain } from '#web/admin/score/score-again.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { fileSize } from '#web/ui/file-size.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { fileSize } from '#web/ui/fields/file-size.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
-import { StoredImage } from '#web/ui/stored-image.tsx'
 
 interface PanelProps {
   list: CandidateList

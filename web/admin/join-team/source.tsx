@@ -15,7 +15,7 @@ import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
 import type { ListAction, ListSource, ListTab } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
-import { StoredImage } from '#web/ui/stored-image.tsx'
+import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 export type CandidateSource = ListSource<SelectedCandidate, ListedCandidate>

@@ -9,7 +9,7 @@ import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** The choices of a status; evaluating is only shown (HD-124 to HD-126, HD-191). */
 export function StatusOptions({ current }: { current?: number }) {

@@ -3,7 +3,7 @@ import { candidateStatuses, type SettableStatus } from '#contract/hiring/candida
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
-import { focusRow } from '#web/ui/focus.ts'
+import { focusRow } from '#web/ui/focus/focus.ts'
 
 /** The keys of the screen and what they do, as the help shows them. */
 export const candidateKeys = [

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProjectMemberRow, WholeProject } from '#contract/project.ts'
+import type { ProjectMemberRow, WholeProject } from '#contract/tracker/project.ts'
 import {
   activeEmployeesQuery,
   addMember,
@@ -10,10 +10,10 @@ import {
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
-import { Select } from '#web/ui/select.tsx'
-import { Avatar } from '#web/ui/stored-image.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+import { Avatar } from '#web/ui/images/stored-image.tsx'
 
 interface MembersProps {
   project: WholeProject

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ProjectRow, projectStatuses, type WholeProject } from '#contract/project.ts'
+import { type ProjectRow, projectStatuses, type WholeProject } from '#contract/tracker/project.ts'
 import {
   activeEmployeesQuery,
   addProject,
@@ -8,9 +8,9 @@ import {
   updateProject,
 } from '#web/admin/projects/projects-api.ts'
 import { RowForm } from '#web/forms/row-form.tsx'
-import { Field, TextArea, TextField } from '#web/ui/field.tsx'
-import { ImageInput, type ImageValue } from '#web/ui/image-input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field, TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { ImageInput, type ImageValue } from '#web/ui/fields/image-input.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 interface ProjectFormProps {
   /** Null for a new one. */

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EmployeeAccount } from '#contract/employee.ts'
-import { employeesPath } from '#contract/employee.ts'
-import { type ProjectPerson, projectsPath, type SprintInput, type WholeProject } from '#contract/project.ts'
+import type { EmployeeAccount } from '#contract/employee/employee.ts'
+import { employeesPath } from '#contract/employee/employee.ts'
+import {
+  type ProjectPerson,
+  projectsPath,
+  type SprintInput,
+  type WholeProject,
+} from '#contract/tracker/project.ts'
 import { call } from '#web/api.ts'
 
 export const wholeProjectQuery = (id: number) =>

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SprintInput, SprintRow, WholeProject } from '#contract/project.ts'
+import type { SprintInput, SprintRow, WholeProject } from '#contract/tracker/project.ts'
 import { addSprint, deleteSprint, updateSprint } from '#web/admin/projects/projects-api.ts'
 import { RowForm } from '#web/forms/row-form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
-import { formatDay } from '#web/ui/format-day.ts'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+import { formatDay } from '#web/ui/time/format-day.ts'
 
 interface SprintsProps {
   project: WholeProject

@@ -6,7 +6,7 @@ import type { Category, Reviewer } from '#web/admin/score/reviewers.ts'
 import { ScoreBar } from '#web/admin/score/score-ring.tsx'
 import { scoreClasses } from '#web/admin/score/score-tone.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 interface BreakdownProps {
   reviewer: Reviewer

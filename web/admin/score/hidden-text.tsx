@@ -1,5 +1,5 @@
 import type { HiddenText as Hidden } from '#contract/hidden-text.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 const reasons = {
   invisible: 'Invisible',

@@ -3,9 +3,9 @@ import type { Evaluation } from '#contract/hiring/evaluation.ts'
 import { categoryLabel, scoreLabel } from '#contract/hiring/scores.ts'
 import { categoriesOf, type Reviewer } from '#web/admin/score/reviewers.ts'
 import { scoreClasses } from '#web/admin/score/score-tone.ts'
-import { chartColor } from '#web/ui/chart-colors.ts'
+import { chartColor } from '#web/ui/charts/chart-colors.ts'
 
-const DoughnutChart = lazy(() => import('#web/ui/doughnut-chart.tsx'))
+const DoughnutChart = lazy(() => import('#web/ui/charts/doughnut-chart.tsx'))
 
 interface OverallProps {
   evaluation: Evaluation

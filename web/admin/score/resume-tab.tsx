@@ -8,7 +8,7 @@ import { ResumeText } from '#web/admin/score/resume-text.tsx'
 import { resumeTextQuery } from '#web/admin/score/score-api.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const views = ['Sections', 'Full text'] as const

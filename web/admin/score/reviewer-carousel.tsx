@@ -5,7 +5,7 @@ import { scoreLabel } from '#contract/hiring/scores.ts'
 import type { Reviewer } from '#web/admin/score/reviewers.ts'
 import { scoreClasses } from '#web/admin/score/score-tone.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import './reviewer-carousel.css'
 
 /** How many reviewers are in sight (HD-274). */

@@ -27,9 +27,9 @@ import { scoreClasses } from '#web/admin/score/score-tone.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, TextButton } from '#web/ui/button.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 interface EditorProps {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { type Document, documentLimits, documentErrors as errors } from '#contract/document.ts'
+import { type Document, documentLimits, documentErrors as errors } from '#contract/assistant/document.ts'
 import { createDocument } from '#web/admin/upload-documents/documents-api.ts'
 import { ApiError } from '#web/api.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FileInput } from '#web/ui/file-input.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { FileInput } from '#web/ui/fields/file-input.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 interface DocumentFormProps {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { canBeReadAgain, type Document, documentsPath } from '#contract/document.ts'
+import { canBeReadAgain, type Document, documentsPath } from '#contract/assistant/document.ts'
 import { readDocumentAgain } from '#web/admin/upload-documents/documents-api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Badge, StatusLabel } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { type Document, documentsPath } from '#contract/document.ts'
+import { type Document, documentsPath } from '#contract/assistant/document.ts'
 import { call, callForFile } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 

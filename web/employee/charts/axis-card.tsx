@@ -7,7 +7,7 @@ import { Swatch } from '#web/employee/charts/swatch.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
-const AxisChart = onDemand(() => import('#web/ui/axis-chart.tsx'))
+const AxisChart = onDemand(() => import('#web/ui/charts/axis-chart.tsx'))
 
 export interface Series {
   readonly name: string

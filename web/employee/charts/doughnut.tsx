@@ -3,7 +3,7 @@ import { drawDelay } from '#web/employee/charts/chart-texts.ts'
 import { Swatch } from '#web/employee/charts/swatch.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
-const DoughnutChart = onDemand(() => import('#web/ui/doughnut-chart.tsx'))
+const DoughnutChart = onDemand(() => import('#web/ui/charts/doughnut-chart.tsx'))
 
 export interface Slice {
   readonly name: string

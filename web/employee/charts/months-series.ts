@@ -1,4 +1,4 @@
-import type { Month } from '#contract/tracker.ts'
+import type { Month } from '#contract/tracker/tracker.ts'
 import type { Series } from '#web/employee/charts/axis-card.tsx'
 import { monthTitle } from '#web/employee/charts/months.ts'
 

@@ -1,4 +1,4 @@
-import type { Month, ProjectMonths } from '#contract/tracker.ts'
+import type { Month, ProjectMonths } from '#contract/tracker/tracker.ts'
 
 /** By the abbreviation of English. */
 export type NamedMonth = Pick<Month, 'month' | 'year'>

@@ -1,5 +1,5 @@
 import { useChosenProject } from '#web/employee/charts/use-chosen-project.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** Chooses what the charts of the dashboard are about; the URL keeps it (EP-101, EP-104). */
 export function ProjectSelect({ label }: { label: string }) {

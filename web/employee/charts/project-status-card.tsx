@@ -8,7 +8,7 @@ import { typeColor } from '#web/employee/charts/slice-colors.ts'
 import type { Statistics } from '#web/employee/charts/statistics.ts'
 import { useStatistics } from '#web/employee/charts/use-statistics.ts'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 interface ProjectStatusCardProps {
   /** Undefined while it is not known, null for all of them. */

@@ -1,6 +1,6 @@
-import { type IssueType, issueStatuses, issueTypes } from '#contract/issue-fields.ts'
+import { type IssueType, issueStatuses, issueTypes } from '#contract/tracker/issue-fields.ts'
 import type { TestBucket } from '#web/employee/charts/test-buckets.ts'
-import { chartColor } from '#web/ui/chart-colors.ts'
+import { chartColor } from '#web/ui/charts/chart-colors.ts'
 
 /** Of what is not known (EP-107). */
 const grey = 'var(--chart-waiting)'

@@ -1,4 +1,4 @@
-import type { ProjectStatistics } from '#contract/tracker.ts'
+import type { ProjectStatistics } from '#contract/tracker/tracker.ts'
 
 export interface Counted {
   readonly name: string

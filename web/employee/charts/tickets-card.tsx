@@ -1,4 +1,4 @@
-import { issueStatuses } from '#contract/issue-fields.ts'
+import { issueStatuses } from '#contract/tracker/issue-fields.ts'
 import { Card } from '#web/employee/card.tsx'
 import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'

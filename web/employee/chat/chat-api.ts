@@ -8,8 +8,8 @@ import type {
   Conversation,
   NewConversation,
   SendMessage,
-} from '#contract/chat.ts'
-import type { ChatReaction } from '#contract/chat-messages.ts'
+} from '#contract/chat/chat.ts'
+import type { ChatReaction } from '#contract/chat/chat-messages.ts'
 import { ApiError, type CallOptions } from '#web/api.ts'
 import { errorOf, portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'

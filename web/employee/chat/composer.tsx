@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { chatLimits } from '#contract/chat-messages.ts'
+import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.tsx'
 import { peopleQuery, tellTyping } from '#web/employee/chat/chat-api.ts'
 import { useMention } from '#web/employee/use-mention.tsx'

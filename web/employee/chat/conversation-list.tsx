@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Conversation } from '#contract/chat.ts'
-import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
+import type { Conversation } from '#contract/chat/chat.ts'
+import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { chatSearchQuery, conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { conversationName, unreadLabel } from '#web/employee/chat/conversations.ts'
 import { NewConversation } from '#web/employee/chat/new-conversation.tsx'
@@ -9,7 +9,7 @@ import { Picture } from '#web/employee/picture.tsx'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/ui/fields/search-box.tsx'
 
 /** After the last key, in milliseconds. */
 const searchDelay = 300

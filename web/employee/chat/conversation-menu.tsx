@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { ChangeConversation, Conversation } from '#contract/chat.ts'
-import { chatLimits } from '#contract/chat-messages.ts'
+import type { ChangeConversation, Conversation } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/chat-messages.ts'
 import {
   changeConversation,
   fieldErrorOf,
@@ -16,8 +16,8 @@ import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chatLimits } from '#contract/chat-messages.ts'
+import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { fileMessages } from '#web/employee/files/file-messages.ts'
 import { filesQuery } from '#web/employee/files/files-api.ts'
@@ -8,7 +8,7 @@ import { errorOf } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/ui/fields/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The latest ones; others are found by their name. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ChatMessage } from '#contract/chat.ts'
-import { employeePath } from '#contract/employee-path.ts'
+import type { ChatMessage } from '#contract/chat/chat.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import { imageSizes } from '#contract/images.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { referredFileQuery } from '#web/employee/files/referred-files.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { chatMessages as texts } from '#contract/chat-messages.ts'
+import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 
 /** From this distance to an edge on, in pixels, the view counts as being there. */
 const nearBottom = 80

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { endOfSentence, mentionPattern } from '#contract/mentions.ts'
+import { endOfSentence, mentionPattern } from '#contract/tracker/mentions.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 /** Web URLs without what usually ends a sentence, and mentions. */

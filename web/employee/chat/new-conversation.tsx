@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Conversation } from '#contract/chat.ts'
-import { chatLimits } from '#contract/chat-messages.ts'
+import type { Conversation } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { createConversation, fieldErrorOf } from '#web/employee/chat/chat-api.ts'
 import { refetchConversations } from '#web/employee/chat/conversations.ts'
 import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 
 interface NewConversationProps {
   onClose: () => void

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ChatMessage, SendMessage } from '#contract/chat.ts'
-import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
+import type { ChatMessage, SendMessage } from '#contract/chat/chat.ts'
+import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { ApiError } from '#web/api.ts'
 import { sendMessage } from '#web/employee/chat/chat-api.ts'
 import { applyToList } from '#web/employee/chat/conversations.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { peopleQuery } from '#web/employee/chat/chat-api.ts'
 import { Person } from '#web/employee/person.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 
 interface PeopleChoiceProps {
   /** Usernames. */

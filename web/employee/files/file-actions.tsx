@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { DriveFile } from '#contract/drive.ts'
+import type { DriveFile } from '#contract/drive/drive.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { focusPastRow, focusRow } from '#web/ui/focus.ts'
+import { focusPastRow, focusRow } from '#web/ui/focus/focus.ts'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

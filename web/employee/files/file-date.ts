@@ -1,4 +1,4 @@
-import { driveTimeZone } from '#contract/drive-rules.ts'
+import { driveTimeZone } from '#contract/drive/drive-rules.ts'
 
 const format = new Intl.DateTimeFormat('en-US', {
   timeZone: driveTimeZone,

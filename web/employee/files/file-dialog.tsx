@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DriveDetails } from '#contract/drive.ts'
+import type { DriveDetails } from '#contract/drive/drive.ts'
 import { ApiError } from '#web/api.ts'
 import { download } from '#web/employee/files/file-actions.tsx'
 import { fileDate } from '#web/employee/files/file-date.ts'

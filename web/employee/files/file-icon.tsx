@@ -1,7 +1,7 @@
 import { AudioLines, File, FileText, Film, Image, Text } from 'lucide-react'
-import type { DriveFile } from '#contract/drive.ts'
-import { previewKind } from '#contract/drive-rules.ts'
-import { Icon, type IconSource } from '#web/ui/icon.tsx'
+import type { DriveFile } from '#contract/drive/drive.ts'
+import { previewKind } from '#contract/drive/drive-rules.ts'
+import { Icon, type IconSource } from '#web/ui/images/icon.tsx'
 
 /** Tells at a glance what is in a file; its name tells it in words. */
 export const FileIcon = ({ file }: { file: Pick<DriveFile, 'is_folder' | 'type'> }) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DriveFile } from '#contract/drive.ts'
+import type { DriveFile } from '#contract/drive/drive.ts'
 import { fileDate } from '#web/employee/files/file-date.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { focusFolder } from '#web/employee/files/folder-bar.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 interface FileTableProps<File extends DriveFile> {
   readonly files: readonly File[]

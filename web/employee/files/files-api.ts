@@ -8,8 +8,8 @@ import type {
   DriveTrash,
   DriveUploads,
   NewFolder,
-} from '#contract/drive.ts'
-import { drivePath } from '#contract/drive-rules.ts'
+} from '#contract/drive/drive.ts'
+import { drivePath } from '#contract/drive/drive-rules.ts'
 import { type CallOptions, call } from '#web/api.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { storedUsername } from '#web/employee/session.ts'

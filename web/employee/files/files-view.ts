@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { type DriveDateFilter, driveDateFilters, driveLimits } from '#contract/drive-rules.ts'
+import { type DriveDateFilter, driveDateFilters, driveLimits } from '#contract/drive/drive-rules.ts'
 
 /** The filters of the sidebar, in its order (EP-399). */
 export const fileFilters = [

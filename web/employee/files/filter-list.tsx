@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { driveTimeZone } from '#contract/drive-rules.ts'
+import { driveTimeZone } from '#contract/drive/drive-rules.ts'
 import { filesQuery } from '#web/employee/files/files-api.ts'
 import {
   type FileFilter,
@@ -11,8 +11,8 @@ import {
   useFilesView,
 } from '#web/employee/files/files-view.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Icon, type IconSource } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { Icon, type IconSource } from '#web/ui/images/icon.tsx'
 
 /** The sidebar: filters with their counts, folders, and the trash. */
 export function FilterList() {

@@ -6,8 +6,8 @@ import { useFilesView } from '#web/employee/files/files-view.ts'
 import { ItemButtons } from '#web/employee/files/item-buttons.tsx'
 import { NewFolderDialog } from '#web/employee/files/item-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** Focuses the name of a folder once it is shown: the row or step that leads to it is gone by then. */
 export const focusFolder = (folder: string): void =>

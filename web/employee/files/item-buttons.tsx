@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { DriveFile } from '#contract/drive.ts'
+import type { DriveFile } from '#contract/drive/drive.ts'
 import { MoveDialog, RenameDialog, ShareDialog } from '#web/employee/files/item-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 
 /** What can be done with an own file or folder, other than saving and deleting it. */
 export function ItemButtons({ file }: { file: Pick<DriveFile, 'id' | 'name'> }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getDocumentProxy } from 'unpdf'
-import type { DriveFile } from '#contract/drive.ts'
+import type { DriveFile } from '#contract/drive/drive.ts'
 import { callForFile } from '#web/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

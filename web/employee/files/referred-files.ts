@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DriveFile } from '#contract/drive.ts'
-import { driveLimits } from '#contract/drive-rules.ts'
+import type { DriveFile } from '#contract/drive/drive.ts'
+import { driveLimits } from '#contract/drive/drive-rules.ts'
 import { fetchFiles, filesKey } from '#web/employee/files/files-api.ts'
 
 /** A file that someone refers to by its id; null where it is deleted, or not to be read by this employee. */

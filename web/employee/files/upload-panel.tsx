@@ -12,7 +12,7 @@ import {
   useUploads,
 } from '#web/employee/files/upload-queue.ts'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** Chooses files to upload. */
 export function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

@@ -1,4 +1,4 @@
-import { tus } from '#contract/drive-rules.ts'
+import { tus } from '#contract/drive/drive-rules.ts'
 import { ApiError } from '#web/api.ts'
 
 interface PieceOptions {

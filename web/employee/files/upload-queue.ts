@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { DriveUpload } from '#contract/drive.ts'
-import { driveErrors, driveLimits, tus } from '#contract/drive-rules.ts'
+import type { DriveUpload } from '#contract/drive/drive.ts'
+import { driveErrors, driveLimits, tus } from '#contract/drive/drive-rules.ts'
 import { ApiError, call } from '#web/api.ts'
 import { filesPath, refreshFiles } from '#web/employee/files/files-api.ts'
 import { sendPiece } from '#web/employee/files/upload-piece.ts'

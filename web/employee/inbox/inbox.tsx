@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { InboxEntry } from '#contract/inbox.ts'
+import type { InboxEntry } from '#contract/employee/inbox.ts'
 import { inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { Picture } from '#web/employee/picture.tsx'
@@ -8,9 +8,9 @@ import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.t
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const views = { All: false, Unread: true } as const

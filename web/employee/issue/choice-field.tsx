@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { EditableField, IssueEditor } from '#web/employee/issue/issue-editor.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 export interface Choice {
   readonly value: string

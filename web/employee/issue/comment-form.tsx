@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { issueMessages } from '#contract/issue-fields.ts'
-import type { Comment, IssueDetails } from '#contract/tracker.ts'
+import { issueMessages } from '#contract/tracker/issue-fields.ts'
+import type { Comment, IssueDetails } from '#contract/tracker/tracker.ts'
 import { EntryForm, type EntryFrame } from '#web/employee/issue/entry-form.tsx'
 import { addAttachments, commentCalls, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { failureOf } from '#web/employee/issue/issue-editor.ts'

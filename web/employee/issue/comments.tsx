@@ -1,8 +1,8 @@
-import type { IssueDetails } from '#contract/tracker.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { CommentForm } from '#web/employee/issue/comment-form.tsx'
 import { Entries } from '#web/employee/issue/entries.tsx'
 import { commentCalls } from '#web/employee/issue/issue-api.ts'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** The comments on an issue, the oldest first, and the form for a new one (EP-255 to EP-259). */
 export function Comments({ issue }: { issue: IssueDetails }) {

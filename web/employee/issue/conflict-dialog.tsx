@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { plainText } from '#contract/rich-text.ts'
-import { formatWorkTime } from '#contract/work-time.ts'
+import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import { fieldNames } from '#web/employee/issue/field-names.ts'
 import { type EditableValue, type EditConflict, fieldValue } from '#web/employee/issue/issue-editor.ts'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'

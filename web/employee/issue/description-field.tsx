@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const Editor = lazy(() => import('#web/ui/editor.tsx'))
+const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 
 /** Formatted text without images, which belong to the attachments. */
 export function DescriptionField({

@@ -1,5 +1,5 @@
 import { isBlankRichText } from '#contract/rich-text.ts'
-import type { IssueDetails } from '#contract/tracker.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { DescriptionField } from '#web/employee/issue/description-field.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'

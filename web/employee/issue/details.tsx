@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { issueTypes } from '#contract/issue-fields.ts'
-import type { IssueDetails } from '#contract/tracker.ts'
+import { issueTypes } from '#contract/tracker/issue-fields.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { Attachments } from '#web/employee/issue/attachments.tsx'
 import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
 import { Description } from '#web/employee/issue/description.tsx'
@@ -11,7 +11,7 @@ import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { NamesField } from '#web/employee/issue/names-field.tsx'
 import { PriorityField, StatusField } from '#web/employee/issue/progress-fields.tsx'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
-import { TextArea } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/fields/field.tsx'
 
 /** The fields of the issue, and how they are changed. */
 export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {

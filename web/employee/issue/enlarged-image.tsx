@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/tracker.ts'
+import type { Attachment } from '#contract/tracker/tracker.ts'
 import { IconLink } from '#web/ui/button.tsx'
 import { WideDialog } from '#web/ui/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { IssueDetails, Person } from '#contract/tracker.ts'
+import type { IssueDetails, Person } from '#contract/tracker/tracker.ts'
 import { Entry } from '#web/employee/issue/entry.tsx'
 import type { EntryFrame } from '#web/employee/issue/entry-form.tsx'
 import { type EntryKind, entryMessages } from '#web/employee/issue/entry-messages.ts'
@@ -7,7 +7,7 @@ import { EntryText } from '#web/employee/issue/entry-text.tsx'
 import { useOpenForm } from '#web/employee/issue/use-open-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 
 interface EntriesProps<E> {
   issue: IssueDetails

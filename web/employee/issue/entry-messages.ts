@@ -1,5 +1,5 @@
-import { employeeMessages } from '#contract/employee-messages.ts'
-import { issueMessages } from '#contract/issue-fields.ts'
+import { employeeMessages } from '#contract/employee/employee-messages.ts'
+import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import { ApiError } from '#web/api.ts'
 
 export type EntryKind = 'comment' | 'workLog'

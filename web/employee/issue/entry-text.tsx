@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import type { IssueDetails } from '#contract/tracker.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { mediaKind, type TextPart, textParts } from '#web/employee/issue/text-parts.ts'
 

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** Takes files, chosen or dropped. */
 export function FilesInput({

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { IssueHistoryEntry } from '#contract/issue-editing.ts'
-import type { IssueDetails } from '#contract/tracker.ts'
+import type { IssueHistoryEntry } from '#contract/tracker/issue-editing.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { Block } from '#web/employee/issue/fact.tsx'
 import { fieldNames } from '#web/employee/issue/field-names.ts'
 import { issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
 import { Person } from '#web/employee/person.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** Every change of the issue, read when it is opened. */
 export function History({ issue }: { issue: IssueDetails }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { IssueDetails } from '#contract/tracker.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import {
   type EditableField,
   type EditableValue,

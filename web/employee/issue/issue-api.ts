@@ -4,9 +4,9 @@ import type {
   IssueAnswer,
   IssueChange,
   IssueHistoryEntry,
-} from '#contract/issue-editing.ts'
-import type { CommentBody, WorkLogBody } from '#contract/issue-work.ts'
-import type { IssueDetails, ProjectMember } from '#contract/tracker.ts'
+} from '#contract/tracker/issue-editing.ts'
+import type { CommentBody, WorkLogBody } from '#contract/tracker/issue-work.ts'
+import type { IssueDetails, ProjectMember } from '#contract/tracker/tracker.ts'
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 

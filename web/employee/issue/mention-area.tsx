@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { useMention } from '#web/employee/use-mention.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/fields/field.tsx'
 
 interface MentionAreaProps {
   label: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { IssueDetails } from '#contract/tracker.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { ConflictQuestion } from '#web/employee/issue/conflict-question.tsx'
 import { Fact } from '#web/employee/issue/fact.tsx'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'

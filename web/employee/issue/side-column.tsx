@@ -1,10 +1,10 @@
-import type { IssueDetails } from '#contract/tracker.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { Block, Fact } from '#web/employee/issue/fact.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { AssigneeField } from '#web/employee/issue/progress-fields.tsx'
 import { TimeTracking } from '#web/employee/issue/time-tracking.tsx'
 import { Person } from '#web/employee/person.tsx'
-import { formatDateTime, RelativeTime } from '#web/ui/relative-time.tsx'
+import { formatDateTime, RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** Who, when, and how long (EP-234 to EP-237). */
 export function SideColumn({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { issueMessages, summaryLength } from '#contract/issue-fields.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { issueMessages, summaryLength } from '#contract/tracker/issue-fields.ts'
+import { TextField } from '#web/ui/fields/field.tsx'
 
 /** What is wrong with a summary; undefined for a good one (EP-082). */
 export function checkSummary(summary: string): string | undefined {

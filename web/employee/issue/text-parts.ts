@@ -1,5 +1,5 @@
-import { endOfSentence, mentionPattern } from '#contract/mentions.ts'
-import type { Attachment } from '#contract/tracker.ts'
+import { endOfSentence, mentionPattern } from '#contract/tracker/mentions.ts'
+import type { Attachment } from '#contract/tracker/tracker.ts'
 
 /** A part of the plain text of a comment or a work log. */
 export type TextPart =

@@ -1,9 +1,9 @@
-import { issueMessages } from '#contract/issue-fields.ts'
-import type { IssueDetails } from '#contract/tracker.ts'
-import { formatWorkTime, parseWorkTime } from '#contract/work-time.ts'
+import { issueMessages } from '#contract/tracker/issue-fields.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
+import { formatWorkTime, parseWorkTime } from '#contract/tracker/work-time.ts'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 
 const colors = {
   Estimated: 'var(--chart-estimated)',

@@ -1,4 +1,4 @@
-import type { IssueDetails } from '#contract/tracker.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { checkSummary, SummaryField } from '#web/employee/issue/summary-field.tsx'

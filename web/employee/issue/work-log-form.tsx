@@ -1,9 +1,9 @@
-import { issueMessages as messages } from '#contract/issue-fields.ts'
-import type { WorkLog } from '#contract/tracker.ts'
-import { dayOfStarted, parseWorkTime, toStarted } from '#contract/work-time.ts'
+import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
+import type { WorkLog } from '#contract/tracker/tracker.ts'
+import { dayOfStarted, parseWorkTime, toStarted } from '#contract/tracker/work-time.ts'
 import { EntryForm, type EntryFrame, type Mistake } from '#web/employee/issue/entry-form.tsx'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 
 interface Values {
   readonly [name: string]: string

@@ -1,9 +1,9 @@
-import type { IssueDetails, WorkLog } from '#contract/tracker.ts'
-import { dayOfStarted, formatWorkTime } from '#contract/work-time.ts'
+import type { IssueDetails, WorkLog } from '#contract/tracker/tracker.ts'
+import { dayOfStarted, formatWorkTime } from '#contract/tracker/work-time.ts'
 import { Entries } from '#web/employee/issue/entries.tsx'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
 import { WorkLogForm } from '#web/employee/issue/work-log-form.tsx'
-import { formatDay } from '#web/ui/format-day.ts'
+import { formatDay } from '#web/ui/time/format-day.ts'
 
 /** The time that people have worked on an issue, and the form to log more (EP-290 to EP-293). */
 export function WorkLogs({ issue }: { issue: IssueDetails }) {

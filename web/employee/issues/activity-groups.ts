@@ -1,6 +1,6 @@
 import { addDays } from '#contract/calendar.ts'
-import type { Issue } from '#contract/tracker.ts'
-import { readerDay } from '#web/ui/reader-time.ts'
+import type { Issue } from '#contract/tracker/tracker.ts'
+import { readerDay } from '#web/ui/time/reader-time.ts'
 
 const headings = ['Today', 'Yesterday', 'Earlier'] as const
 type Heading = (typeof headings)[number]

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Issue, IssueQuery } from '#contract/tracker.ts'
+import type { Issue, IssueQuery } from '#contract/tracker/tracker.ts'
 import { Card } from '#web/employee/card.tsx'
 import { activityGroups } from '#web/employee/issues/activity-groups.ts'
 import { type DateChoice, dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choice.ts'

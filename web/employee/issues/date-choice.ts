@@ -1,5 +1,5 @@
-import { type DateFilter, dateFilters } from '#contract/issue-filters.ts'
-import { readerDay } from '#web/ui/reader-time.ts'
+import { type DateFilter, dateFilters } from '#contract/tracker/issue-filters.ts'
+import { readerDay } from '#web/ui/time/reader-time.ts'
 
 /** What a date filter is set to: a span that ends now, or one day. */
 export interface DateChoice {

@@ -1,6 +1,6 @@
 import { anyDate, type DateChoice, dateChoiceLabel } from '#web/employee/issues/date-choice.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { PopoverButton } from '#web/ui/popover-button.tsx'
 

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { employeePath } from '#contract/employee-path.ts'
-import type { Issue, Person } from '#contract/tracker.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
+import type { Issue, Person } from '#contract/tracker/tracker.ts'
 import { Picture } from '#web/employee/picture.tsx'
-import { postAge } from '#web/ui/age.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { postAge } from '#web/ui/time/age.ts'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 export const issuePath = (key: string): string => `${employeePath}/issue-detail/${key}`
 

@@ -1,4 +1,4 @@
-import type { IssueFilter } from '#contract/issue-filters.ts'
+import type { IssueFilter } from '#contract/tracker/issue-filters.ts'
 import { Card } from '#web/employee/card.tsx'
 import { dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choice.ts'
 import { DateFilter } from '#web/employee/issues/date-filter.tsx'
@@ -7,8 +7,8 @@ import { PagedIssues } from '#web/employee/issues/paged-issues.tsx'
 import { issuesOfPage } from '#web/employee/issues/use-issue-page.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** EP-184; the first is what the panel begins with. */
 const filterLabels = {

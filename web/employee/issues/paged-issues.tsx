@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { Issue, IssueQuery } from '#contract/tracker.ts'
+import type { Issue, IssueQuery } from '#contract/tracker/tracker.ts'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
 import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { IssueQuery } from '#contract/tracker.ts'
+import type { IssueQuery } from '#contract/tracker/tracker.ts'
 import { issuesQuery } from '#web/employee/tracker-queries.ts'
 import { logged } from '#web/logged.ts'
 

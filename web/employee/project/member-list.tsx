@@ -1,4 +1,4 @@
-import type { ProjectMember } from '#contract/tracker.ts'
+import type { ProjectMember } from '#contract/tracker/tracker.ts'
 import { Picture } from '#web/employee/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Month } from '#contract/tracker.ts'
+import type { Month } from '#contract/tracker/tracker.ts'
 import { Card } from '#web/employee/card.tsx'
 import { AxisDrawing } from '#web/employee/charts/axis-card.tsx'
 import { NoChart } from '#web/employee/charts/chart-states.tsx'

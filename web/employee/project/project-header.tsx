@@ -1,8 +1,8 @@
-import type { Project } from '#contract/tracker.ts'
+import type { Project } from '#contract/tracker/tracker.ts'
 import { Picture } from '#web/employee/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StoredImage } from '#web/ui/stored-image.tsx'
 
 interface ProjectHeaderProps {
   projectKey: string

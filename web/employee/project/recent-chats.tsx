@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Conversation } from '#contract/chat.ts'
-import { employeePath } from '#contract/employee-path.ts'
+import type { Conversation } from '#contract/chat/chat.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import { Card } from '#web/employee/card.tsx'
 import { conversationsQuery, recentMessagesQuery } from '#web/employee/chat/chat-api.ts'
 import { logged } from '#web/logged.ts'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** That of a project, which not every project has. */
 export const conversationOf = (conversations: readonly Conversation[] | undefined, project: string) =>

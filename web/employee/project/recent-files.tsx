@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { employeePath } from '#contract/employee-path.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import { Card } from '#web/employee/card.tsx'
 import { fileDate } from '#web/employee/files/file-date.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectMember } from '#contract/tracker.ts'
+import type { ProjectMember } from '#contract/tracker/tracker.ts'
 import { MemberList } from '#web/employee/project/member-list.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 

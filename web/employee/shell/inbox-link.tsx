@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { employeePath } from '#contract/employee-path.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** Leads to the inbox, and says how much of it is unread. */
 export function InboxLink() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Issue } from '#contract/tracker.ts'
+import type { Issue } from '#contract/tracker/tracker.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 
 /** Finds issues by key, title, and text. */

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import type { Issue } from '#contract/tracker.ts'
-import { issueKeyPattern } from '#contract/tracker-keys.ts'
+import type { Issue } from '#contract/tracker/tracker.ts'
+import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { ownIssuesQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 
 const maxOffered = 6

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { issueMessages } from '#contract/issue-fields.ts'
-import type { TimesheetLog } from '#contract/timesheet.ts'
-import { parseWorkTime } from '#contract/work-time.ts'
+import { issueMessages } from '#contract/tracker/issue-fields.ts'
+import type { TimesheetLog } from '#contract/tracker/timesheet.ts'
+import { parseWorkTime } from '#contract/tracker/work-time.ts'
 import { saveLog } from '#web/employee/timesheet/timesheet-api.ts'
 
 interface TimeFieldProps {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { employeePath } from '#contract/employee-path.ts'
-import type { TimesheetLog, TimesheetRow } from '#contract/timesheet.ts'
-import { formatWorkTime } from '#contract/work-time.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
+import type { TimesheetLog, TimesheetRow } from '#contract/tracker/timesheet.ts'
+import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import { TimeField } from '#web/employee/timesheet/time-field.tsx'
-import { formatWeekday } from '#web/ui/format-day.ts'
+import { formatWeekday } from '#web/ui/time/format-day.ts'
 
 interface WeekTableProps {
   days: readonly string[]

@@ -2,9 +2,9 @@ import type { ChoiceField } from '#contract/content/fields.ts'
 import type { FieldKind } from '#web/forms/kinds/kind.ts'
 import { plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 export const choice: FieldKind<ChoiceField> = {
   ...plainTextKind,

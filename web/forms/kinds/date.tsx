@@ -1,9 +1,9 @@
 import type { DateField } from '#contract/content/fields.ts'
 import type { FieldKind } from '#web/forms/kinds/kind.ts'
 import { plainTextKind, textInputProps, textOf } from '#web/forms/kinds/plain-text.tsx'
-import { ageText, jobAge } from '#web/ui/age.ts'
-import { TextField } from '#web/ui/field.tsx'
-import { formatDate, formatDateTime } from '#web/ui/relative-time.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { ageText, jobAge } from '#web/ui/time/age.ts'
+import { formatDate, formatDateTime } from '#web/ui/time/relative-time.tsx'
 
 export const date: FieldKind<DateField> = {
   ...plainTextKind,

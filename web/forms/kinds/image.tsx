@@ -1,8 +1,8 @@
 import type { ImageField } from '#contract/content/fields.ts'
 import { imageSizes } from '#contract/images.ts'
 import type { FieldKind } from '#web/forms/kinds/kind.ts'
-import { ImageInput, type ImageValue } from '#web/ui/image-input.tsx'
-import { StoredImage } from '#web/ui/stored-image.tsx'
+import { ImageInput, type ImageValue } from '#web/ui/fields/image-input.tsx'
+import { StoredImage } from '#web/ui/images/stored-image.tsx'
 
 export const image: FieldKind<ImageField> = {
   Input: ({ name, field, value, onChange, error }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field, RangeValue } from '#contract/content/fields.ts'
 import type { ColumnWidth } from '#web/list/source.ts'
-import type { ImageValue } from '#web/ui/image-input.tsx'
+import type { ImageValue } from '#web/ui/fields/image-input.tsx'
 
 /** What an input holds: a text, a range, and for an image its stored path, a new file, or null. */
 export type FormValue = ImageValue | RangeValue

@@ -1,6 +1,6 @@
 import type { RangeField, RangeValue } from '#contract/content/fields.ts'
 import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
-import { controlClass, Field } from '#web/ui/field.tsx'
+import { controlClass, Field } from '#web/ui/fields/field.tsx'
 
 export const range: FieldKind<RangeField> = {
   Input: RangeInput,

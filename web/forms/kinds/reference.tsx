@@ -4,8 +4,8 @@ import { call } from '#web/api.ts'
 import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
 import { plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { TextButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 export const reference: FieldKind<ReferenceField> = { ...plainTextKind, Input: ReferenceSelect, isName: true }
 

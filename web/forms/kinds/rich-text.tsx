@@ -4,10 +4,10 @@ import { isBlankRichText, plainText } from '#contract/rich-text.ts'
 import type { FieldKind } from '#web/forms/kinds/kind.ts'
 import { ClampedText, plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { uploadImage } from '#web/forms/upload-image.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const Editor = lazy(() => import('#web/ui/editor.tsx'))
+const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 
 export const richText: FieldKind<RichTextField> = {
   ...plainTextKind,

@@ -3,7 +3,7 @@ import type { SlugField } from '#contract/content/fields.ts'
 import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
 import { plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, Field } from '#web/ui/field.tsx'
+import { controlClass, Field } from '#web/ui/fields/field.tsx'
 
 export const slug: FieldKind<SlugField> = { ...plainTextKind, Input: SlugInput }
 

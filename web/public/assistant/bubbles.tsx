@@ -1,8 +1,8 @@
 import { FileText, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ChatMessage, Source } from '#contract/assistant.ts'
-import { initialMessage } from '#contract/conversation.ts'
+import type { ChatMessage, Source } from '#contract/assistant/assistant.ts'
+import { initialMessage } from '#contract/assistant/conversation.ts'
 import { type ConversationState, toMessage } from '#web/public/assistant/conversation.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/assistant.ts'
-import { chatEvents, chatHistoryPath, chatMessagePath } from '#contract/conversation.ts'
+import type { ChatMessage } from '#contract/assistant/assistant.ts'
+import { chatEvents, chatHistoryPath, chatMessagePath } from '#contract/assistant/conversation.ts'
 import { ApiError, call } from '#web/api.ts'
 import { eventReader } from '#web/public/assistant/event-stream.ts'
 

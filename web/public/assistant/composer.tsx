@@ -1,6 +1,6 @@
 import { ArrowUp, Paperclip, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import { assistantErrors, assistantFileTypes, assistantLimits } from '#contract/conversation.ts'
+import { assistantErrors, assistantFileTypes, assistantLimits } from '#contract/assistant/conversation.ts'
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
 import { useDraft } from '#web/public/assistant/use-draft.ts'
 

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/assistant.ts'
-import { asksForFile, initialMessage } from '#contract/conversation.ts'
+import type { ChatMessage } from '#contract/assistant/assistant.ts'
+import { asksForFile, initialMessage } from '#contract/assistant/conversation.ts'
 import { ApiError } from '#web/api.ts'
 import { deleteHistory, type Outgoing, readHistory, sendMessage } from '#web/public/assistant/chat-api.ts'
 import { announceChange, newSession, onOutsideChange, sessionId } from '#web/public/assistant/session.ts'

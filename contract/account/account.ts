@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { accountMessages, maxPasswordLength } from '#contract/account/account-messages.ts'
+import { text } from '#contract/content/fields.ts'
+import { messages } from '#contract/messages.ts'
+
+/** An administrator as the profile shows it. `profile_image` is a path such as `admin/3f…e1.jpg`, or null. */
+export const profileSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_image: z.string().nullable(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+const requiredText = (label: string) => text({ label, required: true }).schema
+const booleanSchema = z.union([z.boolean(), z.stringbool()])
+// U+FFFD replaces bytes that were not UTF-8: passwords that differ only there would be equal.
+const isStorableText = (value: string) => !/[\0\ufffd]/.test(value) && value.isWellFormed()
+
+/** A plain e-mail address, without a display name. */
+const emailSchema = requiredText('Email').refine((value) => z.email().safeParse(value).success, {
+  error: accountMessages.malformedEmail,
+})
+
+/** Not blank and at most `maxPasswordLength` characters; no other rule, and nothing is truncated (AC-169). */
+export const passwordSchema = z
+  .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
+  .max(maxPasswordLength, accountMessages.passwordTooLong)
+  .refine((value) => value.trim() !== '', messages.required)
+  .refine(isStorableText, messages.badCharacters)
+
+/** POST /api/adminLogin/ (AC-139 to AC-144). `UserEmail` is compared without regard to case and surrounding white space. */
+export const login = {
+  body: z.object({
+    UserEmail: requiredText('Email'),
+    password: passwordSchema,
+    remember: booleanSchema.optional(),
+  }),
+  response: z.object({
+    access: z.string(),
+    refresh: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    image: z.string().nullable(),
+    admin_id: z.int(),
+  }),
+}
+export type Login = z.infer<typeof login.body>
+export type LoginResponse = z.infer<typeof login.response>
+
+/** POST /api/token/refresh/. Browsers send the cookie and an empty body. */
+export const refresh = {
+  body: z.object({ refresh: z.string().max(200).optional() }),
+  answer: z.object({ access: z.string(), refresh: z.string() }),
+}
+
+/** PUT /api/update-admin/{id}/, with an optional file `profile_image` (AC-150 to AC-156). */
+export const updateProfile = {
+  body: z.object({
+    first_name: requiredText('First name'),
+    last_name: requiredText('Last name'),
+    email: emailSchema,
+  }),
+  response: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    /** The e-mail address (AC-151). */
+    username: z.string(),
+    profile_image: z.string().nullable(),
+  }),
+}
+export type UpdateProfileResponse = z.infer<typeof updateProfile.response>
+
+/** POST /api/change-password/{id}/ returns 204, or 200 with `{error}` (AC-157 to AC-161). */
+export const changePassword = {
+  body: z.object({
+    current_password: passwordSchema,
+    new_password: passwordSchema,
+    confirm_new_password: passwordSchema,
+  }),
+}
+export type ChangePassword = z.infer<typeof changePassword.body>
+
+/** POST /api/send-link/ (AC-164, AC-165). */
+export const sendLink = { body: z.object({ email: requiredText('Email') }) }
+export type SendLink = z.infer<typeof sendLink.body>
+
+/** POST /api/reset-password/ (AC-166 to AC-168). */
+export const resetPassword = {
+  body: z.object({
+    email: requiredText('Email'),
+    token: requiredText('Token'),
+    new_password: passwordSchema,
+    confirm_password: passwordSchema,
+  }),
+}
+export type ResetPassword = z.infer<typeof resetPassword.body>

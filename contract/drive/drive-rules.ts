@@ -1,0 +1,87 @@
+/** What screens and server know about files. Free of zod, so that every screen may import it. */
+import { portalPath } from '#contract/employee/employee-path.ts'
+
+/** The path of the files below `/api/`, for any adapter. The requirements fix the name (EP-C30). */
+export const drivePath = `${portalPath}/nextcloud/files`
+
+const gigabyte = 1024 ** 3
+
+export const driveLimits = {
+  fileBytes: 2 * gigabyte,
+  /** Larger images have no thumbnail. */
+  thumbnailBytes: 20 * 1024 ** 2,
+  /** Of one employee: every version counts, and so do the trash and what is being uploaded. */
+  quotaBytes: 20 * gigabyte,
+  /** In characters. */
+  nameLength: 120,
+  /** How deep folders may lie in each other. */
+  folderDepth: 20,
+  /** Of a file; the oldest go. */
+  versions: 20,
+  /** Of one employee at a time, broken-off ones included. */
+  uploads: 100,
+  /** That one item is shared with. */
+  projects: 50,
+  conversations: 1000,
+  pageSize: 20,
+  maxPageSize: 100,
+} as const
+
+/** The day on which a file was changed is in this zone (EP-411, EP-431). */
+export const driveTimeZone = 'America/New_York'
+
+/** EP-402. */
+export const driveDateFilters = ['today', 'yesterday', 'last_week', 'last_month'] as const
+export type DriveDateFilter = (typeof driveDateFilters)[number]
+
+/** The employee's own top folder, and what others have shared. Every other folder has an id. */
+export const topFolders = ['home', 'shared'] as const
+
+export const driveErrors = {
+  nameRequired: 'Enter a name.',
+  nameTooLong: `Use a name of at most ${driveLimits.nameLength} characters.`,
+  invalidName: 'A name cannot contain any of these: / \\ : * ? " < > |',
+  nameTaken: 'There is already something of this name here.',
+  noFolder: 'That folder does not exist any more.',
+  foreignFolder: 'You can only add to your own folders.',
+  intoItself: 'A folder cannot be moved into itself.',
+  tooDeep: `Folders can lie in each other ${driveLimits.folderDepth} levels deep.`,
+  tooLarge: 'The file is too large. It may have 2 GB at most.',
+  quotaExceeded: 'Your 20 GB are full. Delete files, and empty the trash.',
+  tooManyUploads: 'Too many uploads are unfinished. Finish or discard some first.',
+  unknownProject: 'You can only share with your own projects.',
+  noFile: 'A file that you have chosen is not there any more.',
+  moreThanAnnounced: 'More was sent than was announced.',
+  uploadBusy: 'This upload is still being written. Try again in a few seconds.',
+  wrongOffset: 'This upload goes on elsewhere. Ask where.',
+} as const
+
+/** What is wrong with a name for a file or folder, which every system must be able to save; null if nothing. */
+export function nameError(name: string): string | null {
+  if (name.trim() === '') return driveErrors.nameRequired
+  if (name.trim().length > driveLimits.nameLength) return driveErrors.nameTooLong
+  const isFine = name.isWellFormed() && !forbiddenSigns.test(name.trim()) && !/^\.+$/.test(name.trim())
+  return isFine ? null : driveErrors.invalidName
+}
+
+/** Signs of paths, control characters, and those that turn the direction of writing. */
+const forbiddenSigns = /[\p{Cc}\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/u
+
+/** The protocol of uploads, https://tus.io/protocols/resumable-upload: version 1.0.0 with creation, expiration, and termination. */
+export const tus = {
+  version: '1.0.0',
+  extensions: 'creation,expiration,termination',
+  mediaType: 'application/offset+octet-stream',
+  /** Of a response that completes an upload: the id of its file. */
+  fileHeader: 'x-file-id',
+} as const
+
+export type PreviewKind = 'image' | 'pdf' | 'text' | 'video' | 'audio'
+
+/** How a file of a type is shown; null where it can only be saved. */
+export function previewKind(type: string): PreviewKind | null {
+  if (type === 'application/pdf') return 'pdf'
+  if (type === 'text/plain') return 'text'
+  const [kind] = type.split('/')
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : null
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { passwordSchema } from '#contract/account/account.ts'
+import { email, text, textarea } from '#contract/content/fields.ts'
+import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
+import { isWebUrl } from '#contract/web-url.ts'
+
+/** What employees sign in with, and their name in paths. Cases are equal; `@` because some trackers know people by e-mail. */
+const usernamePattern = /^[a-z0-9][\w.@-]{1,63}$/i
+
+const given = (error: string) =>
+  z
+    .string({ error })
+    .max(1000, messages.wrongCredentials)
+    .refine((value) => value.trim() !== '', error)
+
+/** POST /api/jira/login/ (EP-035, EP-045 to EP-051). Tokens are in cookies only. */
+export const employeeLogin = {
+  body: z.object({
+    username: given(messages.usernameRequired),
+    password: given(messages.passwordRequired),
+    role: z.literal('EMPLOYEE', { error: messages.wrongRole }),
+  }),
+  response: z.object({
+    message: z.string(),
+    /** Spelled as it is stored (EP-051). */
+    user: z.object({ userName: z.string() }),
+  }),
+}
+export type EmployeeLogin = z.infer<typeof employeeLogin.body>
+export type EmployeeLoginResponse = z.infer<typeof employeeLogin.response>
+
+/** An employee's picture in fixed sizes such as `48x48`, each a URL; empty without a picture (EP-481). */
+export const avatarUrlsSchema = z.record(z.string(), z.string())
+
+/** The role of an employee in a project, in their own words; free text without any right attached (EP-484, EP-C25). */
+const projectRoleSchema = z.object({
+  /** Of the project, as the tracker knows it. */
+  id: z.string(),
+  name: z.string(),
+  role: z.string(),
+})
+export type ProjectRole = z.infer<typeof projectRoleSchema>
+
+/** An employee as the profile shows it (EP-480). */
+export const employeeProfileSchema = z.object({
+  userName: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  designation: z.string(),
+  education: z.string(),
+  /** Spelled as the requirements have it (EP-C22). */
+  comapanyName: z.string(),
+  websiteUrl: z.string(),
+  contactNumber: z.string(),
+  aboutUs: z.string(),
+  avatarUrls: avatarUrlsSchema,
+  /** A path to be appended to the base of all media; null without an uploaded picture (EP-482). */
+  profileImage: z.string().nullable(),
+  projects: z.array(projectRoleSchema),
+})
+export type EmployeeProfile = z.infer<typeof employeeProfileSchema>
+
+const line = (label: string, max?: number) => text({ label, ...(max === undefined ? {} : { max }) }).schema
+
+/** Of the rows that a form sends, blank ones included. */
+const maxProjectRows = 100
+
+/**
+ * PUT /api/jira/profile/{user}/ (EP-390 to EP-394). Fields that are left out keep their values; `userName` and `email`
+ * are ignored. A multipart body may contain a file `profileImage`; `profileImage: null` removes the picture.
+ */
+export const updateEmployeeProfile = {
+  body: z.object({
+    firstName: line('First name').optional(),
+    lastName: line('Last name').optional(),
+    designation: line('Default role').optional(),
+    education: line('Education').optional(),
+    comapanyName: line('Company name').optional(),
+    websiteUrl: line('Company website', 2000)
+      .refine((value) => value === '' || isWebUrl(value), messages.invalidWebsite)
+      .optional(),
+    contactNumber: line('Contact number', 60).optional(),
+    aboutUs: textarea({ label: 'About me' }).schema.optional(),
+    /** Rows without a name or a role are dropped, and those of projects that one is not in. */
+    projects: z
+      .array(z.object({ id: z.string().optional(), name: line('Project'), role: line('Designation') }))
+      .max(maxProjectRows)
+      .optional(),
+  }),
+  response: z.object({ message: z.string(), user: employeeProfileSchema }),
+}
+export type UpdateEmployeeProfile = z.input<typeof updateEmployeeProfile.body>
+export type EmployeeProfileResponse = z.infer<typeof updateEmployeeProfile.response>
+
+/** POST /api/set-password/: uses the link of an invitation or a reset, once. */
+export const setPassword = {
+  body: z.object({
+    username: text({ label: 'Username', required: true }).schema,
+    token: text({ label: 'Token', required: true }).schema,
+    new_password: passwordSchema,
+    confirm_password: passwordSchema,
+  }),
+}
+export type SetPassword = z.infer<typeof setPassword.body>
+
+/** The path of the employees' accounts, for administrators. */
+export const employeesPath = 'employees'
+
+/** `invited`: no password is set yet. */
+export const employeeStates = ['active', 'invited', 'deactivated'] as const
+export type EmployeeState = (typeof employeeStates)[number]
+
+/** An employee's account as administrators see it. */
+export const employeeAccountSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  designation: z.string(),
+  profile_image: z.string().nullable(),
+  state: z.enum(employeeStates),
+  created_at: z.string(),
+})
+export type EmployeeAccount = z.infer<typeof employeeAccountSchema>
+
+/** POST /api/employees/ adds an account and mails its invitation. */
+export const newEmployeeSchema = z.object({
+  username: text({ label: 'Username', required: true }).schema.refine(
+    (value) => value === '' || usernamePattern.test(value),
+    'Use 2 to 64 letters, digits, dots, hyphens, or underscores, beginning with a letter or digit.',
+  ),
+  email: email({ label: 'Email', required: true }).schema,
+  first_name: text({ label: 'First name', required: true }).schema,
+  last_name: text({ label: 'Last name', required: true }).schema,
+  designation: line('Designation').optional(),
+})
+export type NewEmployee = z.input<typeof newEmployeeSchema>
+
+/** PATCH /api/employees/{id}/ changes an account, or deactivates it, which ends all of its sessions. */
+export const employeeChangeSchema = newEmployeeSchema
+  .omit({ username: true })
+  .extend({ active: z.boolean() })
+  .partial()
+
+/** What adding and inviting answer: without a mail server the link is in the server's log. */
+export const invitationSchema = z.object({ employee: employeeAccountSchema, mailed: z.boolean() })
+export type Invitation = z.infer<typeof invitationSchema>
+
+export const employeeAccountErrors = {
+  usernameTaken: 'An employee with this username already exists.',
+  emailTaken: 'An employee with this email already exists.',
+  deactivated: 'Reactivate the account first.',
+} as const

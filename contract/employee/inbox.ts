@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { personSchema } from '#contract/tracker/tracker.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
+
+/** Why something is in someone's inbox. What one does oneself never is. */
+export const inboxReasons = ['assigned', 'mentioned', 'commented', 'status'] as const
+
+/** GET /api/jira/inbox/{user}/ answers the latest first, with `unread`, how many are unread in all. */
+const inboxEntrySchema = z.object({
+  id: z.string(),
+  reason: z.enum(inboxReasons),
+  issue: z.object({ key: z.string(), summary: z.string() }),
+  author: personSchema.nullable(),
+  created: z.string(),
+  /** The beginning of the comment, or the new status; plain text. */
+  excerpt: z.string(),
+  isRead: z.boolean(),
+})
+export type InboxEntry = z.infer<typeof inboxEntrySchema>
+
+export const inboxQuerySchema = z.object({
+  start: wholeNumber(0, 100_000).default(0),
+  limit: wholeNumber(1, 100).default(20),
+  unread: z.stringbool().default(false),
+})
+
+export const inboxSchema = z.object({
+  entries: z.array(inboxEntrySchema),
+  total: z.int(),
+  unread: z.int(),
+})
+export type Inbox = z.infer<typeof inboxSchema>
+
+/** POST /api/jira/inbox/{user}/read/: these entries, or all of them. */
+export const inboxReadSchema = z.object({ ids: z.array(z.string()).max(1000).optional() })
+
+/** What reading answers: how many are unread now. */
+export const inboxReadAnswerSchema = inboxSchema.pick({ unread: true })

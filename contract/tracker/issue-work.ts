@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { issueMessages } from '#contract/tracker/issue-fields.ts'
+import { commentSchema, trackerLimits, workLogSchema } from '#contract/tracker/tracker.ts'
+import { parseWorkTime, withUnits } from '#contract/tracker/work-time.ts'
+
+const message = z.string()
+
+/** POST /api/jira/issue/{user}/{issueKey}/comment/, and PUT of one below it (EP-261, EP-262, EP-288). */
+export const commentBodySchema = z.object({
+  comment: z.string().trim().min(1).max(trackerLimits.commentLength),
+})
+export type CommentBody = z.input<typeof commentBodySchema>
+export const commentAnswerSchema = z.object({ message, comment: commentSchema })
+
+/** The day is a real one; the zone's offset has no colon, as trackers insist. */
+const startedPattern = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}[+-]\d{4}$/
+const isStart = (value: string) => z.iso.date().safeParse(startedPattern.exec(value)?.[1]).success
+
+/** POST /api/jira/issue/{user}/{issueKey}/worklog/, and PUT of one below it (EP-303, EP-306, EP-330). */
+export const workLogBodySchema = z.object({
+  /** As people write it (EP-329); never nothing. */
+  timeSpent: z
+    .string()
+    .max(100)
+    .transform((text, context) => {
+      const seconds = parseWorkTime(text)
+      if (seconds && seconds <= trackerLimits.workLogSeconds) return { seconds, text: withUnits(text) }
+      context.addIssue({ code: 'custom', message: issueMessages.invalidTimeSpent })
+      return z.NEVER
+    }),
+  /** Such as `2025-01-05T11:00:00.000+0530` (EP-305). The future is refused (EP-331). */
+  started: z.string().refine(isStart),
+  comment: z.string().trim().max(trackerLimits.commentLength).default(''),
+})
+export type WorkLogBody = z.input<typeof workLogBodySchema>
+export const workLogAnswerSchema = z.object({ message, worklog: workLogSchema })
+
+/** What a deletion answers. */
+export const deletedAnswerSchema = z.object({ message })

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { avatarUrlsSchema } from '#contract/employee/employee.ts'
+import { summaryLength } from '#contract/tracker/issue-fields.ts'
+import { dateFilters, issueFilters } from '#contract/tracker/issue-filters.ts'
+import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
+
+export const trackerLimits = {
+  summaryLength,
+  descriptionLength: 100_000,
+  /** Of a comment or of the text of a work log, in characters (EP-288). */
+  commentLength: 10_000,
+  /** The most that one work log can hold: a year of work. */
+  workLogSeconds: 52 * 40 * 3600,
+  /** Of one attachment. */
+  attachmentBytes: 100 * 1024 * 1024,
+  /** Larger images have no thumbnail. */
+  thumbnailBytes: 20 * 1024 * 1024,
+  /** The most that a call of issues answers (EP-524). */
+  issues: 1000,
+} as const
+
+const id = z.string()
+const named = z.object({ name: z.string() })
+/** With a picture of its own, such as a type or a priority. */
+const iconed = z.object({ name: z.string(), iconUrl: z.string() })
+
+/** A person in the tracker. */
+export const personSchema = z.object({ displayName: z.string(), avatarUrls: avatarUrlsSchema })
+export type Person = z.infer<typeof personSchema>
+
+/** EP-485. */
+export const projectSchema = z.object({
+  id,
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Of the project's website; empty without one. */
+  url: z.string(),
+  /** Such as Active. */
+  status: z.string(),
+  avatarUrls: avatarUrlsSchema,
+  lead: personSchema.nullable(),
+})
+export type Project = z.infer<typeof projectSchema>
+
+/** An issue in lists (EP-489, EP-490). Times are ISO 8601, durations seconds. */
+const issueSchema = z.object({
+  id,
+  key: z.string(),
+  fields: z.object({
+    summary: z.string(),
+    issuetype: iconed,
+    status: named,
+    priority: iconed.nullable(),
+    project: z.object({ key: z.string(), name: z.string() }),
+    assignee: personSchema.nullable(),
+    reporter: personSchema.nullable(),
+    created: z.string(),
+    updated: z.string(),
+    resolutiondate: z.string().nullable(),
+  }),
+})
+export type Issue = z.infer<typeof issueSchema>
+
+/** EP-493. */
+export const attachmentSchema = z.object({
+  id,
+  filename: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** Where its bytes are, for the signed-in employee only (EP-254). */
+  content: z.string(),
+  /** Where it is a small image, for the same; empty for what is no image, or too large a file. */
+  thumbnail: z.string(),
+  mimeType: z.string(),
+  author: z.object({ displayName: z.string() }),
+  created: z.string(),
+  /** Whether the caller added it, and so may delete it. */
+  isOwn: z.boolean(),
+})
+export type Attachment = z.infer<typeof attachmentSchema>
+
+/** EP-494. The body is plain text with `!name|thumbnail!` for attachments. */
+export const commentSchema = z.object({
+  id,
+  body: z.string(),
+  created: z.string(),
+  /** When its author last changed it; `created` where that never happened. */
+  updated: z.string(),
+  author: personSchema.nullable(),
+  /** Whether the caller wrote it, and so may change it. */
+  isOwn: z.boolean(),
+})
+export type Comment = z.infer<typeof commentSchema>
+
+/** EP-495. */
+export const workLogSchema = z.object({
+  id,
+  /** As people write it: `1d 2h`. */
+  timeSpent: z.string(),
+  timeSpentSeconds: z.int(),
+  /** As it was sent, such as `2025-01-05T11:00:00.000+0530`; its date is the day of the work (EP-334). */
+  started: z.string(),
+  comment: z.string(),
+  author: personSchema.nullable(),
+  isOwn: z.boolean(),
+})
+export type WorkLog = z.infer<typeof workLogSchema>
+
+/** One issue with all that belongs to it (EP-491, EP-492, EP-526). */
+export const issueDetailsSchema = issueSchema.extend({
+  fields: issueSchema.shape.fields.extend({
+    /** With the name by which a change names a member. */
+    assignee: personSchema.extend({ username: z.string() }).nullable(),
+    versions: z.array(named),
+    fixVersions: z.array(named),
+    labels: z.array(z.string()),
+    environment: z.string(),
+    /** HTML, cleaned. */
+    description: z.string(),
+    /** The original estimate, which work logs do not lower; 0 without one (EP-C09). */
+    timeestimate: z.int(),
+    /** The sum of the work logs (EP-332). */
+    timespent: z.int(),
+    sprint: z.object({ id, name: z.string() }).nullable(),
+  }),
+  /** For changes: another number than the one that was read means an edit conflict. */
+  version: z.int(),
+  comments: z.array(commentSchema),
+  worklogs: z.array(workLogSchema),
+  attachments: z.array(attachmentSchema),
+})
+export type IssueDetails = z.infer<typeof issueDetailsSchema>
+
+/** A calendar day: YYYY-MM-DD. */
+const day = z.iso.date()
+const start = wholeNumber(0, 1_000_000_000)
+const limit = wholeNumber(1, trackerLimits.issues)
+
+/** GET /api/jira/issues/{user}/: every parameter may be left out, and all of them combine (EP-514 to EP-525, EP-C34). */
+export const issueQuerySchema = z.object({
+  /** How many issues to pass over. */
+  start: start.default(0),
+  limit: limit.default(10),
+  filter: z.enum(issueFilters).default('all'),
+  date_filter: z.enum(dateFilters).default('all'),
+  custom_date: day.optional(),
+  project: z.string().regex(projectKeyPattern).optional(),
+  /** `created`: only issues that the caller reported (EP-513). */
+  user_filter: z.literal('created').optional(),
+  created_start: day.optional(),
+  created_end: day.optional(),
+  resolved_start: day.optional(),
+  resolved_end: day.optional(),
+  /** Words in key, title, or text. */
+  search: z.string().trim().max(200).optional(),
+  /** `me`: only issues whose assignee is the caller. */
+  assignee: z.literal('me').optional(),
+  type: z.string().max(100).optional(),
+  status: z.string().max(100).optional(),
+})
+export type IssueQuery = z.input<typeof issueQuerySchema>
+
+/** GET /api/jira/monthly-issues/{user}/{projectKey}/ (EP-510 to EP-513). */
+export const monthQuerySchema = z.object({
+  /** The months of these days; `custom_date` without a date is `all`. */
+  filter: z.enum(dateFilters).default('all'),
+  custom_date: day.or(z.literal('')).optional(),
+  /** `created`: only issues that the caller reported. */
+  user_filter: z.literal('created').optional(),
+})
+export type MonthQuery = z.input<typeof monthQuerySchema>
+
+export const issueListSchema = z.object({ issues: z.array(issueSchema), total_pages: z.int() })
+export type IssueList = z.infer<typeof issueListSchema>
+
+/** EP-486, EP-506. */
+export const projectStatisticsSchema = z.object({
+  key: z.string(),
+  total_issues: z.int(),
+  issue_type_stats: z.array(z.object({ name: z.string(), count: z.int(), percentage: z.number() })),
+  status_counts: z.record(z.string(), z.int()),
+})
+export type ProjectStatistics = z.infer<typeof projectStatisticsSchema>
+
+/** In hours (EP-487). The id is what a change of an issue names it by. */
+export const sprintSchema = z.object({
+  id,
+  name: z.string(),
+  estimated: z.number(),
+  logged: z.number(),
+})
+export type Sprint = z.infer<typeof sprintSchema>
+
+/** The issues created and resolved in a month: `Jan`, 2025 (EP-488, EP-510, EP-C06). */
+export const monthSchema = z.object({
+  month: z.string(),
+  year: z.int(),
+  created: z.int(),
+  resolved: z.int(),
+})
+export type Month = z.infer<typeof monthSchema>
+
+export const projectMonthsSchema = z.object({
+  project_key: z.string(),
+  project_name: z.string(),
+  monthly_data: z.array(monthSchema),
+})
+export type ProjectMonths = z.infer<typeof projectMonthsSchema>
+
+/** Someone who works in a project, or has: those who have left keep their name in it, and no right. */
+const projectMemberSchema = personSchema.extend({
+  username: z.string(),
+  designation: z.string(),
+  /** Their role in the project, in their own words; may be empty. */
+  role: z.string(),
+  /** False of those who have left the project. */
+  isCurrent: z.boolean(),
+})
+export type ProjectMember = z.infer<typeof projectMemberSchema>
+
+/** GET /api/jira/project/{user}/{projectKey}/members/: those who work in it, then those who have, each by name (EP-161). */
+export const projectMembersSchema = z.object({ members: z.array(projectMemberSchema) })

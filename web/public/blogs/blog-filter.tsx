@@ -1,0 +1,85 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import { type BlogQuery, blogsUrl } from '#web/public/blogs/blog-url.ts'
+
+interface BlogFilterProps {
+  readonly query: BlogQuery
+  readonly categories: readonly string[]
+}
+
+/** Keyword search and categories of the list of posts; both lead to its first page (PS-287, PS-288, PS-293). */
+export function BlogFilter({ query, categories }: BlogFilterProps) {
+  return (
+    <div className="grid gap-10">
+      <KeywordSearch query={query} />
+      <nav aria-labelledby="categories">
+        <h2 id="categories" className="mb-4 text-md font-semibold">
+          Categories
+        </h2>
+        <ul className="flex flex-wrap gap-2 lg:flex-col lg:items-start">
+          {['', ...categories].map((category) => (
+            <li key={category}>
+              <Link
+                to={`${blogsUrl({ search: query.search, category })}#posts`}
+                aria-current={category === query.category ? 'true' : undefined}
+                className="inline-flex h-10 items-center rounded-full border border-line-strong px-4 text-md font-medium transition-colors hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-brand-ink"
+              >
+                {category || 'All categories'}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** Applied with Enter or its button; clearing it shows all posts again (PS-294). Without scripts it is a plain form. */
+function KeywordSearch({ query: { search, category } }: { query: BlogQuery }) {
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  // Going back changes the URL, and the input follows.
+  useEffect(() => {
+    if (box.current) box.current.value = search
+  }, [search])
+  const apply = (terms: string) => {
+    void navigate(`${blogsUrl({ search: terms.trim(), category })}#posts`)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply(box.current?.value ?? '')
+  }
+  return (
+    <search>
+      <form action="/blogs#posts" onSubmit={submit}>
+        <label htmlFor="search" className="mb-3 block text-md font-semibold">
+          Search by keyword
+        </label>
+        {category && <input type="hidden" name="category" value={category} />}
+        <div className="flex h-12 items-center rounded-full border border-line-strong bg-surface pr-1 pl-5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+          <input
+            ref={box}
+            id="search"
+            type="search"
+            name="search"
+            defaultValue={search}
+            maxLength={limits.searchLength}
+            onChange={({ currentTarget: { value } }) => {
+              if (value === '' && search !== '') apply('')
+            }}
+            className="h-full w-full min-w-0 bg-transparent outline-none"
+          />
+          <button
+            type="submit"
+            aria-label="Search"
+            className="grid size-10 shrink-0 place-items-center rounded-full text-brand hover:bg-brand-soft"
+          >
+            <Search aria-hidden="true" size={18} />
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}

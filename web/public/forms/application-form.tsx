@@ -1,0 +1,231 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { imageAccept } from '#contract/images.ts'
+import { jobApplicationErrors, jobApplicationLimits } from '#contract/job-application.ts'
+import { Captcha } from '#web/public/forms/captcha.tsx'
+import { type Confirmation, FormConfirmation } from '#web/public/forms/form-confirmation.tsx'
+import { FormField, looksLikeEmail, SubmitButton } from '#web/public/forms/form-field.tsx'
+import { useToasts } from '#web/public/forms/toast.tsx'
+import { uploadForm } from '#web/public/forms/upload-form.ts'
+import { browserSource } from '#web/public/page-source.ts'
+import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
+
+/** The modal takes PDF, the About page PDF or DOCX; their messages for an empty e-mail differ (PS-168, PS-169, PS-176, PS-177). */
+const variants = {
+  modal: { emailMissing: 'Please enter an email address', resume: ['PDF'], accept: '.pdf,application/pdf' },
+  about: {
+    emailMissing: 'Please enter an email',
+    resume: ['PDF', 'DOCX'],
+    accept:
+      '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+} as const
+
+interface ApplicationFormProps {
+  readonly variant: keyof typeof variants
+  /** The job that is chosen at first, if it is among those on offer (PS-155). */
+  readonly job?: string | undefined
+  readonly onSent?: (confirmation: Confirmation) => void
+}
+
+type FieldErrors = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' | 'captcha', string>>
+
+/**
+ * The application form, in the modal and on the About page (PS-156 to PS-193). What was entered survives a failed attempt;
+ * a confirmation replaces a form that was sent.
+ */
+export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) {
+  const form = variants[variant]
+  const element = useRef<HTMLFormElement>(null)
+  const jobs = useJobTitles()
+  const { showToast, toasts } = useToasts()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [token, setToken] = useState<string | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  /** From 0 to 1 while it is sent. */
+  const [progress, setProgress] = useState<number | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const isSending = progress !== null
+
+  const resetCaptcha = () => {
+    setToken(null)
+    setAttempts((count) => count + 1)
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const formData = new FormData(event.currentTarget)
+    const foundErrors = validate(formData, token, variant)
+    setErrors(foundErrors)
+    if (Object.keys(foundErrors).length > 0) {
+      if (foundErrors.captcha) resetCaptcha()
+      focusFirstInvalid(element.current)
+      return
+    }
+    if (isEmptyFile(formData.get('candidateImage'))) formData.delete('candidateImage')
+    formData.set('recaptchaToken', token ?? '')
+    formData.set('isDirectApply', 'true')
+    setProgress(0)
+    const { isOk, error } = await uploadForm('candidates/', formData, setProgress)
+    setProgress(null)
+    resetCaptcha()
+    if (!isOk) {
+      showToast({
+        title: 'Submission Failed',
+        text: error ?? 'Something went wrong. Please try again.',
+        isFailure: true,
+      })
+      return
+    }
+    const sent = toConfirmation(formData)
+    setConfirmation(sent)
+    showToast({ title: 'Form Submitted Successfully!' })
+    onSent?.(sent)
+  }
+
+  /** A file of another type is refused at once, with the accepted types (PS-180). */
+  const validateFile = (name: 'resume' | 'image', types: readonly string[]) => (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    const isAccepted =
+      !file || types.some((type) => file.name.toLowerCase().endsWith(`.${type.toLowerCase()}`))
+    if (!isAccepted) input.value = ''
+    const message = isAccepted ? undefined : `Please choose a file of these types: ${types.join(', ')}`
+    setErrors(({ [name]: _, ...others }) => (message ? { ...others, [name]: message } : others))
+  }
+
+  const content = confirmation ? (
+    <FormConfirmation
+      confirmation={confirmation}
+      resetLabel="Send another application"
+      onReset={() => setConfirmation(null)}
+    />
+  ) : (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      aria-label="Application"
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <FormField label="Name" error={errors.name}>
+        {(control) => (
+          <input
+            {...control}
+            name="candidateName"
+            autoComplete="name"
+            maxLength={jobApplicationLimits.text}
+          />
+        )}
+      </FormField>
+      <FormField label="Email" error={errors.email}>
+        {(control) => (
+          <input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={jobApplicationLimits.text}
+          />
+        )}
+      </FormField>
+      <FormField label="Job" error={errors.job}>
+        {(control) => (
+          <select
+            {...control}
+            key={[job, ...jobs].join()}
+            name="designation"
+            defaultValue={job && jobs.includes(job) ? job : ''}
+          >
+            <option value="">Select Job</option>
+            {jobs.map((title) => (
+              <option key={title}>{title}</option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField label="Name of reference" error={undefined} isOptional>
+        {(control) => <input {...control} name="nameOfReference" maxLength={jobApplicationLimits.text} />}
+      </FormField>
+      <FormField label="Resume" error={errors.resume} hint={`${form.resume.join(' or ')}, up to 10 MB`}>
+        {(control) => (
+          <input
+            {...control}
+            name="candidateResume"
+            type="file"
+            accept={form.accept}
+            onChange={({ currentTarget }) => validateFile('resume', form.resume)(currentTarget)}
+          />
+        )}
+      </FormField>
+      <FormField label="Image" error={errors.image} isOptional hint="JPEG, JPG or PNG, up to 10 MB">
+        {(control) => (
+          <input
+            {...control}
+            name="candidateImage"
+            type="file"
+            accept={imageAccept}
+            onChange={({ currentTarget }) => validateFile('image', ['JPEG', 'JPG', 'PNG'])(currentTarget)}
+          />
+        )}
+      </FormField>
+      <div className="sm:col-span-2">
+        <FormField label="Details" error={undefined} isOptional>
+          {(control) => (
+            <textarea {...control} name="description" rows={4} maxLength={jobApplicationLimits.description} />
+          )}
+        </FormField>
+      </div>
+      <div className="sm:col-span-2">
+        <Captcha key={attempts} onToken={setToken} error={errors.captcha} />
+      </div>
+      <div className="flex items-center gap-4 sm:col-span-2">
+        <SubmitButton isBusy={isSending}>Submit</SubmitButton>
+        {isSending && <progress value={progress} aria-label="Upload" className="h-1.5 w-40 accent-brand" />}
+      </div>
+    </form>
+  )
+  return (
+    <>
+      {content}
+      {toasts}
+    </>
+  )
+}
+
+function validate(formData: FormData, token: string | null, as: keyof typeof variants): FieldErrors {
+  const text = (name: string) => String(formData.get(name) ?? '').trim()
+  const foundErrors: FieldErrors = {}
+  if (text('candidateName') === '') foundErrors.name = jobApplicationErrors.name
+  if (text('email') === '') foundErrors.email = variants[as].emailMissing
+  else if (!looksLikeEmail(text('email'))) foundErrors.email = jobApplicationErrors.invalidEmail
+  if (text('designation') === '') foundErrors.job = jobApplicationErrors.job
+  if (isEmptyFile(formData.get('candidateResume'))) foundErrors.resume = jobApplicationErrors.resume
+  if (token === null) foundErrors.captcha = jobApplicationErrors.captcha
+  return foundErrors
+}
+
+function toConfirmation(formData: FormData): Confirmation {
+  const text = (name: string) => String(formData.get(name)).trim()
+  return {
+    title: `Thank you, ${text('candidateName')}`,
+    text: `We have received your application for ${text('designation')}. Our answer will come to ${text('email')}.`,
+  }
+}
+
+const isEmptyFile = (value: FormDataEntryValue | null) => !(value instanceof File) || value.size === 0
+
+/** The titles of the active job categories (PS-159). */
+function useJobTitles(): readonly string[] {
+  const [jobs, setJobs] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isUnmounted = false
+    browserSource.api.jobcategory
+      .list({ status: 1 })
+      .then((rows) => !isUnmounted && setJobs(rows.map(({ title }) => title)))
+      .catch(browserSource.report)
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+  return jobs
+}

@@ -1,0 +1,108 @@
+import type { Extensions } from '@tiptap/core'
+import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
+import { useRef } from 'react'
+import { type UploadImage, useImageUploads } from '#web/ui/editor/editor-images.ts'
+import { cleanPaste, hasText, prepareHtml } from '#web/ui/editor/editor-paste.ts'
+import { extensions } from '#web/ui/editor/editor-schema.ts'
+import { EditorToolbar, type ExtraTool } from '#web/ui/editor/editor-toolbar.tsx'
+import type { Control } from '#web/ui/fields/field.tsx'
+
+interface EditorProps {
+  control: Control
+  /** The initial HTML; the editor is uncontrolled. */
+  defaultValue: string
+  onChange: (html: string) => void
+  /** Without it the text takes no images. */
+  upload?: UploadImage
+  tools?: readonly ExtraTool[]
+  /** What this text may contain beside what every one may; the same array in every render. */
+  added?: Extensions
+  /** Is given the editor, to insert something at its cursor. */
+  onReady?: (editor: TextEditor) => void
+  autoFocus?: boolean
+}
+
+/** Formatted text, as HTML. Heavy: load it with `lazy`. */
+export default function Editor({
+  control,
+  defaultValue,
+  onChange,
+  upload,
+  tools = [],
+  added = [],
+  onReady,
+  autoFocus = false,
+}: EditorProps) {
+  const images = useImageUploads(upload)
+  const insertFiles = useRef(images.insertFiles)
+  insertFiles.current = images.insertFiles
+  /** Whether the cursor is moved by keys and not by the pointer. */
+  const isByKeys = useRef(false)
+  const editor: TextEditor = useEditor({
+    extensions: [...extensions, ...added],
+    content: prepareHtml(defaultValue),
+    autofocus: autoFocus,
+    // Our Content-Security-Policy allows no styles set by scripts; they are in rich-text.css.
+    injectCSS: false,
+    onCreate: ({ editor }) => onReady?.(editor),
+    onUpdate: ({ editor }) => onChange(editor.getHTML()),
+    // Browsers scroll the cursor to behind what sticks to the top.
+    onSelectionUpdate: ({ editor }) => {
+      if (isByKeys.current) editor.commands.scrollIntoView()
+    },
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', ...toAttributes(control) },
+      // Control or Command with Enter saves the form around the text; Shift and Enter still break a line.
+      handleKeyDown: (_, { key, ctrlKey, metaKey }) => {
+        isByKeys.current = true
+        return key === 'Enter' && (ctrlKey || metaKey)
+      },
+      handleDOMEvents: {
+        pointerdown: () => {
+          isByKeys.current = false
+        },
+      },
+      transformPastedHTML: cleanPaste,
+      handlePaste: (view, { clipboardData }) =>
+        !hasText(clipboardData) &&
+        insertFiles.current(editor, clipboardData?.files, view.state.selection.from),
+      // Header, tabs, and two rows of tools.
+      scrollThreshold: stickyOffset,
+      scrollMargin: stickyOffset,
+      handleDrop: (view, event) => {
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        const isHandled = insertFiles.current(
+          editor,
+          event.dataTransfer?.files,
+          position ?? view.state.selection.from,
+        )
+        if (isHandled) event.preventDefault()
+        return isHandled
+      },
+    },
+  })
+  return (
+    <div className="editor" aria-invalid={control['aria-invalid']}>
+      <EditorToolbar
+        editor={editor}
+        controls={control.id}
+        extra={tools}
+        onImages={(files) => images.insertFiles(editor, files, editor.state.selection.from)}
+      />
+      <EditorContent editor={editor} />
+      <div aria-live="polite" className="text-sm">
+        {images.isUploading && (
+          <p className="border-t border-line px-3 py-1.5 text-ink-muted">Uploading image…</p>
+        )}
+        {images.error && <p className="border-t border-line px-3 py-1.5 text-bad">{images.error}</p>}
+      </div>
+    </div>
+  )
+}
+
+const stickyOffset = { top: 190, right: 0, bottom: 24, left: 0 }
+
+const toAttributes = (control: Control): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(control).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )

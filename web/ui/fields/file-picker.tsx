@@ -1,0 +1,77 @@
+import type { ChangeEvent, DragEvent, ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+
+interface FilePickerProps {
+  label: string
+  name: string
+  /** What the browser offers to choose from. */
+  accept: string
+  hint: string
+  error: string | undefined
+  isRequired: boolean | undefined
+  hasValue: boolean
+  onChoose: (file: File) => void
+  onDelete: () => void
+  /** Places the buttons beside a view of the value. */
+  layout: (buttons: { choose: ReactNode; remove: ReactNode }) => ReactNode
+}
+
+/** Takes a file, chosen or dropped. */
+export function FilePicker({
+  label,
+  name,
+  accept,
+  hint,
+  error,
+  isRequired,
+  hasValue,
+  onChoose,
+  onDelete,
+  layout,
+}: FilePickerProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file) onChoose(file)
+    // So that the same file can be chosen once more.
+    target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const file = event.dataTransfer.files[0]
+    if (file) onChoose(file)
+  }
+  return (
+    <Field label={label} error={error} hint={hint} isRequired={isRequired}>
+      {({ 'aria-required': required, ...controlProps }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input below is the first
+        <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          {layout({
+            choose: (
+              <span className="file-input">
+                <input
+                  {...controlProps}
+                  required={required}
+                  type="file"
+                  name={name}
+                  accept={accept}
+                  onChange={choose}
+                />
+                <span aria-hidden="true">
+                  <Icon name="upload" />
+                  {hasValue ? 'Replace' : 'Choose'}
+                </span>
+              </span>
+            ),
+            remove: hasValue && (
+              <Button tone="quiet" aria-label={`Delete ${label.toLowerCase()}`} onClick={onDelete}>
+                Delete
+              </Button>
+            ),
+          })}
+        </div>
+      )}
+    </Field>
+  )
+}

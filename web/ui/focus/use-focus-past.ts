@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+
+const focusable = 'button:not(:disabled), input:not(:disabled), a'
+
+/**
+ * Hands the focus on when an element is removed because it was deleted: to the next of its siblings, else to the one
+ * before, else to what follows their list. A focus that has moved elsewhere by then stays there.
+ */
+export function useFocusPast(removed: RefObject<Element | null>, isDeleted: boolean): void {
+  const isLeaving = useRef(false)
+  useLayoutEffect(() => {
+    isLeaving.current = isDeleted
+  }, [isDeleted])
+  useLayoutEffect(() => {
+    const element = removed.current
+    return () => {
+      // React cleans up before it removes the element, so its siblings are still known.
+      if (!isLeaving.current) return
+      const heir =
+        element?.nextElementSibling ??
+        element?.previousElementSibling ??
+        element?.parentElement?.nextElementSibling
+      focusWhenReady(() => heir?.querySelector<HTMLElement>(focusable), { onlyWhenLost: true })
+    }
+  }, [removed])
+}

@@ -1,0 +1,17 @@
+import { company } from '#contract/company.ts'
+import { Mark } from '#web/ui/images/mark.tsx'
+
+/**
+ * The company's mark and name, as they head the tool areas.
+ * @param isCompact whether narrow screens show the mark alone
+ */
+export function Logo({ isCompact = false }: { isCompact?: boolean }) {
+  return (
+    <span className="logo flex items-center gap-2 text-md font-semibold tracking-tight whitespace-nowrap">
+      <span className="text-brand">
+        <Mark />
+      </span>
+      <span className={isCompact ? 'max-sm:sr-only' : ''}>{company.name}</span>
+    </span>
+  )
+}
