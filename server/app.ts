@@ -15,8 +15,8 @@ import type { Services } from '#server/services.ts'
 import { pageRoutes, type SiteBuild } from '#server/site/pages.ts'
 
 /**
- * The whole server as a function of its services: the guard, then the domains, one line each.
- * @param build how pages are made; null for an API without pages
+ * The whole server as a function of its services: the guard, then one line per domain.
+ * @param build how pages are rendered; null for an API without pages
  */
 export async function buildApp(services: Services, build: SiteBuild | null): Promise<App> {
   const { config, log } = services
@@ -24,7 +24,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Forwarding headers count only from proxies that the operator named; never a number of hops.
+    // Forwarding headers count only from proxies named in the settings, never by a number of hops.
     trustProxy: config.TRUSTED_PROXY.length > 0 ? [...config.TRUSTED_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: limits.jsonBytes,
@@ -32,7 +32,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
     connectionTimeout: 75_000,
     keepAliveTimeout: 20_000,
     forceCloseConnections: 'idle',
-    // Both come before any route and hook.
+    // Both run before routes and hooks.
     clientErrorHandler,
     frameworkErrors: (error, request, reply) =>
       void errorHandler(
@@ -44,7 +44,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
           'cache-control': 'no-store',
         }),
       ),
-    // Never called, but without them the compilers for JSON Schema are loaded.
+    // Never called, but without them Fastify loads its JSON Schema compilers.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
   }).withTypeProvider<ZodTypeProvider>()
@@ -54,13 +54,14 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  // JSON and multipart only, the two that our pages send.
+  // JSON and multipart only: the two that our pages send.
   app.removeContentTypeParser('text/plain')
-  // A callback, like the other hooks of every response: after an async one Fastify watches the stream of each response.
+  // A callback like every onSend hook here: after an async hook, Fastify watches the stream of each response.
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
     if (!hasContentSecurityPolicy(reply)) reply.header('content-security-policy', apiContentSecurityPolicy)
-    // Caching is declared by the route, not for errors, and for a signed-in person only in their own browser.
+    // The route declares its caching. Errors are never cached, and answers for a signed-in person only by their own
+    // browser.
     const caching = String(reply.getHeader('cache-control') ?? '')
     const isAllowed = request.principal ? caching.startsWith('private') : caching !== ''
     if (reply.statusCode >= 400 || !isAllowed) reply.header('cache-control', 'no-store')
@@ -95,7 +96,7 @@ function noCompiler(): never {
   throw new Error('Schemas are compiled by zod.')
 }
 
-/** Routes that do not exist. Writes are refused to anonymous requests like those that do exist (PS-398). */
+/** Unknown routes. Anonymous writes to them are refused as they are for known routes (PS-398). */
 function unknownApiRoutes(app: App): void {
   const url = '/api/*'
   const handler = () => {
@@ -105,17 +106,19 @@ function unknownApiRoutes(app: App): void {
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config: { access: 'admin' }, handler })
 }
 
-/** Node copies longer strings twice on their way to the socket, and collecting the copies takes longer than sending them. */
+/**
+ * Node copies longer strings twice on their way to the socket, and collecting the copies takes longer than sending.
+ */
 const largePayloadLength = 16 * 1024
 
-/** Pages bring their own policy, if any. */
+/** Pages set their own policy. */
 const hasContentSecurityPolicy = (reply: FastifyReply) =>
   reply.hasHeader('content-security-policy') ||
   String(reply.getHeader('content-type')).startsWith('text/html')
 
-/** An event stream lasts as long as its client. */
+/** An event stream lasts as long as its client stays. */
 const isEventStream = (reply: FastifyReply) => reply.getHeader('content-type') === 'text/event-stream'
 
-/** Successful reads are not logged: they would be most of the log and take a tenth of the time. */
+/** Successful reads are not logged: they would fill most of the log and take a tenth of the time. */
 const shouldLog = (method: string, status: number, milliseconds: number) =>
   method !== 'GET' ? method !== 'HEAD' : status >= 500 || milliseconds > 500

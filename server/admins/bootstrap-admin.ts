@@ -5,8 +5,8 @@ import { createPasswords, type Passwords } from '#server/sessions/passwords.ts'
 import { account } from '#server/sessions/tables.ts'
 
 /**
- * Creates the first administrator when there is none at all.
- * @param password made up when absent, and only then given back: print it, it is nowhere else
+ * Creates the first administrator if there is none.
+ * @param password generated when absent, and returned only then: print it, because it is stored only as a hash
  */
 export async function bootstrapAdmin(
   db: Database,
@@ -26,7 +26,7 @@ export async function bootstrapAdmin(
       lastName: 'Administrator',
       passwordHash,
     })
-    // Another process may have been first.
+    // Another process may have created one first.
     .onConflictDoNothing()
     .returning({ id: account.id })
   if (created.length === 0) return { created: false }

@@ -11,7 +11,7 @@ import {
 import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
 const tags = ['Account']
-/** Of the signed-in administrator. */
+/** The signed-in administrator. */
 const params = z.object({ id: z.string() })
 const error = z.object({ error: z.string() })
 

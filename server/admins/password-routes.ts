@@ -26,7 +26,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
       await rateLimiter.consume(rateLimitRules.currentPassword, String(id))
       const account = await accounts.find(id)
       if (!account) throw unauthorized()
-      // An error is answered 200; the order of the checks is AC-161.
+      // An error is answered with 200; AC-161 fixes the order of the checks.
       if (!(await passwords.verify(sent.current_password, account.passwordHash))) {
         logSecurity(request, 'current password refused', id)
         return reply.send({ error: accountMessages.wrongCurrent })
@@ -63,13 +63,13 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
       if (!account) throw new HttpError(404, { error: accountMessages.notRegistered })
       const link = await sendResetLink(account)
       logSecurity(request, 'reset link sent', account.id)
-      // Without a mail server the operator is the one who hands it over.
+      // Without a mail server, the operator passes the link on.
       if (!outbox.delivers) request.log.warn({ link }, 'no mail server is set: this link sets a new password')
       return reply.send({ detail: accountMessages.linkSent })
     },
   )
 
-  /** As for log-ins: others cannot use up the mails of a known device. */
+  /** As with sign-in, others cannot use up the e-mails of a known device. */
   async function limitResetLinks(
     ip: string,
     account: string,
@@ -81,7 +81,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
     await rateLimiter.consume(rateLimitRules.linkAccount, account)
   }
 
-  /** Mails the link to the stored e-mail address, not to the one that was typed. */
+  /** Mails the link to the stored e-mail address, not to the one in the request. */
   async function sendResetLink(account: Account): Promise<string> {
     let link = ''
     await accounts.createReset(account, {
@@ -106,7 +106,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
   )
 }
 
-/** The page that sets a new password (AC-094), under the setting PUBLIC_URL, never under a request's host. */
+/** The page that sets a new password (AC-094), below the setting PUBLIC_URL and never below the request's Host. */
 const resetLink = (publicUrl: string, email: string, token: string) =>
   `${publicUrl}${adminPath}/reset-password?${new URLSearchParams({ email, token })}`
 

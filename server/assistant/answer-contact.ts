@@ -6,7 +6,7 @@ type Office = (typeof company.offices)[number]
 
 const aboutUs = { title: 'About us', path: '/about-us' }
 
-/** Answers a question after hours, addresses, or contacts from the settings of the company. */
+/** Answers questions about opening hours, addresses, and contacts from the company's settings. */
 export function contactReply(intent: Exclude<Intent, { kind: 'list' }>): Reply {
   if (intent.kind === 'hours')
     return { text: linesOf('Our offices are open at these hours:', ({ hours }) => hours), sources: [aboutUs] }

@@ -13,20 +13,20 @@ type ListIntent = Extract<Intent, { kind: 'list' }>
 
 interface Item {
   readonly text: string
-  /** Of a page of its own; null where all are on one. */
+  /** The path of one item's page; null where all items share one page. */
   readonly path: string | null
 }
 
 /** A list that visitors ask for. */
 interface ListKind {
   readonly page: Source
-  /** What it is a list of, for one and for several. */
+  /** The noun for its items, singular and plural. */
   readonly noun: readonly [string, string]
   readonly replies?: readonly string[]
   readonly read: (api: PublicApi) => Promise<readonly Item[]>
 }
 
-/** Longer lists end with a link to their page. */
+/** A longer list ends with a link to its page. */
 const maxItems = 12
 
 const published = { status: 1 } as const
@@ -89,12 +89,12 @@ const kinds: Readonly<Record<ListIntent['of'], ListKind>> = {
   },
 }
 
-/** The path of each list on the site. */
+/** Where each list is on the site. */
 export const listPage = (of: ListIntent['of']): Source => kinds[of].page
 
 /**
- * Answers with a whole list straight from what is published.
- * @param place what its lines must name, see `DataQuestion`; null without a line that does
+ * Answers with a whole list, read from what is published.
+ * @param place that every line must name, see `DataQuestion`; null if no line does
  */
 export async function listReply(
   { content }: Services,

@@ -13,15 +13,15 @@ import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { ModelFailure } from '#server/model/port.ts'
 
-/** Answers cost. Above this an address is answered without the model (L7). */
+/** Answers cost money. An address above this limit is answered without the model (L7). */
 const rateLimitRule: RateLimitRule = { name: 'chat-model:ip', max: 30, seconds: 600 }
-/** At the same time in one process, likewise. */
+/** Concurrent answers per process; the rest are answered without the model too. */
 const asking = new Semaphore(8)
-/** For all of an answer, in milliseconds. */
+/** For the whole answer, in milliseconds. */
 const timeout = 30_000
 const maxPassageLength = 2000
 const maxTokens = 400
-/** How many earlier questions are sent along. */
+/** How many earlier questions are sent as context. */
 const maxEarlier = 3
 
 const instructions = `You are the assistant on the website of ${company.name}.
@@ -32,8 +32,9 @@ End each sentence with the number of its passage in square brackets, such as: We
 No links, no Markdown, no lists, no greeting. When the passages do not answer the question, say only: NONE`
 
 /**
- * Answers by the language model from the same passages, a sentence at a time. A sentence that does not rest on its
- * passage is left out. Null without a model, when it fails, and when nothing is left: then passages are quoted.
+ * Writes an answer with the language model from the same passages, sentence by sentence. Sentences that their
+ * passages do not support are left out. Null without a model, on failure, and when no sentence is left; the answer
+ * then quotes passages.
  */
 export async function modelReply(
   { services: { rateLimiter, log }, model }: AnswerContext,
@@ -81,7 +82,7 @@ const toMaterial = ({ title, text }: Passage, at: number) => ({
   text: text.slice(0, maxPassageLength),
 })
 
-/** What is written piece by piece, sentence by sentence. The sources of a sentence may follow its period. */
+/** Splits streamed text into sentences. The citations of a sentence may follow its period. */
 async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) {
@@ -95,5 +96,5 @@ async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<strin
   if (rest.trim() !== '') yield rest.trim()
 }
 
-/** Followed by the beginning of the next one, so that it is certain to be complete. */
+/** A sentence is complete once the next one has begun. */
 const sentenceEnd = /((?:[.!?]["”’)]*(?:\s*\[[\d,\s]+\])*(?=\s)|\n))\s*[^\s[.!?"”’)]/

@@ -7,14 +7,14 @@ import { termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { shorten } from '#server/assistant/plain-text.ts'
 import { sentencesIn } from '#server/assistant/quotable.ts'
 
-/** Of a quote, in characters. */
+/** Length of a quote, in characters. */
 const quoteLength = 420
-/** So much of one passage is enough to answer most questions. */
+/** This much of one passage answers most questions. */
 const wantedLength = 160
 
 /**
- * Answers by quoting what was found, each quote in a sentence of its own with its source.
- * @param within what goes on after the answer, and asks for something itself
+ * Answers by quoting what was found, each quote in a sentence with its source.
+ * @param within whether a task goes on after the answer and asks its own question
  */
 export function quotePassages({ passages, verdict }: Finding, question: string, within: Task | null): Reply {
   const [best, ...others] = passages
@@ -40,7 +40,7 @@ const unknownReply = (within: Task | null): Reply => ({
   replies: [talkToPerson],
 })
 
-/** Only a visitor who is asked nothing else can say yes to it. */
+/** Only a visitor who is asked nothing else can answer this with yes. */
 const offerIn: Readonly<Record<Task['kind'], string>> = {
   acquainted: 'A person can: shall I pass it on?',
   application: `A person can: “${talkToPerson}” passes it on, and your application waits.`,
@@ -58,7 +58,7 @@ function quoteSentence({ title, kind, text }: Passage, question: string): string
   return `Our ${name} “${title}” says: “${excerpt(withoutTitle(text, title), question)}”`
 }
 
-/** The first passage of a document often begins with its title, which the answer has named. */
+/** A document's first passage often begins with its title, which the answer has already named. */
 const withoutTitle = (text: string, title: string) =>
   text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text
 

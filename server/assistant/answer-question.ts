@@ -17,13 +17,13 @@ import { continueHandover, startHandover, wantsPerson } from '#server/assistant/
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
 import type { Services } from '#server/services.ts'
 
-/** Answers a message: within what was begun, or by itself. */
+/** Answers a message, as part of the current task if there is one. */
 export async function answerQuestion(context: AnswerContext, question: Question): Promise<Answer> {
   const { task } = question.turn
   const { message } = question.sent
   const aside = async () => {
     const { unanswered, ...answer } = await answerAlone(context, question)
-    // Within a task not everything that finds no answer has asked for one.
+    // Within a task, a message without an answer may not have been a question.
     return { ...answer, ...(unanswered !== undefined && isQuestion(unanswered) ? { unanswered } : {}) }
   }
   if (task?.kind === 'handover' && !question.file)
@@ -35,7 +35,7 @@ export async function answerQuestion(context: AnswerContext, question: Question)
   return answerAlone(context, question)
 }
 
-/** Answers a message from what is published, the exact ways first. */
+/** Answers from what is published; exact sources come first. */
 async function answerAlone(context: AnswerContext, question: Question): Promise<Answer> {
   const { services, findPassages } = context
   const { message } = question.sent
@@ -49,7 +49,7 @@ async function answerAlone(context: AnswerContext, question: Question): Promise<
   return { ...reply, task, ...(isGap ? { unanswered: message } : {}) }
 }
 
-/** Lists, and the settings of the company; null for a question after anything else. */
+/** Lists and company settings; null for any other question. */
 async function replyFromData(services: Services, message: string): Promise<Reply | null> {
   const asked = await services.knowledge.recognize(message)
   if (!asked) return null
@@ -60,7 +60,7 @@ async function replyFromData(services: Services, message: string): Promise<Reply
 /** How many turns a follow-up may refer to. */
 const maxEarlier = 3
 
-/** What the visitor has asked before and was answered from a page, the latest last. */
+/** The visitor's earlier questions that a page answered, newest last. */
 function earlierQuestions({ turn: { recent } }: Question): string[] {
   const asked = recent.filter(({ is_user }, at) => is_user && (recent[at + 1]?.sources.length ?? 0) > 0)
   return asked.slice(-maxEarlier).map(({ message }) => message)

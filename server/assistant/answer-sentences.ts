@@ -4,12 +4,12 @@ import { stem } from '#server/assistant/knowledge/stem.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 
-/** How much of a sentence's telling words its passages must hold. */
+/** The share of a sentence's significant words that its passages must contain. */
 const wantedSupport = 0.6
 
 /**
- * A sentence of a language model without the numbers of its passages; null when it may not be shown. It must name
- * passages that exist, and these must hold its numbers, its names, and most of its words; it may hold no address.
+ * A sentence of a language model without its citations; null if it must not be shown. It must cite existing passages,
+ * which must contain its numbers, its names, and most of its words, and it must not contain a URL.
  */
 export function groundedSentence(
   sentence: string,
@@ -61,13 +61,13 @@ for (const [word, number] of [
 ] as const)
   numberWords.set(word, number)
 
-/** In digits and in words; `one` is too common. */
+/** As digits and as words; `one` is too common. */
 const numbersIn = (text: string): string[] => [
   ...(text.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replace(/,(?=\d{3})/g, '')),
   ...wordsOf(text).flatMap((word) => (word === 'one' ? [] : (numberWords.get(word) ?? []))),
 ]
 
-/** Words in capitals that do not begin the sentence. */
+/** Capitalized words that do not begin the sentence. */
 function holdsNames(text: string, said: string): boolean {
   const known = new Set(wordsOf(said))
   const names = [...text.matchAll(/(?<=[\p{L}\p{N},;:)’'"”]\s+["“(‘]?)\p{Lu}[\p{L}\p{N}’'-]*/gu)].flatMap(

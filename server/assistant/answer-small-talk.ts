@@ -33,7 +33,7 @@ const patterns: readonly (readonly [keyof typeof texts, RegExp])[] = [
   ],
 ]
 
-/** The first message of a conversation, and answers to small talk; null for all else. */
+/** Answers the first message of a conversation and small talk; null for anything else. */
 export function smallTalk(message: string): Reply | null {
   if (message === initialMessage) return replyOf('greeting')
   const words = wordsOf(message)

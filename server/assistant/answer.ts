@@ -10,54 +10,54 @@ import type { RateLimiter, RateLimitRule } from '#server/http/rate-limit.ts'
 import type { LanguageModel } from '#server/model/port.ts'
 import type { Services } from '#server/services.ts'
 
-/** The text of the answer, plain text. */
+/** The answer as plain text. */
 export interface Reply {
   readonly text: string
   readonly sources?: readonly Source[]
-  /** The message that a button offers to send next. */
+  /** The message that a button offers to send. */
   readonly replies?: readonly string[]
 }
 
-/** A reply with what follows from it. */
+/** A reply and its consequences. */
 export interface Answer extends Reply {
   readonly task: Task | null
-  /** A question that was not answered, for administrators to learn of. */
+  /** A question without an answer, recorded for administrators. */
   readonly unanswered?: string
   /**
-   * Does what the visitor has asked for in a transaction of its own, and calls `also` in it, which stores the
-   * conversation. Without it there is nothing else to store.
+   * Does what the visitor asked for in a transaction and calls `also` in it, which stores the conversation. Absent if
+   * there is nothing else to store.
    */
   readonly store?: (conversation: FinishedConversation) => Promise<unknown>
 }
 
 interface FinishedConversation {
-  /** With the answer. */
+  /** The sources that the answer cites. */
   readonly transcript: readonly TranscriptMessage[]
   readonly also: (tx: Transaction) => Promise<void>
 }
 
-/** A message and all that it is answered from. */
+/** A message and everything needed to answer it. */
 export interface Question {
   readonly sent: SentMessage
   readonly file: ChatFile | null
   readonly turn: Turn
   /** The visitor's IP address. */
   readonly ip: string
-  /** Takes pieces of the reply as soon as they are certain. Together they are the beginning of it. */
+  /** Receives pieces of the reply as soon as they are final. Together they are the beginning of the reply. */
   readonly say: (piece: string) => void
 }
 
 export interface AnswerContext {
   readonly services: Services
   readonly findPassages: FindPassages
-  /** Null where none is set. */
+  /** Null if none is configured. */
   readonly model: LanguageModel | null
 }
 
 const asking =
   /^(?:what|which|who|whose|whom|where|when|why|how|do|does|did|is|are|was|were|can|could|will|would|should|may|might|have|has|am|tell me|show me|explain|list)\b/
 
-/** Whether a message asks something, rather than answering what was asked. */
+/** Whether a message asks something, rather than answering the assistant's question. */
 export function isQuestion(message: string): boolean {
   if (/\?\s*$/.test(message)) return true
   const words = wordsOf(message)
@@ -65,11 +65,11 @@ export function isQuestion(message: string): boolean {
   return words.length > 3 && asking.test(words.join(' '))
 }
 
-/** The reply that a button sends to be handed over to a person. */
+/** The message of the button that offers a person. */
 export const talkToPerson = 'Talk to a person'
 export const applyForJob = 'Apply for a job'
 
-/** Counts an attempt. What is above the limit gets an answer in the conversation that says so. */
+/** Counts an attempt; above the limit, the answer in the conversation says so. */
 export async function isWithinLimit(limiter: RateLimiter, rule: RateLimitRule, ip: string): Promise<boolean> {
   try {
     await limiter.consume(rule, ip)

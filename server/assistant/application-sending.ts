@@ -6,12 +6,12 @@ import type { ApplicationTask } from '#server/assistant/chat-task.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 
-/** From one IP address. Without a CAPTCHA fewer than by the form. */
+/** Per IP address. Without a CAPTCHA, fewer than through the form. */
 const rateLimitRule: RateLimitRule = { name: 'chat-application:ip', max: 5, seconds: 3600 }
 
 /**
- * Hands an application to the hiring department, in one transaction with the conversation. Null when something is
- * missing, such as a job that cannot be applied for any more.
+ * Submits an application to the hiring desk, in one transaction with the conversation. Null if something is missing
+ * or the job can no longer be applied for.
  */
 export async function sendApplication(
   { applications, rateLimiter }: Services,

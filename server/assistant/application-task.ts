@@ -47,7 +47,7 @@ const blank: ApplicationTask = {
   asking: 'job',
 }
 
-/** Begins an application, with what the message contains of it already. */
+/** Starts an application with what the message already says. */
 export async function startApplication(
   { services }: AnswerContext,
   { file, sent }: Question,
@@ -73,8 +73,8 @@ export async function startApplication(
 }
 
 /**
- * Takes a message in the middle of an application: a file, an answer, a correction, or none of these.
- * @param aside answers what has nothing to do with it
+ * Handles a message during an application: a file, an answer, a correction, or none of these.
+ * @param aside answers what has nothing to do with the application
  */
 export async function continueApplication(
   { services }: AnswerContext,
@@ -122,11 +122,11 @@ function ask(task: ApplicationTask, jobs: OfferedJobs, remark = '', wanted?: App
 const firstMissing = (task: ApplicationTask): ApplicationStep =>
   applicationSteps.find((step) => step === 'consent' || task[step] === null) ?? 'consent'
 
-/** What a message has brought; null when it answers nothing. */
+/** What a message contributes; null if it answers nothing. */
 interface Step {
   readonly task: ApplicationTask
   readonly remark?: string
-  /** What is asked for next, unless it is what is missing first. */
+  /** What is asked next, if not the first missing part. */
   readonly asking?: ApplicationStep
 }
 
@@ -176,13 +176,13 @@ const takers: Readonly<Record<ApplicationStep, Taker>> = {
   },
 }
 
-/** An address that is sent when another one is known replaces it. */
+/** A second e-mail address replaces the first. */
 function withEmail(task: ApplicationTask, message: string): Step | null {
   const email = emailIn(message)
   return email ? { task: { ...task, email }, remark: confirmed.email(email) } : null
 }
 
-/** A message that changes an earlier answer: with the new one, or asking for it. */
+/** A message that corrects an earlier answer, with the new value or asking for it. */
 function corrected(
   task: ApplicationTask,
   message: string,
@@ -198,7 +198,7 @@ function corrected(
   }
   if (field === 'job' || field === null) {
     const rest = withoutVerb(message)
-    // Without the word, a number is no job: it may be one of years.
+    // Without the word "job", a number may be one of years.
     const [job, ...others] = jobsIn(field ? value || rest : rest.replace(/\d+/g, ' '), titlesOf(jobs))
     if (job && others.length === 0) return { task: { ...task, job }, remark: confirmed.job(job) }
     if (field) return { task, asking: 'job' }
@@ -215,7 +215,7 @@ function corrected(
 const withFile = (task: ApplicationTask, file: ChatFile | null): ApplicationTask =>
   file ? { ...task, [file.kind]: { path: file.path, size: file.size, name: file.name } } : task
 
-/** What the form takes, with what is open first. */
+/** The application in the form's shape, with its first missing part. */
 async function offeredJobs({ content }: Services): Promise<OfferedJobs> {
   const api = publicApi(content)
   const [categories, jobs] = await Promise.all([

@@ -3,12 +3,12 @@ import type { Reply } from '#server/assistant/answer.ts'
 import type { ApplicationStep, ApplicationTask } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
 
-/** More buttons than these hide the conversation. */
+/** More buttons than this hide the conversation. */
 const maxButtons = 8
 
-/** The titles that an application may be for, as the form takes them (PS-184). */
+/** The titles that the application form offers (PS-184). */
 export interface OfferedJobs {
-  /** Those of published jobs, as the list of open jobs has them. */
+  /** Titles of published jobs, as in the list of open jobs. */
   readonly open: readonly string[]
   readonly others: readonly string[]
 }
@@ -17,7 +17,7 @@ export const titlesOf = ({ open, others }: OfferedJobs): string[] => [...open, .
 
 type AskFor = (task: ApplicationTask, jobs: OfferedJobs) => Reply
 
-/** Sums up what would be sent. */
+/** Summarizes what would be sent. */
 export const askForConsent = ({ job, name, email, resume, picture }: ApplicationTask): Reply => ({
   text: [
     'This is your application:',
@@ -32,7 +32,10 @@ export const askForConsent = ({ job, name, email, resume, picture }: Application
   replies: ['Yes, send it', 'Change something', 'Cancel'],
 })
 
-/** How each part of an application is asked for. Those for a file name it, which offers the upload (PS-344). */
+/**
+ * The question for each part of an application. Questions for a file contain the words that make the window offer an
+ * upload (PS-344).
+ */
 export const askFor: Readonly<Record<ApplicationStep, AskFor>> = {
   job: (_, jobs) => {
     const titles = titlesOf(jobs)
@@ -54,7 +57,7 @@ export const askFor: Readonly<Record<ApplicationStep, AskFor>> = {
   consent: askForConsent,
 }
 
-/** Asks which answer of a whole application is to be another one. */
+/** Asks which part of a complete application to change. */
 export const askForChange: Reply = {
   text: 'What is to be changed?',
   replies: [
@@ -67,7 +70,7 @@ export const askForChange: Reply = {
   ],
 }
 
-/** What is said of an answer when it has come, so that a repeated question stands alone. */
+/** Confirms an answer, so that the next question stands alone. */
 export const confirmed = {
   job: (job: string) => `You apply as ${job}.`,
   name: (name: string) => `I have noted ${name}.`,

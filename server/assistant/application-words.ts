@@ -4,7 +4,7 @@ import { isQuestion } from '#server/assistant/answer.ts'
 import type { ApplicationStep } from '#server/assistant/chat-task.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 
-/** Whether someone wants to apply, or offers what an application needs. */
+/** Whether someone wants to apply, or offers something that an application needs. */
 export function wantsToApply(message: string): boolean {
   const words = wordsOf(message).join(' ')
   if (/\b(?:process|status|deadline|after|long|apply (?:without|if|with|from|again|even|when))\b/.test(words))
@@ -21,7 +21,7 @@ const intent =
 const offered =
   /\b(?:send|sending|submit|upload|uploading|attach|share|hand in|here is|here are)\b.*\b(?:resume|cv|curriculum|application|photo|picture)\b/
 
-/** Whether someone wants to stop what was begun. */
+/** Whether someone wants to stop the current task. */
 export const cancels = (message: string): boolean =>
   /^(?:(?:please|no|ok|sorry) )*(?:cancel|stop|abort|quit|exit|forget (?:it|about it|that)|never ?mind|(?:i|ive|i have) changed my mind|i (?:dont|do not) want to apply)\b/.test(
     wordsOf(message).join(' '),
@@ -56,14 +56,14 @@ type Correctable = keyof typeof fieldWords
 const fieldIn = (words: string): Correctable | null =>
   (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
 
-/** The part of an application that a message names, and nothing else. */
+/** The one part of an application that a message names, if it names nothing else. */
 export function fieldAlone(message: string): Correctable | null {
   const words = wordsOf(message).filter((word) => !['the', 'my', 'please'].includes(word))
   const field = fieldIn(words.join(' '))
   return field && words.join(' ').replace(fieldWords[field], '') === '' ? field : null
 }
 
-/** What is to be corrected, if it is named, and to what; null when a message does not sound like a correction. */
+/** What to correct, if the message names it, and the new value; null if the message is no correction. */
 export function correctionIn(message: string): { field: Correctable | null; value: string } | null {
   const words = wordsOf(message).join(' ')
   const isCorrection =
@@ -82,7 +82,7 @@ export function correctionIn(message: string): { field: Correctable | null; valu
   }
 }
 
-/** Whether someone wants to change something, and does not say what. */
+/** Whether someone wants to change something without saying what. */
 export const asksForChange = (message: string): boolean =>
   /^(?:please )?(?:i (?:want|would like|need) to )?(?:change|correct|edit|fix)\b/.test(
     wordsOf(message).join(' '),
@@ -94,13 +94,13 @@ export const withoutVerb = (message: string): string =>
 
 const { text: maxLength } = jobApplicationLimits
 
-/** The first e-mail address in a message that the form would take as well. */
+/** The first e-mail address in a message that the form would accept. */
 export function emailIn(message: string): string | null {
   const found = /[^\s<>"“”',;:()[\]]+@[^\s<>"“”',;:()[\]]+/.exec(message)?.[0].replace(/[.!?]+$/, '')
   return found && found.length <= maxLength && z.email().safeParse(found).success ? found : null
 }
 
-/** A message that is a name, without the words that people put around it; null for one that cannot be one. */
+/** The name in a message, without the words around it; null if it cannot be a name. */
 export function nameIn(message: string): string | null {
   const name = message
     .replace(/\s+/g, ' ')
@@ -119,14 +119,14 @@ export function nameIn(message: string): string | null {
   return isPlausible ? name : null
 }
 
-/** Which of the jobs a message names: one, or several that it may mean. */
+/** The jobs that a message may mean: one, or several. */
 export function jobsIn(message: string, titles: readonly string[]): string[] {
   const said = wordsOf(message)
   const number = /^\D*(\d{1,2})\D*$/.exec(message)?.[1]
   if (number && titles[Number(number) - 1]) return [titles[Number(number) - 1] as string]
   const text = ` ${said.join(' ')} `
   const whole = titles.filter((title) => text.includes(` ${wordsOf(title).join(' ')} `))
-  // Of a title and one that contains it, the longer one is meant.
+  // Of two titles where one contains the other, the longer is meant.
   if (whole.length > 0)
     return whole.filter((one) => !whole.some((other) => other !== one && contains(other, one)))
   const telling = said.filter((word) => word.length > 2 && !general.has(word))

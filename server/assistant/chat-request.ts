@@ -7,10 +7,10 @@ import type { TempFile } from '#server/files/storage.ts'
 import type { ParsedBody } from '#server/http/body.ts'
 import { HttpError } from '#server/http/errors.ts'
 
-/** What a visitor has sent, its texts validated and its file not yet. */
+/** A visitor's message: validated text, and a file that is not validated yet. */
 export interface ChatRequest {
   readonly sessionId: string
-  /** Empty with a file. */
+  /** Empty when a file was sent. */
   readonly message: string
   readonly file: SentFile | null
 }
@@ -20,10 +20,10 @@ export interface SentFile {
   readonly name: string
 }
 
-/** A refusal of the assistant: one readable sentence in `error` (PS-354, PS-358). */
+/** An error of the assistant: one readable sentence in `error` (PS-354, PS-358). */
 export const chatError = (error: string, status = 400) => new HttpError(status, { error })
 
-/** Throws 400 for what cannot be the id of a conversation (PS-354). */
+/** Throws 400 for an invalid conversation id (PS-354). */
 export function parseSessionId(sent: unknown): string {
   const { min, max } = limits.sessionId
   if (typeof sent !== 'string' || sent.length < min || sent.length > max || !/^[\x21-\x7e]+$/.test(sent))
@@ -31,7 +31,7 @@ export function parseSessionId(sent: unknown): string {
   return sent
 }
 
-/** Throws 400 with the sentence for the first thing that is wrong (PS-358, PS-359, PS-361). */
+/** Throws 400 with a sentence about the first error (PS-358, PS-359, PS-361). */
 export function parseChatRequest({ fields, tempFiles, fileNames }: ParsedBody): ChatRequest {
   const sessionId = parseSessionId(fields.get('session_id'))
   const message = parseMessage(fields.get('message'))
@@ -46,14 +46,17 @@ export function parseChatRequest({ fields, tempFiles, fileNames }: ParsedBody): 
 function parseMessage(sent: unknown = ''): string {
   if (typeof sent !== 'string' || /[\0\ufffd]/.test(sent) || !sent.isWellFormed())
     throw chatError(errors.badCharacters)
-  // Forms send line breaks as two characters.
+  // Forms send line breaks as CRLF.
   const text = sent.replace(/\r\n?/g, '\n')
   if (text.length > limits.messageLength) throw chatError(errors.tooLong)
-  // Of invisible characters alone is as empty as of blanks.
+  // A message of invisible characters is as empty as one of spaces.
   return /[^\s\p{C}\u2800\u3164\u115f\u1160\uffa0]/u.test(text) ? text.trim() : ''
 }
 
-/** A sent file's name for people to read: its last part, without what could break a line or a header. */
+/**
+ * The name of an uploaded file for display: its last path segment, without characters that would break a line or a
+ * header.
+ */
 function displayName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return last

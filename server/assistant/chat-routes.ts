@@ -15,17 +15,17 @@ import { createEventStream, formatEvent } from '#server/http/sse.ts'
 import type { Services } from '#server/services.ts'
 
 const messageRule: RateLimitRule = { name: 'chat:ip', ...assistantLimits.messagesPerAddress }
-/** More than a person reloads pages. */
+/** More often than a person reloads pages. */
 const historyRule: RateLimitRule = { name: 'chat-history:ip', max: 300, seconds: 300 }
 const clearingRule: RateLimitRule = { ...messageRule, name: 'chat-clearing:ip' }
-/** Each may hold an image of 10 MB in memory, or wait for a language model. */
+/** Each may hold a 10 MB image in memory or wait for a language model. */
 const maxConcurrent = 50
-/** Of a stream, far more than an answer. */
+/** The length of a streamed answer, far above any real one. */
 const bufferBytes = 256 * 1024
 
 const historyUrl = '/api/chat-history/'
 
-/** Anyone talks with the assistant; a conversation belongs to those who know its id (PS-353 to PS-362). */
+/** Anyone can talk with the assistant; a conversation belongs to whoever knows its id (PS-353 to PS-362). */
 export function chatRoutes(
   app: App,
   { files, rateLimiter, log }: Services,
@@ -68,7 +68,7 @@ export function chatRoutes(
             ip,
             taken() {
               isTaken = true
-              // Keeps nginx from buffering.
+              // Keeps nginx from buffering the stream.
               reply
                 .type('text/event-stream')
                 .header('x-accel-buffering', 'no')
@@ -83,7 +83,7 @@ export function chatRoutes(
           if (rest !== '') send(chatEvents.text, rest)
           send(chatEvents.message, answer)
         } catch (error) {
-          // Its status has been sent already.
+          // The status has already been sent.
           if (!isTaken) throw error
           const { status, body } = toHttpError(error)
           if (status >= 500) log.error({ err: error }, 'answer failed')
@@ -101,7 +101,7 @@ const sessionIdOf = (query: unknown) => (query as { session_id?: unknown }).sess
 
 const wantsStream = (accept = '') => accept.includes('text/event-stream')
 
-/** What the limiter and the parser refuse, in the shape in which the assistant refuses. */
+/** Errors of the rate limiter and the body parser, in the assistant's error shape. */
 function asErrorBody(error: unknown): never {
   const { status, headers } = toHttpError(error)
   if (status === 429) throw new HttpError(429, { error: errors.tooMany }, headers)

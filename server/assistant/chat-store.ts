@@ -10,18 +10,18 @@ import type { Library } from '#server/files/library.ts'
 import type { FileRef, StoredFile } from '#server/files/storage.ts'
 import { HttpError } from '#server/http/errors.ts'
 
-/** A conversation while one message of it is being answered. */
+/** A conversation while one of its messages is being answered. */
 export interface Turn {
-  /** Of the conversation. */
+  /** The id of the conversation. */
   readonly id: number
-  /** Of the message within it. */
+  /** The number of the message. */
   readonly number: number
   readonly task: Task | null
   /** The latest messages, oldest first. */
   readonly recent: readonly ChatMessage[]
 }
 
-/** What a visitor has sent. */
+/** A visitor's message. */
 export interface SentMessage {
   readonly message: string
   readonly fileName: string | null
@@ -42,38 +42,44 @@ export interface FinishedTurn {
   readonly added: readonly StoredFile[]
 }
 
-/** The messages of visitors and the assistant. A conversation is known by the hash of its id alone. */
+/** Messages of visitors and the assistant. A conversation is known only by the hash of its id. */
 export interface Conversations {
-  /** The newest messages, oldest first; none for an unknown id. */
+  /** The newest messages, oldest first; empty for an unknown id. */
   history(sessionId: string): Promise<ChatMessage[]>
-  /** Takes a conversation for one message. Waits while another one is being answered; throws 409 when that takes too long. */
+  /**
+   * Reserves a conversation for one message. Waits while another message is being answered; throws 409 if that takes
+   * too long.
+   */
   begin(sessionId: string): Promise<Turn>
-  /** Stores message and answer together. Throws 409 when the conversation was cleared or taken by another message. */
+  /**
+   * Stores a message and its answer together. Throws 409 if the conversation was cleared or reserved by another
+   * message.
+   */
   finish(
     tx: Transaction,
     turn: Turn,
     finished: FinishedTurn,
   ): Promise<{ answer: ChatMessage; released: FileRef[] }>
-  /** Gives a conversation up whose message gets no answer. */
+  /** Releases a conversation whose message gets no answer. */
   release(turn: Turn): Promise<void>
-  /** All of it, as far as a history reaches. */
+  /** As many messages as the history shows. */
   messages(turn: Turn): Promise<ChatMessage[]>
-  /** Deletes a conversation with its files. */
+  /** Deletes a conversation and its files. */
   clear(sessionId: string): Promise<void>
-  /** Deletes conversations after their time, and what was begun in them and not gone on with. */
+  /** Deletes expired conversations and abandoned tasks. */
   deleteExpired(now: Date): Promise<void>
 }
 
 interface ConversationOptions {
   readonly db: Database
   readonly library: Library
-  /** How long an answer may take, in seconds. Then, such as after a crash, the next message is taken. */
+  /** How long an answer may take, in seconds. After that, for example after a crash, the next message is accepted. */
   readonly answerSeconds: number
 }
 
-/** How many messages an answer may look back on. */
+/** How many messages an answer may refer to. */
 const recentLength = 20
-/** How long a message waits for the one before it, in milliseconds. */
+/** How long a message waits for the previous one, in milliseconds. */
 const maxWait = 12_000
 
 export function createConversations({ db, library, answerSeconds }: ConversationOptions): Conversations {
@@ -102,7 +108,7 @@ export function createConversations({ db, library, answerSeconds }: Conversation
     return taken ?? null
   }
 
-  /** Deletes those conversations. Answers the files that nothing uses any more. */
+  /** Deletes these conversations and returns the files that nothing else uses. */
   async function remove(tx: Transaction, where: ReturnType<typeof sql>): Promise<FileRef[]> {
     const deleted = await tx.delete(chatSession).where(where).returning({ id: chatSession.id })
     return library.releaseOwners(tx, deleted.map(ownerOf))
@@ -155,7 +161,7 @@ export function createConversations({ db, library, answerSeconds }: Conversation
 
     async release(turn) {
       await db.update(chatSession).set({ busyUntil: null }).where(isAt(turn))
-      // What was refused leaves nothing behind.
+      // A rejected upload leaves nothing behind.
       const isEmpty = sql`not exists (select from ${chatMessage} where session_id = ${turn.id})`
       await db.delete(chatSession).where(and(isAt(turn), isEmpty))
     },

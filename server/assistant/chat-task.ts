@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** A file that was sent in a conversation and is stored in private. */
+/** A file sent in a conversation, in private storage. */
 const attachmentSchema = z.object({
   path: z.string(),
   size: z.int(),
-  /** As the visitor had called it. */
+  /** The visitor's name for it. */
   name: z.string(),
 })
 
 export type Attachment = z.output<typeof attachmentSchema>
 
-/** What an application needs, in the order in which it is asked for. */
+/** The parts of an application, in the order in which they are asked for. */
 export const applicationSteps = ['job', 'name', 'email', 'resume', 'picture', 'consent'] as const
 
 export type ApplicationStep = (typeof applicationSteps)[number]
@@ -23,9 +23,9 @@ const applicationSchema = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   resume: attachmentSchema.nullable(),
-  /** False when the applicant wants none. */
+  /** False if the applicant does not want to add one. */
   picture: attachmentSchema.nullable().or(z.literal(false)),
-  /** What the last message has asked for. */
+  /** What the last message asked for. */
   asking: z.enum(applicationSteps),
 })
 
@@ -34,18 +34,18 @@ export type ApplicationTask = z.output<typeof applicationSchema>
 const handoverSchema = z.object({
   version: z.literal(1),
   kind: z.literal('handover'),
-  /** What the person is to answer; null until it is known. */
+  /** The question for a person; null until it is known. */
   question: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   asking: z.enum(['question', 'name', 'email']),
-  /** An application that goes on afterwards. */
+  /** An application that resumes afterwards. */
   paused: applicationSchema.nullable(),
 })
 
 export type HandoverTask = z.output<typeof handoverSchema>
 
-/** Nothing is asked for; who the visitor is was told in what they have finished, and is not asked for again. */
+/** Nothing is asked for. Remembers who the visitor is from a completed task, so that it is not asked again. */
 const acquaintedSchema = z.object({
   version: z.literal(1),
   kind: z.literal('acquainted'),
@@ -60,10 +60,10 @@ const taskSchema = z.discriminatedUnion('kind', [applicationSchema, handoverSche
 /** What the assistant is in the middle of. */
 export type Task = z.output<typeof taskSchema>
 
-/** A stored task; null for none, and for one of another version. */
+/** A stored task; null for none, and for a task of another version. */
 export const parseTask = (stored: unknown): Task | null => taskSchema.safeParse(stored).data ?? null
 
-/** The application that a task is, or that goes on after it. */
+/** The current application, or the one that resumes after the current task. */
 export function applicationOf(task: Task | null): ApplicationTask | null {
   if (task?.kind === 'handover') return task.paused
   return task?.kind === 'application' ? task : null

@@ -15,17 +15,17 @@ import type { Transaction } from '#server/database/connect.ts'
 import type { FileRef } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 
-/** Who waits for an answer. */
+/** The client that waits for the answer. */
 export interface Listener {
   readonly ip: string
-  /** The message is taken: what fails from now on is no fault of it. */
+  /** Called once the message is accepted; errors from here on are not the message's fault. */
   taken(): void
-  /** A piece of the answer. */
+  /** Receives pieces of the answer. */
   say(piece: string): void
 }
 
 export interface Assistant {
-  /** Answers a message and stores both. Throws what is wrong with the message, and then stores nothing. */
+  /** Answers a message and stores both. An invalid message throws and stores nothing. */
   answer(request: ChatRequest, listener: Listener): Promise<ChatMessage>
 }
 
@@ -65,7 +65,7 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
     return stored
   }
 
-  /** The earlier messages, and this one. */
+  /** The earlier messages and this one. */
   async function transcriptOf(
     turn: Turn,
     now: readonly [SentMessage, AnswerMessage],
@@ -81,7 +81,7 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
   return {
     async answer(request, listener) {
       const turn = await conversations.begin(request.sessionId)
-      // A question follows; it tells of what fails here.
+      // The next question reports what fails here.
       if (request.message === initialMessage) knowledge.prepare().catch(() => undefined)
       const greeting = request.message === initialMessage ? onlyGreeting(turn) : null
       if (greeting) {
@@ -92,7 +92,8 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
       try {
         return await withUploads(library, (uploads) => answer(request, { turn, uploads, listener }))
       } catch (error) {
-        // The answer is what the visitor waits for; a conversation that is not released is free again in seconds.
+        // The visitor waits for the answer, not for the release; an unreleased conversation is free again after some
+        // seconds.
         await conversations.release(turn).catch(() => undefined)
         throw error
       }
@@ -100,7 +101,7 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
   }
 }
 
-/** The greeting of a conversation that has just begun: another tab has asked for it at the same moment. */
+/** The greeting of a conversation that another tab started at the same moment. */
 function onlyGreeting({ recent: [asked, greeting, ...others] }: Turn): ChatMessage | null {
   return greeting && asked?.message === initialMessage && others.length === 0 ? greeting : null
 }

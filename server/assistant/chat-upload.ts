@@ -9,23 +9,23 @@ import type { FileField } from '#server/http/body.ts'
 import type { Services } from '#server/services.ts'
 import { announcedType } from '#server/text-extraction/inspect.ts'
 
-/** A file that came with a message, by what it is for. */
+/** A file that came with a message, by its purpose. */
 export interface ChatFile extends Attachment {
   readonly kind: 'resume' | 'picture'
-  /** Of the type that only people can read. */
+  /** A type that only people can read. */
   readonly isOldWord: boolean
   readonly stored: StoredFile
 }
 
-/** The form's field: files wait on disk until their type is known. */
+/** The form's field. Files wait on disk until their type is known. */
 export const chatFileField = (files: Storages): FileField => ({
   maxBytes: assistantLimits.fileBytes,
   storage: files.private,
 })
 
 /**
- * Checks a file by its content and stores it in private (PS-359, PS-362). Throws 400 when the last message did not ask
- * for one (PS-360).
+ * Checks a file by its content and stores it privately (PS-359, PS-362). Throws 400 if the last message did not ask
+ * for a file (PS-360).
  */
 export async function storeChatFile(
   { applications: { files } }: Services,
@@ -44,7 +44,7 @@ export async function storeChatFile(
   return { kind, path, size, name, stored, isOldWord: path.endsWith('.doc') }
 }
 
-/** By the first bytes; the whole file is checked by what stores it. */
+/** By the first bytes; whatever stores the file checks all of it. */
 function kindOf(head: Buffer): ChatFile['kind'] | null {
   const start = head.subarray(0, 8).toString('hex')
   if (start.startsWith('ffd8ff') || start === '89504e470d0a1a0a') return 'picture'

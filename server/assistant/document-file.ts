@@ -4,12 +4,12 @@ import type { FilePurpose } from '#server/files/library.ts'
 import type { TempFile } from '#server/files/storage.ts'
 import { announcedType } from '#server/text-extraction/inspect.ts'
 
-/** The bytes are no document that can be taken. The message is for the person who sent them. */
+/** The file is not an accepted document. The message is for the person who sent it. */
 export class InvalidDocument extends Error {}
 
 /**
- * Where documents are stored, and which are taken, detected from their content (AP-357).
- * @param name as it was sent; it tells Markdown from other text, which content cannot
+ * The storage of documents and the accepted types, detected from content (AP-357).
+ * @param name as sent; it distinguishes Markdown from other text, which content cannot
  */
 export const documentFiles = (
   name: string,

@@ -8,7 +8,7 @@ import { document } from '#server/assistant/tables.ts'
 import { defineQueue, type JobContext } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 
-/** Reads a document and writes its passages. Two at a time, so that a hard one does not hold up all others. */
+/** Reads a document and writes its passages. Two at a time, so that a difficult one does not delay all others. */
 export const documentQueue = defineQueue<{ readonly id: number }>('document', {
   concurrency: 2,
   retryLimit: 3,
@@ -18,7 +18,10 @@ export const documentQueue = defineQueue<{ readonly id: number }>('document', {
   keyOf: ({ id }) => String(id),
 })
 
-/** A document waits as long as it is queued; its job looks at nothing else, so it may run twice and end at any time. */
+/**
+ * A document stays in this state while it is queued. The job depends on nothing else, so it may run twice and stop at
+ * any time.
+ */
 export function createDocumentIndexing({ db, events, files, log, knowledge }: Services) {
   const { transaction } = documentEvents({ db, bus: events })
   const isQueued = (id: number) => and(eq(document.id, id), eq(document.state, 'queued'))
@@ -31,7 +34,7 @@ export function createDocumentIndexing({ db, events, files, log, knowledge }: Se
     return row
   }
 
-  /** Writes what was read, unless the document has been deleted since. */
+  /** Writes the passages, unless the document has been deleted in the meantime. */
   const finish = (id: number, reading: DocumentReading) =>
     transaction(async (tx, changed) => {
       const [row] = await tx
@@ -56,7 +59,7 @@ export function createDocumentIndexing({ db, events, files, log, knowledge }: Se
     async run(id: number, { signal, isLastAttempt }: JobContext): Promise<void> {
       const row = await find(id)
       if (!row) return
-      // Soon someone asks about it, and while another process reads it this one has time.
+      // Questions about it will follow soon. Loads the index now, while another process reads the document.
       const preparing = knowledge.prepare().catch((error: unknown) => {
         log.warn({ err: error }, 'the first question loads the index')
       })
@@ -67,7 +70,7 @@ export function createDocumentIndexing({ db, events, files, log, knowledge }: Se
         await finish(id, reading ?? { reason: 'missing' })
       } catch (error) {
         if (signal.aborted) throw error
-        // Who deletes a document takes its file away from who reads it.
+        // Deleting a document stops the job that reads its file.
         if (!(await find(id))) return
         if (!isLastAttempt) throw error
         log.error({ err: error, document: id }, 'document not indexed')

@@ -1,7 +1,7 @@
 import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import type { ThreadLimits } from '#server/threads/limits.ts'
 
-/** What reading a document may cost before it is taken for an attack: a book is honest, a bomb is not (F5). */
+/** What reading a document may cost before it counts as an attack: a long book passes, a zip bomb does not (F5). */
 export const readingLimits = {
   seconds: 60,
   heapMegabytes: 512,

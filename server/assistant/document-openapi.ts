@@ -7,7 +7,7 @@ import { listDocs } from '#server/list/list-docs.ts'
 const tags = ['Documents']
 const selection = { status: z.string().optional().describe('1 published, 0 unpublished, both when absent') }
 
-/** What the routes of documents take and answer. */
+/** Requests and responses of the document routes. */
 export const documentDocs = {
   ...listDocs({
     tags,

@@ -4,13 +4,13 @@ import { readingLimits } from '#server/assistant/document-limits.ts'
 import { createBackground } from '#server/threads/background.ts'
 import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'
 
-/** The passages of a document, as `encodePassages` makes them, or why its text is unknown. */
+/** The passages of a document, as `encodePassages` writes them, or the reason why there is no text. */
 export type DocumentReading = { readonly passages: Uint8Array } | { readonly reason: DocumentReason }
 
-/** Whether a file can be taken; `foreign` is none of the types. */
+/** Whether a file is accepted; `foreign` is an unsupported type. */
 export type DocumentState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
 
-/** The question to a thread about a file: whether it is of the announced type, or its text. */
+/** What the thread is asked about a file: whether it has the announced type, or its text. */
 export interface DocumentTask {
   readonly kind: 'inspect' | 'read'
   readonly localPath: string
@@ -24,10 +24,10 @@ const runTask = createBackground<DocumentTask, DocumentAnswer>(
   readingLimits,
 )
 
-/** Each may take as much memory as the limits say. */
+/** Each may use as much memory as the limits allow. */
 const atOnce = new Semaphore(3)
 
-/** Whether a file is what it announces. One that is made to do harm is not readable. */
+/** Whether a file has the announced type. A hostile file counts as unreadable. */
 export async function inspectDocument(localPath: string, type: DocumentType): Promise<DocumentState> {
   try {
     const answer = await atOnce.runExclusive(() => runTask({ kind: 'inspect', localPath, type }))
@@ -37,7 +37,10 @@ export async function inspectDocument(localPath: string, type: DocumentType): Pr
   }
 }
 
-/** Reads a document of the private store. Throws when it is aborted or interrupted, and when the file itself cannot be opened. */
+/**
+ * Reads a document from the private storage. Throws when aborted, when the thread is lost, and when the file cannot
+ * be opened.
+ */
 export async function readDocument(
   localPath: string,
   type: DocumentType,

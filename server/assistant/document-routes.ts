@@ -23,7 +23,7 @@ import type { Services } from '#server/services.ts'
 const base = `/api/${documentsPath}/`
 const config = { access: 'admin' } as const
 
-/** The documents that the assistant answers from, and their files. Administrators only (AP-386, AP-403). */
+/** Documents that the assistant answers from, and their files. Administrators only (AP-386, AP-403). */
 export function documentRoutes(app: App, services: Services): void {
   const documents = createDocuments(services)
 
@@ -62,7 +62,7 @@ function uploadRoute(app: App, { library }: Services, documents: Documents): voi
     const { title, file, name } = parseUpload(body)
     const created = await withUploads(library, async (uploads) => {
       const stored = await uploads.storeTemp(documentFiles(name), file).catch(asFileError)
-      // The end of the path is the type that was found.
+      // The extension is that of the detected type.
       const type = stored.path.slice(stored.path.lastIndexOf('.') + 1) as DocumentType
       return documents.create({ title, name, type, stored })
     })
@@ -77,7 +77,7 @@ const mediaTypes: Record<DocumentType, string> = {
   md: 'text/markdown',
 }
 
-/** The file as it was uploaded, never shown inside the site (F4). */
+/** The file as uploaded, never displayed inside the site (F4). */
 function downloadRoute(app: App, { files }: Services, documents: Documents): void {
   app.get<IdParams>(`${base}:id/file/`, { config, schema: docs.download }, async (request, reply) => {
     const { path, type, name } = await documents.file(idOf(request))
@@ -92,7 +92,7 @@ function downloadRoute(app: App, { files }: Services, documents: Documents): voi
   })
 }
 
-/** Throws 400 with the messages of both fields (AP-356). */
+/** Throws 400 with the errors of both fields (AP-356). */
 function parseUpload({ fields, tempFiles, fileNames }: ParsedBody) {
   const title = fields.get('title') ?? ''
   const file = tempFiles.get('file')
@@ -117,7 +117,7 @@ function parseStatus({ fields }: ParsedBody): 0 | 1 {
   throw invalid({ status: [errors.status] })
 }
 
-/** What is wrong with the file, under its field. */
+/** The error of the file, under its field. */
 function asFileError(error: unknown): never {
   if (error instanceof InvalidDocument) throw invalid({ file: [error.message] })
   if (toHttpError(error).status === 413) throw new HttpError(413, { file: [errors.fileTooLarge] })

@@ -12,22 +12,22 @@ import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#serv
 import { createList } from '#server/list/select.ts'
 import type { Services } from '#server/services.ts'
 
-/** A document whose file is stored already. */
+/** A document whose file is already stored. */
 export interface NewDocument {
   readonly title: string
-  /** As it was uploaded. */
+  /** The name of the uploaded file. */
   readonly name: string
   readonly type: DocumentType
   readonly stored: StoredFile
-  /** 0 unless given. */
+  /** 0 if absent. */
   readonly status?: 0 | 1
-  /** Now unless given. */
+  /** The current time if absent. */
   readonly createdAt?: Date
 }
 
-/** The file of a document, to be sent. */
+/** The file of a document, for a download. */
 export interface DocumentFile {
-  /** In the private store. */
+  /** The path in the private storage. */
   readonly path: string
   readonly type: DocumentType
   readonly name: string
@@ -37,17 +37,17 @@ export interface DocumentFile {
 export interface Documents {
   list(query: ListQuery): Promise<Document[]>
   count(query: ListQuery): Promise<number>
-  /** Stores a document, and the job that reads it. */
+  /** Stores a document and the job that reads it. */
   create(added: NewDocument): Promise<Document>
-  /** What visitors are answered from changes with this transaction. Throws 404 for an unknown id. */
+  /** Answers to visitors change with this transaction. Throws 404 for an unknown id. */
   setStatus(id: number, status: 0 | 1): Promise<Document>
-  /** Has an unreadable document read once more. Throws 404 for an unknown id, 400 for any other state. */
+  /** Reads an unreadable document again. Throws 404 for an unknown id, 400 in any other state. */
   readAgain(id: number): Promise<Document>
-  /** Deletes documents with their files and passages. Answers the ids that it has deleted. */
+  /** Deletes documents with their files and passages. Returns the ids it has deleted. */
   remove(ids: readonly number[]): Promise<number[]>
   /** Throws 404 for an unknown id. */
   file(id: number): Promise<DocumentFile>
-  /** Sends jobs for documents that have lost theirs, and for those whose passages an older splitter has made. */
+  /** Sends jobs for documents that lost theirs, and for those whose passages were made by an older splitter. */
   recover(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ const rules: ListRules = {
   statuses: [0, 1],
 }
 
-/** Throws 400 for numbers that are none. There is no search (AP-031). */
+/** Throws 400 for values that are not numbers. There is no search (AP-031). */
 export const parseDocumentQuery = ({
   fields: _,
   'fields[]': __,
@@ -147,7 +147,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
     async remove(ids) {
       const { deleted, released } = await transaction(async (tx, changed) => {
         const among = sql`${document.id} = any(${sql.param([...ids])}::int[])`
-        // All transactions in the same order, so that none waits for another in a circle.
+        // Every transaction locks in the same order, which prevents deadlocks.
         await tx.select({ id: document.id }).from(document).where(among).orderBy(document.id).for('update')
         const rows = await tx.delete(document).where(among).returning({ id: document.id })
         const deleted = rows.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -170,7 +170,8 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
 
     recover: () =>
       db.transaction(async (tx) => {
-        // Their passages count until others take their place. A process of an older version leaves newer ones alone.
+        // The old passages count until new ones replace them. A process of an older version does not touch newer
+        // ones.
         await tx
           .update(document)
           .set({ state: 'queued' })

@@ -1,18 +1,18 @@
-/** A file of text as a string; null for one that is no text, under any name. */
+/** The content of a text file as a string; null if it is not text, whatever its name. */
 export function decodeText(bytes: Buffer): string | null {
   const encoding = markedEncoding(bytes)
   if (encoding === null && isBinary(bytes)) return null
   try {
     return withUnixLines(new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // Every byte is a letter in the encoding of old Windows programs, which is the only other one that is still met.
+    // Every byte is a character in Windows-1252, the only other encoding that is still common.
     return encoding === null ? withUnixLines(new TextDecoder('windows-1252').decode(bytes)) : null
   }
 }
 
 const withUnixLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** The encoding that a byte order mark at the start names. */
+/** The encoding named by a byte order mark. */
 function markedEncoding(bytes: Buffer): string | null {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -20,7 +20,7 @@ function markedEncoding(bytes: Buffer): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** Of all bytes: control characters that no text needs. */
+/** Share of control characters that text does not need. */
 const maxControlShare = 0.001
 
 function isBinary(bytes: Buffer): boolean {
@@ -30,13 +30,10 @@ function isBinary(bytes: Buffer): boolean {
   return controls > bytes.length * maxControlShare
 }
 
-/** Languages of documents and programs that are written as text and not read as such. */
+/** Programs and data formats that are written as text but not read as such. */
 const foreignHead = /^\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg|#!|MIME-Version:)/i
 
-/**
- * The text of Markdown as it is read: without its signs, and without comments and definitions, which no one sees. Lines
- * stay lines.
- */
+/** The text of Markdown without its markup, comments, and link definitions. Lines stay lines. */
 export const plainMarkdown = (source: string): string =>
   source
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -45,13 +42,13 @@ export const plainMarkdown = (source: string): string =>
     .map((line) => plainLine(line.replace(/\s+/g, ' ').trim()))
     .join('\n')
 
-/** The URL of a reference, the fence of a block of code. */
+/** The URL of a link definition, or the fence of a code block. */
 const definition = /^(?:\[[^\]]{1,200}\]: |```|~~~)/
-/** A rule, or the line below a heading or below the head of a table. */
+/** A horizontal rule, or the line below a heading or a table header. */
 const rule = /^[-*_=|: ]{3,}$/
-/** A link or a picture; its text is kept. Nothing in it can make the search go back far. */
+/** A link or an image; its text is kept. Free of backtracking. */
 const link = /!?\[([^[\]]{0,500})\](?:\([^()]{0,2000}\)|\[[^[\]]{0,200}\])?/g
-/** Signs before or after a word, not those between letters or blanks. */
+/** Emphasis marks before or after a word, not between letters or spaces. */
 const emphasis = /(?<![\p{L}\p{N}\\])(?:[*_`]{1,3}|~~)(?=\S)|(?<=[^\s\\])(?:[*_`]{1,3}|~~)(?![\p{L}\p{N}])/gu
 
 function plainLine(line: string): string {
@@ -60,7 +57,7 @@ function plainLine(line: string): string {
     .replace(/^(?:> ?)*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,3}[.)] )?/, '')
     .replace(/ #+$/, '')
     .replace(link, '$1')
-    // Once more for a picture that is a link.
+    // Again, for an image inside a link.
     .replace(link, '$1')
     .replace(/<\/?[a-zA-Z][\w-]*(?: [^<>]*)?\/?>/g, '')
     .replace(/<(https?:[^\s<>]+)>/g, '$1')

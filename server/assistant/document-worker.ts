@@ -21,9 +21,9 @@ async function answer({ kind, localPath, type }: DocumentTask): Promise<Document
   return { state: decodeText(bytes) === null ? 'foreign' : 'fine' }
 }
 
-/** Of a processor that reading takes while it rests in between. */
+/** The share of a processor that reading may take while it is throttled. */
 const readingShare = 1 / 10
-/** As long as it rests at most: two hundred pages have to be found within ten seconds on a slow machine, too. */
+/** Maximum rest: 200 pages must be searchable within ten seconds on a slow machine, too. */
 const mostRestMs = 5000
 
 async function read(bytes: Buffer, type: DocumentTask['type']): Promise<DocumentReading> {
@@ -31,7 +31,7 @@ async function read(bytes: Buffer, type: DocumentTask['type']): Promise<Document
     const { text, hasImages } = await textIn(bytes, type)
     if (text.length > documentLimits.text) return { reason: 'tooMuchText' }
     if (!/[\p{L}\p{N}]/u.test(text)) return { reason: hasImages ? 'imageOnly' : 'empty' }
-    // Here, since a long text takes a fifth of a second.
+    // Imported here, because splitting a long text takes a fifth of a second.
     return { passages: encodePassages(splitText(text)) }
   } catch (error) {
     return { reason: error instanceof UnreadableFile ? reasons[error.reason] : 'damaged' }
@@ -44,7 +44,7 @@ const reasons = {
   tooLarge: 'tooCostly',
 } as const satisfies Record<UnreadableReason, string>
 
-/** What a person who opens the document sees, paragraphs parted by line breaks. */
+/** What a reader of the document sees, with line breaks between paragraphs. */
 async function textIn(bytes: Buffer, type: DocumentTask['type']) {
   if (type === 'pdf' || type === 'docx') {
     const throttle = createCpuThrottle(readingShare, mostRestMs)

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 
 const recover = (services: Services) => createDocuments(services).recover()
 
-/** What the company uploads for the assistant to answer from. */
+/** Documents that the company uploads for the assistant to answer from. */
 export const documents: Module = {
   routes: documentRoutes,
   workers: [

@@ -21,7 +21,7 @@ const rules: ListRules = {
   statuses: [],
 }
 
-/** What visitors have asked and the assistant could not answer, for administrators. */
+/** Questions that the assistant could not answer, for administrators. */
 export function contentGapRoutes(app: App, { db }: Services): void {
   const gaps = createContentGaps(db)
 

@@ -5,12 +5,12 @@ import { unansweredQuestion as table } from '#server/assistant/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { ListQuery } from '#server/list/query.ts'
 
-/** From which similarity of the trigrams of their topics two questions are alike: more than half of both is the same. */
+/** Two questions are alike from this trigram similarity of their topics: they share more than half. */
 const alike = 0.6
-/** So that two questions at the same moment do not begin two groups. */
+/** Keeps two simultaneous questions from starting two groups. */
 const lockKey = 7_405_140
 
-/** Records a question that was not answered; null records nothing. */
+/** Records an unanswered question; null records nothing. */
 export async function recordUnanswered(
   tx: Transaction,
   gap: Gap | null,
@@ -23,7 +23,7 @@ export async function recordUnanswered(
     .select({ groupId: table.groupId, likeness: sql<number>`similarity(${table.topic}, ${topic})` })
     .from(table)
     .where(isNull(table.dismissedAt))
-    // In this form the index finds it.
+    // The expression that the index covers.
     .orderBy(sql`${table.topic} <-> ${topic}`)
     .limit(1)
   const nearest = first && first.likeness >= alike ? first : undefined
@@ -31,13 +31,13 @@ export async function recordUnanswered(
     .insert(table)
     .values({ question, topic, groupId: nearest?.groupId ?? 0, askedAt })
     .returning({ id: table.id })
-  // The first of a group names it.
+  // The first question of a group names it.
   if (added && !nearest) await tx.update(table).set({ groupId: added.id }).where(eq(table.id, added.id))
 }
 
 /**
- * Deletes questions that have been put aside for three months, and those that no one has looked after for a year, so
- * that strangers cannot fill the table.
+ * Deletes questions that were dismissed three months ago, and those that nobody has looked at for a year, so that
+ * strangers cannot fill the table.
  */
 export const deleteOldQuestions = async (db: Database, now: Date): Promise<void> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
@@ -54,12 +54,12 @@ interface GapRow extends Record<string, unknown> {
 }
 
 export interface ContentGaps {
-  /** The groups, most frequent first; with a search text those in which a question contains it. */
+  /** The groups, most frequent first; with a search text, those with a question that contains it. */
   list(query: Pick<ListQuery, 'limit' | 'skip' | 'searchText'>): Promise<ContentGap[]>
   count(query: Pick<ListQuery, 'searchText'>): Promise<number>
-  /** Puts groups aside. Resolves with those that were open. Alike questions that come later begin another group. */
+  /** Dismisses groups. Resolves with those that were open. Similar questions that come later start a new group. */
   dismiss(ids: readonly number[]): Promise<number[]>
-  /** Brings groups back. Resolves with those that had been put aside. */
+  /** Restores groups. Resolves with those that were dismissed. */
   restore(ids: readonly number[]): Promise<number[]>
 }
 

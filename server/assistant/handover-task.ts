@@ -24,16 +24,16 @@ import { transcriptText } from '#server/assistant/transcript.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 
-/** From one IP address. Without a CAPTCHA fewer than by the form. */
+/** Per IP address. Without a CAPTCHA, fewer than through the form. */
 const rateLimitRule: RateLimitRule = { name: 'chat-enquiry:ip', max: 5, seconds: 3600 }
 
-/** Of the question that was passed on, in characters. */
+/** Length of the forwarded question, in characters. */
 const quoteLength = 200
 
-/** Whether someone wants to be answered by a person. */
+/** Whether someone wants to talk to a person. */
 export function wantsPerson(message: string, turn: Turn): boolean {
   const words = wordsOf(message).join(' ')
-  // Within an application a yes answers what that has asked for.
+  // During an application, a yes answers the application's question.
   const offered =
     applicationOf(turn.task) === null && (turn.recent.at(-1)?.replies.includes(talkToPerson) ?? false)
   return person.test(words) || (offered && words.length < 40 && agrees(message))
@@ -42,7 +42,7 @@ export function wantsPerson(message: string, turn: Turn): boolean {
 const person =
   /^(?:(?:a )?(?:real )?(?:human|person|agent|operator)(?: please)?)$|\b(?:talk|speak|chat|write|connect me|put me through|transfer me|get in touch)\b(?: directly)? (?:to|with)\b.*\b(?:person|human|someone|somebody|agent|representative|operator|colleague|employee|expert|consultant|sales)\b|\b(?:call|phone|ring|write|contact) me\b|\b(?:contact|reach|speak to|find) (?:a person|someone|somebody)\b|\b(?:person|human|someone|somebody) (?:that |who )?i (?:can|could) (?:talk|speak|write)\b|\bhuman (?:being|agent|help|support)\b/
 
-/** Begins to hand over to a person, with the question that was asked last and not answered, or the one that comes with it. */
+/** Starts a hand-over to a person with the last unanswered question, or with the one in this message. */
 export async function startHandover(
   services: Services,
   question: Question,
@@ -72,7 +72,7 @@ function questionOf(message: string, { recent }: Turn): string | null {
   return smallTalk(asked) || emailIn(asked) || wordsOf(asked).length < 2 ? null : asked
 }
 
-/** Whether a wish to be answered by a person also says what about. */
+/** Whether a request for a person also says what it is about. */
 function saysMoreThanRequest(message: string): boolean {
   const words = wordsOf(message)
   return (
@@ -81,7 +81,7 @@ function saysMoreThanRequest(message: string): boolean {
   )
 }
 
-/** @param aside answers what has nothing to do with it */
+/** @param aside answers what has nothing to do with the hand-over */
 export async function continueHandover(
   services: Services,
   question: Question,
@@ -106,7 +106,7 @@ export async function continueHandover(
   }
 }
 
-/** Null when the message answers something else. */
+/** Null if the message answers something else. */
 function take(task: HandoverTask, message: string): { task: HandoverTask; remark?: string } | null {
   const email = emailIn(message)
   if (task.asking === 'question') return { task: { ...task, question: message } }
@@ -134,7 +134,7 @@ function ask(task: HandoverTask, remark = ''): Answer {
   return { text: `${remark} ${questions[asking]}`.trim(), task: { ...task, asking }, replies: ['Cancel'] }
 }
 
-/** Leaves an enquiry with the transcript, in one transaction with the conversation. */
+/** Creates an enquiry with the transcript, in one transaction with the conversation. */
 async function passOn(
   { enquiries, rateLimiter }: Services,
   { ip }: Question,

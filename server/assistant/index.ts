@@ -8,7 +8,10 @@ import { configuredModel } from '#server/model/configured-model.ts'
 import type { Module } from '#server/modules/module.ts'
 import type { Services } from '#server/services.ts'
 
-/** A crash ends the turn of a message after as many seconds. With a language model an answer may take longer. */
+/**
+ * After a crash, the reservation of a message ends after this many seconds. An answer with a language model may take
+ * longer.
+ */
 const answerSeconds = { quoting: 10, model: 45 } as const
 
 const conversationsOf = ({ db, library, config }: Services) =>

@@ -14,7 +14,7 @@ const time = new RegExp(
 const person =
   /\b\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+\b|\b(?:she|he|nurse|partner|driver|manager|planner|founder|colleague|people)s?\b/u
 
-/** What a way of asking wants to hear, and whether a passage has it. */
+/** What a kind of question expects, and whether a passage has it. */
 const answerKinds: readonly (readonly [asked: RegExp, holds: (passage: Passage) => boolean])[] = [
   [/\bhow (?:long|soon|often)\b/i, ({ text }) => time.test(text)],
   [/\bhow (?:many|much|far|big|large|high)\b/i, ({ text }) => number.test(text)],
@@ -22,7 +22,7 @@ const answerKinds: readonly (readonly [asked: RegExp, holds: (passage: Passage) 
   [/^who\b/i, ({ kind, title, text }) => kind === 'teammember' || person.test(`${title} ${text}`)],
 ]
 
-/** Whether a passage holds the kind of answer that a question in English asks for. */
+/** Whether a passage has the kind of answer that an English question expects. */
 export const holdsKindAskedFor = (question: string, passage: Passage): boolean =>
   answerKinds.every(([asked, holds]) => !asked.test(question.trim()) || holds(passage)) &&
   holdsPaperAskedFor(question, passage) &&
@@ -33,7 +33,7 @@ const counted = /\bhow many (\p{L}{3,})(?: (?:of )?(\p{L}{3,}))?/giu
 const chosen =
   /(?:^|[.,!]\s*|\b(?:in|of|from|by|with|on|at)\s+)(?:which|what) (\p{L}{3,})(?: (?:of )?(\p{L}{3,}))?/giu
 
-/** A passage that never speaks of what is counted does not tell how many there are. */
+/** A passage that does not mention what is counted cannot say how many there are. */
 function holdsNounAskedFor(question: string, { title, text }: Passage): boolean {
   const said = new Set(termsOf(`${title} ${text}`))
   const isSaid = (term: string) =>
@@ -50,10 +50,13 @@ const paper =
   'polic(?:y|ies)|plans?|programs?|programmes?|reports?|statements?|guidelines?|handbook|scheme|procedure|certificates?|agreements?'
 const namedPaper = new RegExp(`\\b(\\p{L}{3,}) (${paper})\\b`, 'giu')
 
-/** How many words around a paper tell its kind: `a policy on travel`. */
+/** How many words around the word for a document say its kind: `a policy on travel`. */
 const around = 3
 
-/** Of `travel policy` the first word tells the kind: what speaks of another policy, and of travel elsewhere, is none. */
+/**
+ * In `travel policy`, the first word says the kind: a passage about another policy, with travel elsewhere, does not
+ * match.
+ */
 function holdsPaperAskedFor(question: string, { title, text }: Passage): boolean {
   const said = termsOf(`${title} ${text}`)
   return [...question.matchAll(namedPaper)].every(([, word = '', named = '']) => {

@@ -1,8 +1,8 @@
 import { termOf } from '#server/assistant/knowledge/terms.ts'
 
 /**
- * Words that tell little about what is asked: those by which people ask, tell who they are, and are polite. They count
- * where nothing else does.
+ * Words that say little about the topic: question words, introductions, polite phrases. They count only if there are
+ * no others.
  */
 const commonTerms = new Set(
   (
@@ -25,5 +25,5 @@ const commonTerms = new Set(
     .map(termOf),
 )
 
-/** Whether a term carries little of the question. */
+/** Whether a term says little about the topic. */
 export const isCommon = (term: string): boolean => commonTerms.has(term)

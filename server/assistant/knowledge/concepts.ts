@@ -3,15 +3,15 @@ import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-in
 import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { expressionsIn, type Meaning, meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
 
-/** Of a term beside the word itself, which counts 1; measured by `npm run evaluate:assistant`. */
+/** Weights relative to the word itself, which counts 1; measured by `npm run evaluate:assistant`. */
 const weights = { near: 0.7, related: 0.3, typo: 0.7, common: 0.5 }
-/** An expression may be meant word by word, and its words may mean nothing of their own. */
+/** An expression may be meant literally, and its words alone may mean something else. */
 const expressionWeights = { near: 0.5, related: 0.3, words: 0.6 }
 
-/** Of a word in an expression that means about the same, beside the expression. */
+/** A word within an expression of similar meaning, relative to the expression. */
 const inNearExpression = 0.5
 
-/** The terms of a question, those that are written as one or as several words here as there. */
+/** The terms of a question, joined or split as the pages spell them. */
 export function termsAsked(question: string, index: SearchIndex): string[] {
   const words = wordsOf(question)
   return words.flatMap((word, at) => {
@@ -22,7 +22,7 @@ export function termsAsked(question: string, index: SearchIndex): string[] {
   })
 }
 
-/** Of a word that is made of two known ones. */
+/** A compound of two known words. */
 function partsOf(word: string, term: string, index: SearchIndex): string[] {
   if (word.length < 8 || index.has(term) || hasMeaning(term)) return []
   for (let at = 4; at <= word.length - 4; at++) {
@@ -32,15 +32,15 @@ function partsOf(word: string, term: string, index: SearchIndex): string[] {
   return []
 }
 
-/** A term, or the one with a meaning that it is likely meant to be. */
+/** A term, or the known one that it is probably a misspelling of. */
 const spelledRight = (term: string, index: SearchIndex): string =>
   index.has(term) || hasMeaning(term) || isCommon(term) ? term : (spelledLike(term)[0] ?? term)
 
 const hasMeaning = (term: string) => meaningOf(term).near.size + meaningOf(term).related.size > 0
 
 /**
- * What a text is about: each of its terms with those that mean or spell the same, and each of its expressions.
- * @param whole how much the text counts
+ * The concepts of a text: each term with its synonyms and spellings, and each expression.
+ * @param whole the weight of the text
  */
 export function conceptsOf(text: string, whole: number, index: SearchIndex): Concept[] {
   const expressions = expressionsIn(wordsOf(text).map(termOf))
@@ -59,7 +59,7 @@ export function conceptsOf(text: string, whole: number, index: SearchIndex): Con
   ]
 }
 
-/** Other words for a known one tell no more than it does, however rare they are. */
+/** Synonyms of a known word say no more than the word itself, however rare they are. */
 function asTellingAs(
   term: string,
   others: ReadonlyMap<string, number>,

@@ -6,8 +6,8 @@ import type { SourceText } from '#server/assistant/knowledge/passages.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The text of a published row for visitors: its title, its short facts by their labels, and its texts. Null where it says
- * nothing on a page: unpublished, or of a type without one. No private field is in it.
+ * The public text of a row: its title, its short facts with their labels, and its texts. Null if no page shows it: it
+ * is unpublished, or its type has no page. Contains no private field.
  */
 export function textOfRow(type: AnyContent, row: object): SourceText | null {
   const values = row as Values

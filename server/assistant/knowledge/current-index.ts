@@ -6,20 +6,20 @@ import type { StoredPassages } from '#server/assistant/knowledge/stored-passages
 /** Sources whose passages have changed. */
 export interface SourcesChanged {
   readonly type: string
-  /** Null for any number of them. */
+  /** Null for any number of sources. */
   readonly ids: readonly number[] | null
 }
 
-/** An index in memory that follows the stored passages. Empty until it is opened. */
+/** An in-memory index that follows the stored passages. Empty until it is opened. */
 export interface CurrentIndex {
-  /** With all that has been noted before. */
+  /** Includes every change noted before the call. */
   open(): Promise<SearchIndex>
   note(changed: SourcesChanged): void
-  /** It is loaded again when it is next opened. */
+  /** The next call of `open` loads it again. */
   forget(): void
 }
 
-/** Of removed passages in the index, beside as many as are there. */
+/** Removed passages in the index before it is rebuilt, besides as many as it has. */
 const spareRemoved = 1000
 
 export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
@@ -32,7 +32,7 @@ export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
     current = undefined
     changed = new Map()
   }
-  /** What a reading that failed has left out is in the next index. */
+  /** What a failed read has left out is in the next index. */
   const failed = (error: unknown) => {
     forget()
     throw error
@@ -44,7 +44,7 @@ export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
     return index
   }
 
-  /** Brings into the index what has changed. */
+  /** Applies the noted changes to the index. */
   async function follow(index: SearchIndex): Promise<void> {
     const sources = [...changed.values()]
     changed = new Map()
@@ -58,7 +58,7 @@ export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
     async open() {
       current ??= load()
       const index = await current.catch(failed)
-      // A question waits for what an earlier one brings in.
+      // A question waits for the changes that an earlier one is loading.
       await following.runExclusive(() => follow(index)).catch(failed)
       // The next question loads it again.
       if (index.removed > index.size + spareRemoved) forget()

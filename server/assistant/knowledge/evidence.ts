@@ -7,26 +7,29 @@ import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-in
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
 
-/** Evidence for or against passages as an answer, each from 0 to 1; the strength is mostly below 3. */
+/** Evidence for or against passages as an answer, each from 0 to 1; `strength` is usually below 3. */
 export interface Evidence {
-  /** The score of the first passage for each word, in relation to the weight of the rarest word. */
+  /** The score of the first passage per word, relative to the weight of the rarest word. */
   readonly strength: number
-  /** The concept that tells most of what the first two passages do not say, as a part of all. */
+  /** The most significant concept that the first two passages lack, as a share of all. */
   readonly missing: number
   /**
-   * How much of the telling words is on no page, and neither is a word that means or spells the same. None of a question in
-   * another language: a word that the glossary lacks tells nothing about the pages.
+   * The share of significant words that no page has, nor a synonym or spelling of them. None for a question in
+   * another language: a word missing from the glossary says nothing about the pages.
    */
   readonly strange: number
-  /** Whether a name is asked for that is on no page. */
+  /** Whether the question asks about a name that no page has. */
   readonly unknownName: number
-  /** How many words it has, as a part of eight: what is told at length is rarely about a single fact that nobody published. */
+  /** Its number of words, in eighths: a long question is rarely about a single unpublished fact. */
   readonly length: number
-  /** Whether someone tells of matters of his own, or asks why or how: services and articles answer that, facts do not. */
+  /**
+   * Whether someone describes their own situation, or asks why or how: services and articles answer that, facts do
+   * not.
+   */
   readonly ownMatter: 0 | 1
-  /** Whether no more than two words tell something. */
+  /** Whether at most two words are significant. */
   readonly isShort: boolean
-  /** Whether the first passage has the kind of answer asked for: a number, a time, a person. */
+  /** Whether the first passage has the expected kind of answer: a number, a time, a person. */
   readonly holdsKind: boolean
 }
 
@@ -69,7 +72,7 @@ export function evidenceOf(
   }
 }
 
-/** From 0 to 1: how much of terms, by their rarity, is such. */
+/** From 0 to 1: the share of such terms, weighted by rarity. */
 function partOf(terms: readonly string[], isSuch: (term: string) => boolean, index: SearchIndex): number {
   const weight = (some: readonly string[]) => some.reduce((sum, term) => sum + index.rarity(term), 0)
   return weight(terms.filter(isSuch)) / (weight(terms) || 1)
@@ -81,7 +84,7 @@ const isStrange = (term: string, index: SearchIndex): boolean =>
   index.similar(term).length === 0 &&
   spelledLike(term).length === 0
 
-/** From 0 to 1: how far a text says a concept. */
+/** From 0 to 1: how much of a concept a text contains. */
 function partSaid(concept: Concept, said: ReadonlySet<string>): number {
   const heaviest = Math.max(0, ...concept.values())
   const found = [...concept].map(([term, weight]) => (said.has(term) ? weight : 0))

@@ -10,9 +10,9 @@ import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
 
-/** Finds passages in an index, and grades how far they answer. */
+/** Finds passages in an index and judges how well they answer. */
 export interface Finder {
-  /** @param load those of the passages that may be shown, by id */
+  /** @param load returns those of the passages that may be shown, by id */
   find(
     question: string,
     earlier: readonly string[],
@@ -23,10 +23,10 @@ export interface Finder {
 const candidates = 30
 const most = 5
 const mostOfEach = 2
-/** How much the earlier turns count for a follow-up. */
+/** The weight of earlier turns for a follow-up. */
 const earlierWeight = 0.5
 
-/** Words by which a question refers to earlier messages. */
+/** Words that refer to earlier messages. */
 const refersBack =
   /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|there|he|she|his|her|him|one|more|else)\b/i
 
@@ -67,7 +67,7 @@ const companyName = new RegExp(
   `\\b(?:${company.name}|${company.name.split(' ')[0]})(['’]s)?(?![\\p{L}\\p{N}])`,
   'giu',
 )
-/** The name of the company tells nothing beside two words that do. */
+/** The company's name says nothing next to two significant words. */
 const fewestBesideName = 2
 
 function withoutCompanyName(question: string, index: SearchIndex): string {
@@ -76,7 +76,7 @@ function withoutCompanyName(question: string, index: SearchIndex): string {
   return telling.length < fewestBesideName ? question : said
 }
 
-/** Of a page whose title of several words is in the question. */
+/** The title of a page of which several words are in the question. */
 const namedFactor = 1.1
 
 function isNamed({ title }: Passage, terms: readonly string[]): boolean {
@@ -84,7 +84,7 @@ function isNamed({ title }: Passage, terms: readonly string[]): boolean {
   return named.length > 1 && named.every((term) => terms.includes(term))
 }
 
-/** Without further passages of a page or document that has two already. */
+/** At most two passages per page or document. */
 function fewOfEach(passages: readonly Passage[]): Passage[] {
   const counts = new Map<string, number>()
   return passages.filter(({ kind, path, title }) => {

@@ -4,18 +4,18 @@ import { stopWords, termsOf, wordsOf } from '#server/assistant/knowledge/terms.t
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 
-/** A question that was not answered, as it is recorded. */
+/** An unanswered question as it is recorded. */
 export interface Gap {
-  /** Without what tells who asked. */
+  /** Without anything that identifies who asked. */
   readonly question: string
-  /** What it is about, in any wording. */
+  /** Its topic, independent of the wording. */
   readonly topic: string
 }
 
 /** In characters. */
 const questionLength = 300
 
-/** Null for what has no words, or is a name alone. */
+/** Null if it has no words, or is only a name. */
 export function gapOf(asked: string): Gap | null {
   const question = anonymous(asked)
   if (!/\p{L}{2}/u.test(question) || isNameAlone(question)) return null
@@ -26,8 +26,8 @@ export function gapOf(asked: string): Gap | null {
 const longestName = 3
 
 /**
- * Whether a message may be a name and asks nothing: a few words of which none is known. Of words that are written like
- * names one that is not known is enough, since names are also common words.
+ * Whether a message may be a name and asks nothing: a few words, none of them known. If they are capitalized like a
+ * name, one unknown word is enough, because many names are also common words.
  */
 function isNameAlone(message: string): boolean {
   const parts = message.split(' ')
@@ -39,7 +39,7 @@ function isNameAlone(message: string): boolean {
 
 const isKnown = (term: string): boolean => isCommon(term) || meaningOf(term).near.size > 0
 
-/** One line, without e-mail addresses, numbers of telephones or accounts, and the asker's name. */
+/** One line, without e-mail addresses, phone and account numbers, and the name of who asked. */
 function anonymous(question: string): string {
   const text = plainText(question)
     .replace(/\s+/g, ' ')
@@ -50,8 +50,8 @@ function anonymous(question: string): string {
 }
 
 /**
- * What a question is about, in any wording: the stems of its words in one order, without those by which
- * people ask. All of its words where nothing else is left.
+ * The topic of a question, independent of its wording: the sorted stems of its words without question words, or of
+ * all its words if nothing else is left.
  */
 function topicOf(question: string): string {
   const terms = termsOf(inEnglish(question))

@@ -2,10 +2,10 @@ import { german } from '#server/assistant/knowledge/glossary/german.ts'
 import { spanish } from '#server/assistant/knowledge/glossary/spanish.ts'
 import { stopWords, wordsOf } from '#server/assistant/knowledge/terms.ts'
 
-/** Of a word that is compared without its ending, and of a part of a compound. */
+/** The shortest stem, and the shortest part of a compound. */
 const shortest = 4
 
-/** Small words that only say that a question is in German or Spanish. */
+/** Small words that only show that a question is in German or Spanish. */
 const smallWords = new Set(
   wordsOf(
     'der die das dem den des ein eine einen einem einer ist sind gibt es ihr ihre ihren ihnen sie wir ich uns bei mit auch für haben ' +
@@ -14,7 +14,7 @@ const smallWords = new Set(
       'el los las la una un es son su sus ustedes tienen tiene hay con del de para por que se y o al me en puedo puede algún alguna tengo tenemos está están este esta ese esa muy más ha han soy ser fue favor también sobre cada',
   ),
 )
-/** Those of both languages that an English question may have, too. */
+/** Words of both languages that an English question may contain, too. */
 const englishToo = new Set(
   wordsOf(
     'a will was die hat man son con no me media personal base planta plan system software job team bank patient student hospital cookie ' +
@@ -23,7 +23,7 @@ const englishToo = new Set(
 )
 
 interface Glossary {
-  /** Foreign words as they are. */
+  /** Foreign words as written. */
   readonly words: ReadonlyMap<string, string>
   /** The same without their endings. */
   readonly roots: ReadonlyMap<string, string>
@@ -49,7 +49,7 @@ function createReader() {
     glossary: { words, roots },
     add(line: string): void {
       const [meaning = '', foreign = ''] = line.split(':')
-      // `Büro` is typed `buero`, too.
+      // `Büro` is also typed `buero`.
       for (const word of foreign.trim().split(/\s+/))
         for (const spelled of [word, word.replace(/[äöü]/g, (letter) => `${letter}e`)])
           for (const plain of wordsOf(spelled)) {
@@ -61,7 +61,7 @@ function createReader() {
   }
 }
 
-/** A word without the ending of a noun, a verb, or an adjective. */
+/** A word without its noun, verb, or adjective ending. */
 function rootOf(word: string): string {
   const root = word.replace(
     /(?:innen|ungen|amos|ando|ern|ado|ada|ung|et|em|en|er|es|st|an|ar|ir|as|os|a|e|n|o|s)$/,
@@ -70,7 +70,7 @@ function rootOf(word: string): string {
   return root.length >= shortest ? root : word
 }
 
-/** What a foreign word, or each part of a German compound, is in English. */
+/** The English for a foreign word, or for each part of a German compound. */
 function translated(word: string): string | undefined {
   const known = simple(word)
   if (known !== undefined) return known
@@ -82,10 +82,10 @@ function translated(word: string): string | undefined {
   return undefined
 }
 
-/** What a German participle begins with: `gearbeitet`. */
+/** How a German participle begins: `gearbeitet`. */
 const participle = /^ge(?=.{4,}(?:t|en)$)/
 
-/** Of a part of a compound, which may have an `s` or an ending. */
+/** A part of a compound, which may have a linking `s` or an ending. */
 const simple = (part: string): string | undefined =>
   english().words.get(part) ??
   english().words.get(part.replace(/s$/, '')) ??
@@ -93,8 +93,8 @@ const simple = (part: string): string | undefined =>
   english().roots.get(rootOf(part.replace(participle, '')))
 
 /**
- * Whether a question is in German or Spanish: by at least two words that are not English, one of them as it is in the
- * glossary, and by fewer small words of English.
+ * Whether a question is in German or Spanish: it has at least two non-English words, one of them literally in the
+ * glossary, and fewer small English words.
  */
 export function isForeign(question: string): boolean {
   const words = wordsOf(question).filter((word) => !englishToo.has(word))
@@ -103,7 +103,7 @@ export function isForeign(question: string): boolean {
   return exact > 0 && known >= 2 && words.filter((word) => stopWords.has(word)).length < exact
 }
 
-/** A question with its German and Spanish words in English; the small ones are dropped. */
+/** A question with its German and Spanish words translated; small words are dropped. */
 export const inEnglish = (question: string): string =>
   isForeign(question)
     ? wordsOf(question)

@@ -1,17 +1,17 @@
 import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
 
-/** A way of asking, and what the scores of some kinds are multiplied by for it. */
+/** A kind of question, and the factors for the scores of some kinds of sources. */
 interface Pointer {
   readonly asked: RegExp
   readonly kinds: readonly PassageKind[]
   readonly factor: number
 }
 
-/** Who decides, who knows, who reads along: such a `who` asks for no person of the company. */
+/** Who decides, who knows, who is copied in: such a `who` does not ask for a person of the company. */
 const otherWho =
   /\b(?:nobody|no ?one|none|everybody|everyone|unclear|not clear|do not know|don['’]?t know|argu\w+|quarrel\w*|disagree\w*)(?: (?!who)\w+){0,3} (?:about )?who\b|\bwho (?:should|may|must|ought to|is allowed|are allowed|is supposed)(?! (?:i|we)\b)|\b(?:our|my) (?:\w+ )?\w+ who\b|\bwho(?: else)? (?:(?:gets? to|can|will|may|could|is going to|has) )*(?:sees?|reads?|access|looks? at|keeps?|stores?|receives?)(?= (?:\w+ )?(?:my|our|the)\b)/gi
 
-/** Anyone who asks for a person asks for nothing else. */
+/** A question for a person asks for nothing else. */
 const person: Pointer = {
   asked:
     /(?<!\b(?:clients?|customers?|companies|people|those|users|visitors) )\bwho(?:m|se)?\b|\b(?:which|what) (?:one )?(?:of yours?|of you|colleague|employee|partner|consultant|expert|person|member)\b|\b(?:any(?:one|body)|some(?:one|body)) (?:of yours?|of you|on (?:your )?(?:staff|the team)|at your|in your|among)|^(?:person|expert|specialist|some(?:one|body)) (?:for|with|who|from)\b|\b(?:have|there|need|want) (?:some|any)(?:one|body) (?:who|with|from)\b|\bis one of you\b|\b(?:colleague|expert|partner knows)\b|\byour (?:founder|boss|people|team|staff|ceo|director|experts)\b/i,
@@ -32,7 +32,7 @@ const pointers: readonly Pointer[] = [
     kinds: ['client'],
     factor: 1.5,
   },
-  // What became of something is told of projects: others in the past, or a comparison with before.
+  // Outcomes are described in projects: for others, in the past, or compared with before.
   {
     asked:
       /\bdid (?:they|it|he|she|the|that|this)\b|\b(?:was|were|had|has) (?:the|it|they|any|there)\b|\bby how much\b|\bhow (?:much|many)(?: \w+){0,2} (?:less|more|fewer|faster|sooner|earlier|later|shorter)\b|\bused to\b|\bthan (?:before|it|they)\b|\b(?:saved?|faster|quicker|fewer|reduced)\b/i,
@@ -75,8 +75,8 @@ const pointers: readonly Pointer[] = [
 ]
 
 /**
- * How much more or less kinds are asked about than they say. Jobs and texts on law say the same things again and again,
- * articles tell of anything, and a banner repeats what its page says.
+ * How often kinds of sources are asked about, relative to how much they say. Jobs and legal texts repeat the same
+ * things, articles cover anything, and a banner repeats its page.
  */
 const usual: readonly (readonly [PassageKind, number])[] = [
   ['teammember', 1.15],
@@ -89,7 +89,7 @@ const usual: readonly (readonly [PassageKind, number])[] = [
   ['banner', 0.3],
 ]
 
-/** What the score of a kind is multiplied by for a question in English. */
+/** The factor of a kind of source for an English question. */
 export function kindFactors(asked: string): (kind: PassageKind) => number {
   const question = asked
     .replace(/\bu\b/gi, 'you')

@@ -10,7 +10,7 @@ import { loadThesaurus } from '#server/assistant/knowledge/thesaurus.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { serveCompanion } from '#server/threads/companion.ts'
 
-// A connection that breaks while it is idle is opened again with the next question.
+// The next question reopens a connection that broke while idle.
 const db = connect(workerData as Connection, () => undefined, 1)
 const stored = storedPassages(db)
 const index = createCurrentIndex(stored)

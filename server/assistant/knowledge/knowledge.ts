@@ -7,26 +7,26 @@ import { connectionOf, type Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { createCompanion } from '#server/threads/companion.ts'
 
-/** What the thread is asked. */
+/** Requests to the thread. */
 export type KnowledgeQuestion =
   | { readonly kind: 'prepare' }
   | {
       readonly kind: 'find'
       readonly question: string
       readonly earlier: readonly string[]
-      /** What is public at this moment is found. */
+      /** Finds what is public at this moment. */
       readonly now: Date
     }
   | { readonly kind: 'recognize' | 'gap'; readonly question: string }
 
-/** What the thread is told. */
+/** Messages to the thread. */
 export type KnowledgeChange = SourcesChanged | 'unknown'
 
 const worker = new URL('./knowledge-worker.ts', import.meta.url)
 
 /**
- * What this process knows, in a thread of its own, so that neither its work nor its garbage keeps other requests waiting.
- * The thread hears of a change before it is asked anything that comes after.
+ * What this process knows, in a thread of its own, so that neither its work nor its garbage collection delays other
+ * requests. The thread hears of each change before any later question.
  */
 export function createKnowledge({
   db,
@@ -43,7 +43,7 @@ export function createKnowledge({
   events.onGap(() => thread.tell('unknown'))
 
   const ask = <Answer>(question: KnowledgeQuestion) => {
-    // Without events of other processes nothing is known to be current.
+    // Without events of other processes, the index cannot be known to be current.
     if (!events.isConnected) thread.tell('unknown')
     return thread.ask(question) as Promise<Answer>
   }

@@ -9,14 +9,14 @@ import { notifyAllSql } from '#server/events/bus.ts'
 /** What passages are made from: a row, a static page, or a document. */
 export interface Source {
   readonly kind: PassageKind
-  /** Of the row; 0 of a static page. */
+  /** The id of the row; 0 for a static page. */
   readonly id: number
 }
 
 /** The text of a source. */
 export interface SourceText {
   readonly title: string
-  /** Of its page on this site; null for a document. */
+  /** The path of its page on this site; null for a document. */
   readonly path: string | null
   /** Plain text, with line breaks between paragraphs. */
   readonly text: string
@@ -25,9 +25,9 @@ export interface SourceText {
 export const documentKind = 'document'
 
 /**
- * Writes the passages that a document was split into, for who has locked its row. Whether it is published decides later
- * whether they are found.
- * @param passages as `encodePassages` makes them
+ * Writes the passages of a document, for a caller that has locked its row. Whether they are found depends on whether
+ * it is published.
+ * @param passages as `encodePassages` returns them
  */
 export async function replaceDocumentPassages(
   tx: Transaction,
@@ -40,18 +40,18 @@ export async function replaceDocumentPassages(
   await announce(tx, source)
 }
 
-/** For who deletes the document. */
+/** For the transaction that deletes the document. */
 export async function removeDocumentPassages(tx: Transaction, id: number): Promise<void> {
   const source = { kind: documentKind, id } as const
   await tx.delete(passage).where(ofSource(source))
   await announce(tx, source)
 }
 
-/** For a document that was published or unpublished: its passages count, or do not, in all processes. */
+/** After a document was published or unpublished: all processes start or stop using its passages. */
 export const announceDocument = (tx: Transaction, id: number): Promise<void> =>
   announce(tx, { kind: documentKind, id })
 
-/** Replaces the text of a source and announces it; writes nothing when the text is the same. */
+/** Replaces the text of a source and announces it; does nothing if the text is the same. */
 export async function replacePassages(
   tx: Transaction,
   source: Source,
@@ -76,7 +76,7 @@ export async function replacePassages(
   await announce(tx, source)
 }
 
-/** @param first the place of the first passage in the source */
+/** @param first the position of the first passage in the source */
 function insertPassages(
   tx: Transaction,
   { kind, id }: Source,
@@ -91,7 +91,7 @@ function insertPassages(
     order by place`)
 }
 
-/** One writer at a time, so that what is read last is what stays. Until the end of the transaction. */
+/** One writer at a time until the end of the transaction, so that the latest reading wins. */
 export const lockSource = (tx: Transaction, { kind, id }: Source): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`passages of ${kind}`}), ${id}::int)`)
 

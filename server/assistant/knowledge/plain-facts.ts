@@ -1,9 +1,9 @@
 import { termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 /**
- * What companies are asked about and few publish. A line is one fact by all that it is called, after `~` by what only an
- * answer calls it; the words of an expression are joined by `_`. Nothing else stands for it: a passage that does not name
- * the fact does not answer a question that does.
+ * Facts that companies are often asked about and few publish. A line lists all names of one fact, and after `~` names
+ * that only an answer uses; `_` joins the words of an expression. There are no synonyms beyond these: a passage that
+ * does not name the fact does not answer the question.
  */
 const lines = `
 parking car_park parking_lot parking_space where_can_i_park ~ garage
@@ -154,7 +154,7 @@ hotel_chain
 cricket soccer olympic
 `
 
-/** Of a line: sequences of terms that a question asks for it by, and those that an answer names it by. */
+/** The term sequences of a line in questions, and those in answers. */
 interface PlainFact {
   readonly asked: readonly string[]
   readonly named: readonly string[]
@@ -173,10 +173,10 @@ const facts = (): readonly PlainFact[] => {
   return loaded
 }
 
-/** All terms of a text, with a space around each. */
+/** All terms of a text, each between spaces. */
 const termsIn = (text: string): string => ` ${wordsOf(text.replaceAll('_', ' ')).map(termOf).join(' ')} `
 
-/** Whether a question in English asks for a fact that none of the texts names. */
+/** Whether an English question asks for a fact that none of the texts names. */
 export function asksForUnnamedFact(question: string, texts: readonly string[]): boolean {
   const asked = termsIn(question)
   const found = facts().filter((fact) => fact.asked.some((name) => asked.includes(name)))

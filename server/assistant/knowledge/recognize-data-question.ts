@@ -5,7 +5,7 @@ import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 /** A question that is answered from data. */
 export interface DataQuestion {
   readonly intent: Intent
-  /** What the lines of a list must name: of each item one of its terms. */
+  /** Terms that lines of the list must match: any one per item. */
   readonly place: readonly (readonly string[])[]
 }
 
@@ -19,7 +19,7 @@ export function recognizeDataQuestion(question: string): DataQuestion | null {
   return { intent: list, place: termsOf(split?.place ?? '').map((term) => [term, ...meaningOf(term).near]) }
 }
 
-/** A question for a list with a place behind it, such as the jobs in one city. */
+/** A question for a list in one place, such as the jobs in a city. */
 function splitPlace(question: string): { rest: string; place: string } | null {
   const [, rest, place] =
     /^(.+)\s(?:in|at|near)\s+(?:the\s+)?([\p{L}][\p{L} .'-]{1,40}?)\s*\??$/u.exec(question) ?? []

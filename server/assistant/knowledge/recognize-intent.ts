@@ -3,7 +3,7 @@ import type { ContentPath } from '#contract/content/index.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { stopWords, wordsOf } from '#server/assistant/knowledge/terms.ts'
 
-/** Facts of an office that can be asked for. */
+/** Facts about an office that can be asked for. */
 export type ContactFact = 'address' | 'phone' | 'email'
 
 /** A question that is answered from data, not from a passage. */
@@ -11,9 +11,9 @@ export type Intent =
   | { readonly kind: 'list'; readonly of: Extract<ContentPath, ListedPath>; readonly isCount: boolean }
   | {
       readonly kind: 'contact'
-      /** Those that are asked for; all when none is named. */
+      /** The requested facts; all if the question names none. */
       readonly facts: readonly ContactFact[]
-      /** The one city or country of an office that is named; null without one. */
+      /** The only city or country of an office in the question; null without one. */
       readonly office: (typeof company.offices)[number] | null
     }
   | { readonly kind: 'hours' }
@@ -21,7 +21,7 @@ export type Intent =
 
 type ListedPath = 'job' | 'service' | 'teammember' | 'industry' | 'client' | 'article' | 'blog'
 
-/** What lists are called; each stands for all rows of a type. */
+/** The names of lists; each stands for all rows of a type. */
 const lists = (
   [
     ['job', 'jobs?|positions?|vacanc(?:y|ies)|openings?|roles|job (?:offers?|openings?|vacanc(?:y|ies))'],
@@ -34,7 +34,7 @@ const lists = (
   ] as const
 ).map(([of, names]) => ({ of, name: new RegExp(`\\b(?:${names})\\b`, 'g'), names }))
 
-/** Words that ask for a list as a whole. With any other word one row of it, or something else, is asked for. */
+/** Words that ask for the whole list. Any other word asks for one row or for something else. */
 const listWords = new Set(
   wordsOf(
     'what which who where list show name tell give see find read browse all of the a an any some few your you there is are do does have has ' +
@@ -44,12 +44,12 @@ const listWords = new Set(
       'full complete overview ever specialize specialise also',
   ),
 )
-/** `What do your clients say`, `How do people`: of those on a list something else is asked. */
+/** `What do your clients say`, `How do people`: asks about the rows, not for the list. */
 const asksOfThem =
   /\b(?:do|does|did|can|could|have|has|would|will|is|are) (?:all )?(?:your|the|my|our|their) (?!company\b|firm\b)/
 const opensList =
   /^(?:(?:in|for|with|at|on|about) )?(?:what|which|who)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you have|have you got|have you any|are there|is there|any|all|open|your|the|a list|where (?:can|do|could) (?:i|we)|i (?:am|m) looking for)\b/
-/** Without a name of the list. */
+/** The question without the name of the list. */
 const unnamed: readonly (readonly [of: ListedPath, asked: RegExp])[] = [
   [
     'job',
@@ -79,13 +79,13 @@ const asksForContact =
   /^(?:(?:what|which) (?:is|are)|which phone|(?:in|at) (?:which|what)|how many|where|do you have|have you got|how (?:can|do|could) (?:i|we|one)|give me|tell me|can i|may i|i (?:need|want)|show me|your|the|office|address|phone|telephone|e-?mail|contact|mail)\b/
 const reachesYou =
   /\b(?:reach|contact|get in touch with) (?:you|your (?:company|office|team))|^how (?:can|do|could) (?:i|we|one) get in touch$|^how can contact$|^(?:how )?contact(?: (?:details|data|information))?$/
-/** Data of people or of someone else are none of the company. */
+/** Data of people and of third parties are not the company's. */
 const isOfPerson =
   /\b(?:private|personal|home|mobile|cell|his|her|'s|of (?:mr|mrs|ms|dr)|partner|manager|candidate|applicant|my|our)\b/
 
 const asksForHours =
   /\b(?:opening|office|business|working) hours\b|\bwhat time do you (?:open|close)\b|\bwhen (?:do you (?:open|close)|are you open|is your office open)\b|\bare you open\b|\bdo you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)\b/
-/** The hours of those who work here are no opening hours of the company, and neither are those of others. */
+/** Working hours, and the hours of others, are not the company's opening hours. */
 const ofOthers =
   /\bhours (?:of|at) (?!(?:your?|the (?:\w+ )?(?:office|company))\b)|\b(?:consultants?|employees?|staff|engineers?|analysts?|jobs?|(?:a|per) week|weekly|flexible)\b/
 const asksForSocial = /\b(?:social media|linkedin|twitter|youtube|facebook|instagram|follow you)\b/
@@ -94,7 +94,7 @@ const companyName = new RegExp(`\\b${company.name}\\b|\\b${company.name.split(' 
 const greeting =
   /^(?:(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|dear [a-z ]{2,30})(?: (?:there|all|everyone|team))?[,!.\s]+)+/
 
-/** The intent of a question in English, or in simple German or Spanish; null for any other question. */
+/** The intent of an English question, or of a simple German or Spanish one; null for any other question. */
 export function recognizeIntent(asked: string): Intent | null {
   const question = inEnglish(asked)
     .toLowerCase()
@@ -115,7 +115,7 @@ function listIntent(question: string): Intent | null {
   const withoutName = unnamed.find(([, asked]) => asked.test(question))
   if (withoutName) return { kind: 'list', of: withoutName[0], isCount: false }
   for (const { of, name, names } of lists) {
-    // How many people work here is told by no list: the page may not show all of them.
+    // No list says how many people work here: the page may not show all of them.
     if (
       of !== 'teammember' &&
       new RegExp(
@@ -146,13 +146,13 @@ function contactIntent(question: string): Intent | null {
     [city, country].some((name) => question.includes(name.toLowerCase())),
   )
   const [office = null] = offices
-  // A place without an office is not answered with another one.
+  // A place without an office is not answered with another office.
   return !office && namesPlace.test(question)
     ? null
     : { kind: 'contact', facts, office: offices.length === 1 ? office : null }
 }
 
-/** A question with more of these is about something else, such as parking at an office. */
+/** A question with more words than this is about something else, such as parking at an office. */
 const mostOtherWords = 2
 const contactWord =
   /^(?:address(?:es)?|locat\w*|premises|offices?|branch(?:es)?|phone|telephone|calls?|numbers?|e|e?mails?|mailbox|write|reach|contact|details|data|information|touch|find|visit|meet|street|postal|city|country|nearest|headquarters?|company|many|cities|countries)$/

@@ -20,57 +20,57 @@ export interface Hit {
   readonly score: number
 }
 
-/** The terms by which passages may say one thing that is asked about, and how much each of them counts. */
+/** The terms by which passages may express one concept of a question, with their weights. */
 export type Concept = ReadonlyMap<string, number>
 
-/** Passages by their terms, in memory. */
+/** An in-memory inverted index of passages. */
 export interface SearchIndex {
   readonly size: number
   /** How many removed passages still take memory. */
   readonly removed: number
   /** Whether any passage has the term. */
   has(term: string): boolean
-  /** Terms that are spelled almost like one that no passage has, the most similar first. */
+  /** Known terms that are spelled almost like an unknown one, most similar first. */
   similar(term: string): string[]
-  /** The weight of a term (inverse document frequency), from 0; that of a term which none has is the highest. */
+  /** The inverse document frequency of a term, from 0; highest for an unknown term. */
   rarity(term: string): number
-  /** Adds the passages of sources that are not in it; those of a source one after the other. */
+  /** Adds the passages of sources that are not in the index; passages of one source must be consecutive. */
   add(passages: readonly IndexedPassage[]): void
-  /** Forgets the passages of a source. */
+  /** Removes the passages of a source. */
   remove(source: Source): void
   /**
    * The passages with the highest scores, best first.
-   * @param concepts of a question; of the terms of one, the best counts, and the others a little
-   * @param factorOf what the score of a kind is multiplied by
+   * @param concepts of a question; the best term of each counts fully, the others a little
+   * @param factorOf the factor for the scores of a kind of source
    */
   search(concepts: readonly Concept[], factorOf: (kind: PassageKind) => number, count: number): Hit[]
 }
 
-// Near the usual values of BM25; a title counts twice. Measured by `npm run evaluate:assistant`; values around them find
-// about as much.
+// Close to the usual parameters of BM25; a title counts twice. Measured by `npm run evaluate:assistant`; nearby
+// values find about as much.
 const k1 = 1.2
 const b = 0.5
 const titleWeight = 2
-/** How much the score of its page adds to that of a passage, and the words in the title once more. */
+/** How much the page's score and the words of the title add to the score of a passage. */
 const pageWeight = 1.5
 const headingWeight = 0.5
 
-/** A list of postings holds numbers in pairs: a passage by its place, and how often the term is in it. */
+/** A posting list is pairs of numbers: the position of a passage, and how often the term occurs in it. */
 export function createSearchIndex(): SearchIndex {
   const postings = new Map<string, number[]>()
   /** Pages by the terms of their titles. */
   const titles = new Map<string, number[]>()
   const ids: number[] = []
   const kinds: PassageKind[] = []
-  /** Terms of a passage; 0 of a removed one. */
+  /** The number of terms in a passage; 0 if it was removed. */
   const lengths: number[] = []
   const pageOf: number[] = []
   const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
   const placesOf = new Map<string, number[]>()
-  /** What is counted of terms since the last change. */
+  /** Term statistics since the last change. */
   const counted = new Map<string, Occurrences>()
-  /** Of all terms, those of removed passages included. */
+  /** The total of terms, including removed passages. */
   const spellings = createSpellings()
   let size = 0
   let totalLength = 0
@@ -171,7 +171,7 @@ export function createSearchIndex(): SearchIndex {
     },
   }
 
-  /** Adds what a term gives to passages, to pages, and to pages by their titles. */
+  /** Adds the scores of a term to passages, pages, and pages by title. */
   function scoreTerm(term: string, weight: number, ofPassages: Tally, ofPages: Tally, ofTitles: Tally): void {
     const { passages, sources } = occurrences(term)
     const passageWeight = weight * rarity(passages, size)
@@ -236,5 +236,5 @@ interface Occurrences {
 
 const rarity = (count: number, all: number) => Math.log(1 + (all - count + 0.5) / (count + 0.5))
 
-/** @param length in relation to the average */
+/** @param length relative to the average */
 const saturated = (times: number, length: number) => (times * (k1 + 1)) / (times + k1 * (1 - b + b * length))

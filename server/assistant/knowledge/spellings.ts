@@ -1,12 +1,12 @@
-/** Finds words by how they are spelled. */
+/** Finds words with a similar spelling. */
 export interface Spellings {
-  /** @param word one that is spelled right, and was not added before */
+  /** @param word a correctly spelled word that was not added before */
   add(word: string): void
-  /** At most three words that this one is likely meant to be, the most similar first. */
+  /** At most three words of which this one may be a misspelling, most similar first. */
   near(word: string): string[]
 }
 
-/** How many slips a word may have by its length: a short word with one slip is another word. */
+/** How many typos a word may have by its length: a short word with one typo is another word. */
 const slipsIn = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
 export function createSpellings(): Spellings {
@@ -44,7 +44,7 @@ function pairsOf(word: string): Set<string> {
   return new Set(Array.from({ length: marked.length - 1 }, (_, at) => marked.slice(at, at + 2)))
 }
 
-/** Letters that are missing, added, wrong, or in each other's place; more than `most` is not counted out. */
+/** The Damerau-Levenshtein distance, computed up to `most`. */
 function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []

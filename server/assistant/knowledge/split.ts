@@ -1,14 +1,14 @@
-/** Rises with every change of what a source becomes, so that the passages of all sources are written again. */
+/** Incremented whenever the splitter changes, so that the passages of all sources are written again. */
 export const splitterVersion = 1
 
-/** How many words a passage has, more or less; measured by `npm run evaluate:assistant`. */
+/** The approximate number of words in a passage; measured by `npm run evaluate:assistant`. */
 const wanted = 60
 const most = 100
 
 /**
- * Splits a text into passages of about 60 words that end with a sentence. Lines are kept apart: a heading or an item of
- * a list begins with its own words. A passage never has parts of two blocks that are separated by an empty line, unless
- * one of them is short.
+ * Splits a text into passages of about 60 words that end with a sentence. Lines stay separate, because a heading or a
+ * list item is complete in itself. A passage spans two blocks separated by an empty line only if one of them is
+ * short.
  * @param text plain, with line breaks between paragraphs
  */
 export function splitText(text: string): string[] {
@@ -32,7 +32,7 @@ export function splitText(text: string): string[] {
     }
   }
   end()
-  // A short rest is more useful together with what it ends.
+  // A short remainder is more useful together with the passage before it.
   const [rest, before] = [passages.at(-1), passages.at(-2)]
   if (rest && before && countWords(rest) < wanted / 4 && countWords(before) < most)
     passages.splice(-2, 2, `${before}\n${rest}`)
@@ -40,15 +40,15 @@ export function splitText(text: string): string[] {
 }
 
 /**
- * Passages as a JSON list in UTF-8, which processes and PostgreSQL take as it is: a thousand strings would be garbage of the
- * program in between.
+ * Passages as a JSON list in UTF-8, which threads and PostgreSQL take without conversion: a thousand strings would be
+ * garbage in between.
  */
 export const encodePassages = (passages: readonly string[]): Uint8Array =>
   Buffer.from(JSON.stringify(passages.map((text) => text.toWellFormed())))
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Sentences; one with more words than a passage may have is cut, so that no text grows without a bound. */
+/** Sentences; one that is longer than a passage is cut, which bounds every passage. */
 function sentencesOf(line: string): string[] {
   return [...segmenter.segment(line)].flatMap(({ segment }) => {
     const sentence = segment.trim()

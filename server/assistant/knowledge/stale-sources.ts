@@ -9,7 +9,7 @@ import { staleSource } from '#server/assistant/tables.ts'
 import { defineQueue } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 
-/** Writes the passages of stale sources; one waits and one runs at most. */
+/** Writes the passages of stale sources. At most one job waits and one runs. */
 export const indexingQueue = defineQueue<Record<string, never>>('knowledge', {
   concurrency: 1,
   policy: 'stately',
@@ -20,7 +20,7 @@ export const indexingQueue = defineQueue<Record<string, never>>('knowledge', {
 const triggerName = 'mark_stale'
 const tables = Object.values(contentTypes).map(({ path }) => path)
 
-/** Only published rows have passages, and a new order changes none of their texts. */
+/** Only published rows have passages, and reordering changes no text. */
 const source = `
 begin
   -- splitter ${splitterVersion}
@@ -32,8 +32,8 @@ end
 `
 
 /**
- * Installs the trigger by which every change of a row leaves a stale source, in the transaction of the change. Where it
- * is new or the splitter has changed, all rows are stale.
+ * Installs the trigger that records a stale source in the transaction of each row change. A new trigger or a new
+ * splitter makes all rows stale.
  */
 export async function installStaleSources(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ path: string; source: string }>(
@@ -57,21 +57,21 @@ export async function installStaleSources(client: pg.ClientBase): Promise<void> 
   )
 }
 
-/** Sends the job that writes stale sources, where there are any. */
+/** Sends the job that writes stale sources, if there are any. */
 export async function sendForStaleSources({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const stale = await db.select({ id: staleSource.id }).from(staleSource).limit(1)
   if (stale.length > 0) await db.transaction((tx) => jobs.send(tx, indexingQueue, {}))
 }
 
-/** Writes the texts of the static pages of this version of the program. */
+/** Writes the texts of this version's static pages. */
 export async function writeStaticPages({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, staticPages))
 }
 
-/** Most of them are of the same few sources while someone writes very often. */
+/** While someone saves very often, most of them are the same few sources. */
 const changesPerTransaction = 100
 
-/** Writes the passages of all stale sources. What comes while the last of them are written is left to the next job. */
+/** Writes the passages of all stale sources. What becomes stale during the last batch is left to the next job. */
 export async function writeStaleSources(
   services: Pick<Services, 'db' | 'content'>,
   signal: AbortSignal,
@@ -92,7 +92,7 @@ async function writeSome({ db, content }: Pick<Services, 'db' | 'content'>): Pro
       .where(inArray(staleSource.id, oldest))
       .returning({ kind: staleSource.kind, id: staleSource.sourceId })
     for (const one of distinct(stale)) {
-      // Before the row is read, so that no older reading can be written after this one.
+      // Locked before the row is read, so that an older reading cannot overwrite this one.
       await lockSource(tx, one)
       const kind = one.kind as ContentPath
       const row: object | null = await content[kind].find(String(one.id))
@@ -103,13 +103,13 @@ async function writeSome({ db, content }: Pick<Services, 'db' | 'content'>): Pro
   })
 }
 
-/** In one order for all, so that two transactions cannot wait for each other. */
+/** In one order, which prevents deadlocks. */
 const distinct = (sources: readonly Source[]): Source[] =>
   [...new Map(sources.map((one) => [`${one.kind} ${one.id}`, one])).entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, source]) => source)
 
-/** Sends the job soon after rows have changed, and once for many changes. For processes that do jobs. */
+/** Sends the job soon after rows have changed, once for many changes. For processes that run jobs. */
 export function followContent(services: Pick<Services, 'db' | 'jobs' | 'events' | 'log'>): () => void {
   let timer: NodeJS.Timeout | undefined
   let sentAt = -intervalMs
@@ -127,5 +127,5 @@ export function followContent(services: Pick<Services, 'db' | 'jobs' | 'events' 
 }
 
 const delayMs = 100
-/** Between two jobs at least: visitors need the database more urgently. */
+/** The least time between two jobs: visitors need the database more urgently. */
 const intervalMs = 1000

@@ -15,7 +15,7 @@ const legal = (path: string, { title, line, html }: { title: string; line: strin
   text: `${line}\n${paragraphs(html)}`,
 })
 
-/** The texts of the pages that are not made of rows. */
+/** The texts of the pages that are not made from rows. */
 export const staticPages: readonly SourceText[] = [
   {
     title: company.name,

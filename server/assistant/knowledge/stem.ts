@@ -1,6 +1,6 @@
 const vowel = '(?:[aeiou]|(?<=[^aeiou])y)'
 const hasVowel = new RegExp(vowel)
-/** How often a run of vowels is followed by one of consonants: M. F. Porter's measure. */
+/** The number of vowel-consonant sequences, Porter's measure m. */
 const measure = (stem: string): number =>
   stem
     .replace(/(?<=[^aeiou])y/g, 'i')
@@ -8,7 +8,7 @@ const measure = (stem: string): number =>
     .match(/[aeiou]+[^aeiou]+/g)?.length ?? 0
 const endsShort = (stem: string) => /[^aeiou][aeiouy][^aeiouwxy]$/.test(stem)
 
-/** Pairs of endings; the first that fits counts. */
+/** Suffix pairs; the first match is replaced. */
 const longEndings: readonly (readonly [RegExp, string])[] = [
   [/ational$/, 'ate'],
   [/tional$/, 'tion'],
@@ -43,7 +43,7 @@ const lastEndings =
 
 /**
  * The stem of an English word in lower case, by M. F. Porter's algorithm of 1980: `forecasting`, `forecasts`, and
- * `forecast` are one. Words with other letters than a to z are their own stems.
+ * `forecast` have one stem. Words with characters other than a to z are returned as they are.
  */
 export function stem(word: string): string {
   const known = stems.get(word)
@@ -54,7 +54,7 @@ export function stem(word: string): string {
   return made
 }
 
-/** Texts repeat their words, and a stem costs more than a look. */
+/** Texts repeat their words, and a lookup is cheaper than a stem. */
 const stems = new Map<string, string>()
 const mostStems = 20_000
 
@@ -80,7 +80,7 @@ function makeStem(word: string): string {
   return stemmed.endsWith('ll') && measure(stemmed) > 1 ? stemmed.slice(0, -1) : stemmed
 }
 
-/** What came before `-ed` or `-ing`: `hop` of `hopping`, `hope` of `hoping`. */
+/** The word before `-ed` or `-ing`: `hop` for `hopping`, `hope` for `hoping`. */
 function restored(rest: string): string {
   if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`
   if (/([^aeioulsz])\1$/.test(rest)) return rest.slice(0, -1)

@@ -7,17 +7,17 @@ import { document, passage } from '#server/assistant/tables.ts'
 import { isPublicRow } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** The passages that visitors may be answered from. */
+/** The passages that answers to visitors may use. */
 export interface StoredPassages {
-  /** All of them, those of scheduled rows included, in the order of their sources, some at a time. */
+  /** All of them in batches, those of scheduled rows included, ordered by source. */
   all(): AsyncIterable<IndexedPassage[]>
-  /** The same of one source. */
+  /** The passages of one source. */
   of(source: Source): AsyncIterable<IndexedPassage[]>
-  /** Those of the ids that are public, by id. */
+  /** The public ones among the ids, by id. */
   find(ids: readonly number[], now: Date): Promise<Map<number, Passage>>
 }
 
-/** More rows in one response would keep other questions waiting. */
+/** A response with more rows would delay other questions. */
 const batch = 200
 
 /** A moment at which every scheduled row is public. */
@@ -50,8 +50,8 @@ export function storedPassages(db: Database): StoredPassages {
 }
 
 /**
- * Whether visitors may read a source: static pages always, rows and documents when they are published.
- * @param source that of the passage unless given
+ * Whether visitors may read a source: static pages always, rows and documents while they are published.
+ * @param source that of the passage, unless given
  */
 function isPublicSource(now: string, source?: Source): SQL {
   const kind = source ? sql`${source.kind}::text` : passage.kind

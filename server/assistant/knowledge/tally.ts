@@ -1,16 +1,16 @@
-/** What the terms of a concept give to passages or pages, each by its place. */
+/** Collects the scores that the terms of a concept give to passages or pages, by position. */
 export interface Tally {
   add(place: number, score: number): void
-  /** Returns the score of each position that has one, and starts over. */
+  /** Returns the score of each position that has one, and resets. */
   take(each: (place: number, score: number) => void): void
 }
 
-/** How much terms beside the best one count: several words of a subject tell more than one. */
+/** The weight of terms other than the best: several words on a subject say more than one. */
 const othersWeight = 0.3
 
-/** @param places how many there are */
+/** @param places the number of positions */
 export function createTally(places: number): Tally {
-  // Zero but for the places that are touched.
+  // Zero except for touched positions.
   const best = new Float64Array(places)
   const sums = new Float64Array(places)
   let touched: number[] = []

@@ -11,17 +11,17 @@ export const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => word.slice(0, 40)) ?? []
 
-/** What texts are compared by: the stems of their words without stop words. */
+/** What texts are compared by: the stems of their words, without stop words. */
 export const termsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => !stopWords.has(word))
     .map(termOf)
 
-/** The words of many texts are the same, and a term takes longer to make than to look up. */
+/** Texts share their words, and a term takes longer to compute than to look up. */
 const terms = new Map<string, string>()
 const mostTerms = 20_000
 
-/** A word in lower case as it is compared. */
+/** The form in which a lower-case word is compared. */
 export function termOf(word: string): string {
   const known = terms.get(word)
   if (known !== undefined) return known

@@ -11,9 +11,9 @@ import { technology } from '#server/assistant/knowledge/thesaurus/technology.ts'
 import { workingLife } from '#server/assistant/knowledge/thesaurus/working-life.ts'
 
 /**
- * A line is a concept: words and expressions of about the same meaning, and after `~` those that are said where it is
- * spoken of. The words of an expression are joined by `_` or `-`. Written from general knowledge of what companies and
- * the people who ask them call the same things.
+ * A line is a concept: words and expressions with about the same meaning, and after `~` related ones. `_` or `-`
+ * joins the words of an expression. Written from general knowledge of how companies and their visitors name the same
+ * things.
  */
 const fields = [
   workingLife,
@@ -25,32 +25,32 @@ const fields = [
   companySite,
   everyday,
 ] as const
-/** A city with an office stands for its country. */
+/** A city with an office implies its country. */
 const places = company.offices.map(({ city, country }) => `${city} ${country}`)
 
-/** What else is said for a term, or for the terms of an expression. */
+/** The synonyms of a term, or of an expression. */
 export interface Meaning {
-  /** What means about the same. */
+  /** Words of about the same meaning. */
   readonly near: ReadonlySet<string>
-  /** What is said where it is spoken of. */
+  /** Related words. */
   readonly related: ReadonlySet<string>
 }
 
 interface Thesaurus {
   readonly meanings: ReadonlyMap<string, Meaning>
-  /** Expressions of several words by their first term. */
+  /** Expressions of several words, by their first term. */
   readonly expressions: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 let loaded: Thesaurus | undefined
 let loadedSpellings: Spellings | undefined
 
-/** With the first question: it takes four megabytes, which a process without questions does not need. */
+/** Loaded with the first question: it takes four megabytes, which a process without questions does not need. */
 const thesaurus = (): Thesaurus => (loaded ??= read(thesaurusLines()))
 
 /**
  * Loads what the first question would otherwise wait for.
- * @param lines fewer of them show what is found for words that nobody thought of
+ * @param lines fewer lines show how well words without synonyms are found
  */
 export function loadThesaurus(lines: readonly string[] = thesaurusLines()): void {
   loaded ??= read(lines)
@@ -80,7 +80,7 @@ function createReader() {
     return added
   }
 
-  /** Of the items of a line, each as its terms. */
+  /** The items of a line, each as its terms. */
   function keysOf(items: string): string[] {
     const keys = items
       .trim()
@@ -123,21 +123,21 @@ function thesaurusSpellings(): Spellings {
   return spellings
 }
 
-/** Terms with a meaning that are spelled almost like one without, the most similar first. */
+/** Terms with a meaning that are spelled almost like one without, most similar first. */
 export const spelledLike = (term: string): string[] => thesaurusSpellings().near(term)
 
 export const meaningOf = (key: string): Meaning => thesaurus().meanings.get(key) ?? none
 
 /** An expression in a text. */
 export interface Expression {
-  /** Its terms, of which it has a meaning. */
+  /** The positions of its terms in the text. */
   readonly key: string
   readonly terms: readonly string[]
 }
 
 /**
- * The expressions in a text, of those that begin with the same word the longest.
- * @param terms all of the text, also those of stop words
+ * The expressions in a text; of those that begin at the same word, the longest.
+ * @param terms all terms of the text, including stop words
  */
 export const expressionsIn = (terms: readonly string[]): Expression[] =>
   terms.flatMap((first, at) => {
@@ -148,7 +148,7 @@ export const expressionsIn = (terms: readonly string[]): Expression[] =>
     return found.filter((expression) => expression.terms.length === length).slice(0, 1)
   })
 
-/** What may stand apart from its verb: `speed the whole thing up`. */
+/** A particle may be separated from its verb: `speed the whole thing up`. */
 const particles = new Set('up down out off away over back in rid through on along apart'.split(' '))
 const mostBetween = 2
 

@@ -2,8 +2,8 @@ import type { Evidence } from '#server/assistant/knowledge/evidence.ts'
 import type { Finding } from '#server/assistant/knowledge/finding.ts'
 
 /**
- * How much each piece of evidence counts: a logistic regression of whether a question has an answer, over all questions of
- * the evaluation (`npm run evaluate:assistant`), those without an answer counted three times.
+ * The weights of a logistic regression of whether a question has an answer, over all questions of the evaluation
+ * (`npm run evaluate:assistant`), with unanswerable ones counted three times.
  */
 const weights = {
   strength: 0.16,
@@ -16,12 +16,15 @@ const weights = {
 const bias = -0.98
 
 /**
- * Likelihoods below which there is no answer, or only the nearest passage. The evidence is weak for questions in words of
- * which nobody thought, so that few are refused by it: a refusal costs more than a doubtful answer, which offers a person,
- * too. docs/assistant-evaluation.md says what other bounds do.
+ * Below these probabilities there is no answer, or only the closest passage. The evidence is weak for unforeseen
+ * wording, so the thresholds are low: a wrong refusal costs more than a doubtful answer, which also offers a person.
+ * docs/assistant-evaluation.md shows other thresholds.
  */
 const least = { doubtful: 0.14, sure: 0.48 }
-/** Of what a question of one or two telling words asks, to be answered: nearly all of it, and nothing that is on no page. */
+/**
+ * How much of a question with one or two significant words must be covered: nearly all, and nothing that is on no
+ * page.
+ */
 const mostMissingOfShort = 0.3
 const allButNothing = 0.05
 

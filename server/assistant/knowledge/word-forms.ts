@@ -1,4 +1,4 @@
-/** Forms of a word that no rule of endings brings together, the base form first. */
+/** Irregular forms of a word, base form first. */
 const irregular = `
 be been being|begin began begun|bear bore borne|beat beaten|become became|bend bent|bind bound|bite bit bitten|blow blew blown|
 break broke broken|breed bred|bring brought|build built|burn burnt|buy bought|catch caught|choose chose chosen|cling clung|
@@ -48,7 +48,7 @@ for (const [value, word] of numbers.split(' ').entries()) baseForms.set(word, St
 for (const [at, word] of tens.split(' ').entries()) baseForms.set(word, String((at + 2) * 10))
 for (const [at, word] of ordinals.split(' ').entries()) if (at > 1) baseForms.set(word, `${at + 1}th`)
 
-/** Spellings of British English, by the American ones. */
+/** British spellings, by their American ones. */
 const british: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{3})is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/, 'iz'],
   [/(?<=.{3})ys(?=(?:e|ed|es|er|ers|ing)$)/, 'yz'],
@@ -61,7 +61,7 @@ const british: readonly (readonly [RegExp, string])[] = [
   [/^practise/, 'practice'],
 ]
 
-/** The form of a word in lower case by which it is compared, before its ending is taken off. */
+/** The form in which a lower-case word is compared, before its ending is removed. */
 export function baseForm(word: string): string {
   const known = knownBase(word)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** German words after what they are in English; their endings and the compounds of two of them follow from these. */
+/** German words after their English translations. Endings and compounds of two words are derived. */
 export const german = `
 who: wer wen wem
 where: wo wohin woher

@@ -1,4 +1,4 @@
-/** Spanish words after what they are in English; plurals follow from these. */
+/** Spanish words after their English translations. Plurals are derived. */
 export const spanish = `
 who: quién quiénes
 where: dónde

@@ -1,4 +1,4 @@
-/** Companies and their customers, what consultants offer, contracts, and money. */
+/** Companies and their customers, consulting services, contracts, and money. */
 export const business = `
 company firm business enterprise organization corporation organisation agency ~ office team founded
 small_business small_company smb sme start-up startup few_employees ~ small company size family

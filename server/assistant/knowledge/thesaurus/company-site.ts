@@ -1,4 +1,4 @@
-/** Reaching and visiting a company, its website, and the rights of those who use it. */
+/** Contacting and visiting a company, its website, and its users' rights. */
 export const companySite = `
 contact reach get_in_touch touch_base write_to get_hold_of talk_to_someone speak_to_someone talk_to_a_human ~ mail phone message form address
 contact_form message_form inquiry_form write_a_message ~ contact message

@@ -1,4 +1,4 @@
-/** Common verbs, qualities, and things that are called by many names. */
+/** Common verbs and adjectives, and things with many names. */
 export const everyday = `
 big large huge great enormous giant ~ size
 small little tiny compact modest minor ~ size

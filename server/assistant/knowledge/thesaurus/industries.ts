@@ -1,4 +1,4 @@
-/** Fields that companies and public bodies work in. */
+/** Industries and public bodies. */
 export const industries = `
 hospital clinic infirmary medical_center ward health healthcare medicine medical ~ patient nurse doctor bed
 patient sick_person the_sick ~ hospital doctor care

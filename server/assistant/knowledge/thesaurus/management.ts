@@ -1,4 +1,4 @@
-/** Change, decisions, plans, meetings, and how people talk and write at work. */
+/** Change, decisions, plans, meetings, and communication at work. */
 export const management = `
 change transformation reorganization reorganisation restructuring restructure overhaul shake-up shakeup ~ new different people adopt
 change_management people_side adoption buy-in acceptance accept_the_change bring_people_along win_people_over get_people_on_board ~ change resist train habit

@@ -1,4 +1,4 @@
-/** How goods are made, kept, and moved, and how work flows. */
+/** Production, storage, transport, and workflows. */
 export const operations = `
 process workflow procedure sequence_of_steps course_of_action routine flow ~ step work order
 process_improvement lean kaizen six_sigma continuous_improvement operational_excellence business_process ~ process improve waste work

@@ -1,4 +1,4 @@
-/** Data, figures, forecasts, software, and machines that compute. */
+/** Data, figures, forecasts, software, and computers. */
 export const technology = `
 data information records dataset figures ~ database number collect
 database warehouse data_store data_warehouse data_lake data_platform ~ data table sql records

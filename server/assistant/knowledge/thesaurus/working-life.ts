@@ -1,4 +1,4 @@
-/** Jobs and applying for them, pay, time, benefits, training, people at work. */
+/** Jobs and applications, pay, time, benefits, training, and colleagues. */
 export const workingLife = `
 job position vacancy opening role post work_for_you join_you join_the_team ~ career employment employ hiring apply openings placement occupation profession opportunity
 hire recruit employ take_on bring_on_board looking_for_people looking_for_staff ~ job vacancy recruitment candidate staffing
