@@ -74,7 +74,7 @@ export async function writeArchive(
     await fs.rename(unfinished, file)
     await syncFolder(path.dirname(file))
   } finally {
-    // While it is still being opened, its file would be made after the removal.
+    // A file that is still being opened would be created after the removal.
     await closed
     await fs.rm(unfinished, { force: true })
     await fs.rm(spool, { force: true })
@@ -88,8 +88,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Streams an archive; each entry's body must be read before the next entry. Throws at the end when it is incomplete or
- * damaged, so nothing read from it counts before.
+ * Streams an archive; each entry's body must be read before the next entry. Throws at the end if the archive is
+ * incomplete or damaged, so nothing may be relied on before.
  */
 export async function* readArchive(file: string, signal: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const damage = new StartupError(`${file} is not a complete backup: it was truncated or has been changed.`)
@@ -139,7 +139,7 @@ async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** A new name is durable only when its folder has been synced, too. */
+/** A new name is durable only after its folder has been synced, too. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder)
   try {

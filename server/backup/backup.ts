@@ -14,7 +14,7 @@ interface BackupOptions {
   readonly dataDir: string
   /** An existing file is replaced once the new one is complete. */
   readonly file: string
-  /** Aborts without leaving anything behind. */
+  /** Aborts and leaves nothing behind. */
   readonly signal: AbortSignal
 }
 
@@ -26,8 +26,8 @@ export interface BackupReport {
 }
 
 /**
- * Writes a consistent copy of database and files while the program runs: the rows are those of one snapshot, and each
- * file was written before the row that refers to it and is not deleted during the backup.
+ * Writes a consistent copy of the database and the files while the program runs: the rows are those of one snapshot,
+ * and each file was written before the row that refers to it and is not deleted during the backup.
  */
 export async function backUp({ connection, dataDir, file, signal }: BackupOptions): Promise<BackupReport> {
   const client = await openSession(connection)
@@ -54,7 +54,7 @@ export async function backUp({ connection, dataDir, file, signal }: BackupOption
   }
 }
 
-/** Also of a database of an earlier version, whose table was called `media_file` and had public files only. */
+/** Databases of earlier versions, too: their table was called `media_file` and had only public files. */
 async function recordedFiles(client: pg.Client): Promise<NamedFiles> {
   const found = await client.query<{ name: string }>(
     `select coalesce(to_regclass('file'), to_regclass('media_file'))::text as name`,
@@ -73,7 +73,7 @@ async function createManifest(client: pg.Client): Promise<Manifest> {
     `select to_regclass('drizzle.__drizzle_migrations') as name`,
   )
   if (!found.rows[0]?.name) throw new StartupError('Nothing to back up: the database is not Portico’s.')
-  // Also for a database of an earlier version.
+  // Databases of earlier versions, too.
   const { rows } = await client.query<{ when: number }>(
     'select created_at as "when" from drizzle.__drizzle_migrations order by id',
   )

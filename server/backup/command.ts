@@ -17,7 +17,7 @@ interface CommandOptions {
 
 const commands = { backup: runBackup, restore: runRestore }
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`: for the database and the DATA_DIR of the settings. */
+/** `npm run backup -- FILE` and `npm run restore -- FILE`, for the database and the DATA_DIR of the settings. */
 export async function runCommand(
   name: keyof typeof commands,
   args: readonly string[],
@@ -30,7 +30,7 @@ export async function runCommand(
   try {
     if (args.length !== 1) throw new StartupError(`Usage: npm run ${name} -- FILE`)
     if (existsSync('.env')) process.loadEnvFile('.env')
-    // npm runs scripts in the folder of package.json, not where it was called.
+    // npm runs scripts in the folder of package.json, not in the caller's.
     const file = path.resolve(env.INIT_CWD ?? '.', String(args[0]))
     await commands[name]({ config: readConfig(env), file, signal: stopped.signal })
   } catch (error) {
@@ -52,7 +52,7 @@ async function runBackup({ config, file, signal }: CommandOptions): Promise<void
 
 async function runRestore({ config, file, signal }: CommandOptions): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = config
-  // Before a database is created for it.
+  // Checked before a database is created for it.
   accessSync(file, constants.R_OK)
   ensureDataDir(DATA_DIR)
   const makesDatabase = !DATABASE_URL && !hasDatabase(DATA_DIR)
@@ -67,7 +67,7 @@ async function runRestore({ config, file, signal }: CommandOptions): Promise<voi
   }
 }
 
-/** Uses the database of the settings, whether Portico runs or not. */
+/** Uses the configured database, whether Portico is running or not. */
 async function withDatabase<T>(
   { DATABASE_URL, DATA_DIR }: Config,
   work: (connection: Connection) => Promise<T>,

@@ -12,7 +12,7 @@ const fileFolders = ['media', 'private'] as const
 export type NamedFiles = Readonly<Record<Visibility, ReadonlySet<string>>>
 
 export interface FoundFile {
-  /** Relative to DATA_DIR, as it was when the rows were read. */
+  /** Relative to DATA_DIR, as of the moment when the rows were read. */
   readonly name: string
   readonly handle: fs.FileHandle
   readonly size: number
@@ -20,9 +20,9 @@ export interface FoundFile {
 }
 
 /**
- * Every file, those in the trash included, each open. The program runs: a file may move to the trash and back
- * while this runs, so both paths are tried, and the archive gets the path of the moment when the rows were read.
- * @param named the files that rows referred to at that moment; those that are not found are passed to `missing`
+ * Opens every file, those in the trash included. While this runs, a file may move to the trash and back, so both
+ * paths are tried, and the archive gets the path as of when the rows were read.
+ * @param named the files that rows referred to at that moment; missing ones are passed to `missing`
  */
 export async function* findFiles(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function* findFiles(
 ): AsyncGenerator<FoundFile> {
   const media = path.join(dataDir, 'media')
   const retired = await archivedFiles(media)
-  // A file that no row refers to was restored from the trash or uploaded since, and is collected in time.
+  // A file without a row was restored from the trash or uploaded since; garbage collection removes it if unused.
   for (const stored of new Set([...named.public, ...retired, ...(await listFiles(media))])) {
     const file = await openLiveOrArchived(media, stored)
     const name = `media/${named.public.has(stored) ? stored : archivedFile(stored)}`
@@ -92,7 +92,7 @@ export interface IncomingFiles {
   discard(): Promise<void>
 }
 
-/** Files from an archive: staged on the same disk and moved in when all are complete. */
+/** Files from an archive, staged on the same disk and moved into place once all are complete. */
 export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
   const folders = new Set<string>()
   const published: string[] = []
@@ -101,7 +101,7 @@ export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
   const discard = async () => {
     for (const store of fileFolders) await fs.rm(stagingFolder(store), { recursive: true, force: true })
     for (const folder of published) await fs.rm(folder, { recursive: true, force: true })
-    // Fails where the folder is not empty.
+    // Fails if the folder is not empty.
     for (const store of fileFolders) await fs.rmdir(path.join(dataDir, store)).catch(() => {})
   }
 

@@ -4,12 +4,12 @@ import { z } from 'zod'
 export const manifestName = 'portico.json'
 
 export const manifestSchema = z.object({
-  /** Of the archive's own layout. */
+  /** The version of the archive's layout. */
   format: z.literal(1),
-  /** Of the program. */
+  /** The version of the program. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** The applied migrations by their times, in their order. */
+  /** The timestamps of the applied migrations, in order. */
   migrations: z.array(z.number()),
   tables: z.record(z.string(), z.array(z.string())),
   sequences: z.record(z.string(), z.object({ value: z.string(), isCalled: z.boolean() })),

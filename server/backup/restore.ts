@@ -15,7 +15,7 @@ interface RestoreOptions {
   readonly connection: Connection
   readonly dataDir: string
   readonly file: string
-  /** Aborts without leaving anything behind. */
+  /** Aborts and leaves nothing behind. */
   readonly signal: AbortSignal
 }
 
@@ -45,7 +45,7 @@ export async function restore({ connection, dataDir, file, signal }: RestoreOpti
     await client.query('begin')
     await createTables(client, wanted)
     const files = await discardOnError(incoming, () => load(entries, { client, incoming, manifest, file }))
-    // Not undone when this fails: a commit whose confirmation was lost took effect.
+    // Not rolled back if this fails: a commit whose confirmation was lost took effect.
     await client.query('commit')
     const { version, createdAt, tables } = manifest
     return { version, createdAt, tables: Object.keys(tables).length, files }

@@ -7,7 +7,7 @@ export const secret = pgTable('secret', {
   value: text().notNull(),
 })
 
-/** Used CAPTCHA tokens, until they would have expired anyway. */
+/** Used CAPTCHA tokens, until they expire. */
 export const captchaToken = pgTable(
   'captcha_token',
   {

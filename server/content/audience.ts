@@ -3,13 +3,15 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
 
-/** For whom rows are read. */
+/** Who rows are read for. */
 export type Audience = 'admin' | 'visitor'
 
-/** The moment of the query, for every condition below: a value, so that prepared statements and tests set the clock. */
+/**
+ * The time of the query, for every condition below: a value, so that prepared statements and tests can set the clock.
+ */
 const nowPlaceholder = sql`${sql.placeholder('now')}::timestamptz`
 
-/** Whether the moment has come from which a row may be public; undefined where the type names none. */
+/** Whether a row's publication time has come; undefined if the type has none. */
 export const isDue = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL | undefined =>
   type.publicFrom === undefined ? undefined : lte(columnOf(table, type.publicFrom), now)
 

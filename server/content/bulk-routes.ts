@@ -5,7 +5,7 @@ import type { App } from '#server/http/route-schema.ts'
 import { deleteRoutes } from '#server/list/delete-routes.ts'
 import { reorderRoute } from '#server/list/reorder-route.ts'
 
-/** Deleting and ordering rows of a content type. */
+/** Deletes and reorders rows of a content type. */
 export function bulkRoutes(app: App, type: AnyContent, store: ContentStore<AnyContent>): void {
   const { path, label } = type
   deleteRoutes(app, {

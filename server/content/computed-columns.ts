@@ -9,8 +9,8 @@ const dialect = new PgDialect()
 const quoted = (name: string) => dialect.sqlToQuery(sql`${sql.identifier(name)}`).sql
 
 /**
- * Installs the triggers that compute the search and sort columns: one for each content type, replaced when its
- * definition has changed, after which the existing rows are recomputed.
+ * Installs the triggers that compute the search and sort columns: one per content type, replaced when its definition
+ * changes, after which existing rows are recomputed.
  */
 export async function installComputedColumns(
   client: pg.ClientBase,
@@ -41,7 +41,7 @@ async function installTrigger(client: pg.ClientBase, type: AnyContent, source: s
       .map((pair) => pair[at])
       .join(', '),
   )
-  // One transaction. Any update of a row recomputes it; rows that are right are not written.
+  // One transaction. Any update of a row recomputes it; rows that are up to date are not written.
   await client.query(`
     create or replace function ${fill}() returns trigger language plpgsql as $fill$${source}$fill$;
     create or replace trigger fill before insert or update on ${table} for each row execute function ${fill}();

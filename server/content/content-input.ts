@@ -10,16 +10,16 @@ import { type FileFields, imageField, parseBody } from '#server/http/body.ts'
 import { invalid, toHttpError } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 
-/** Values that passed their rules, and the images stored for them, which no row uses yet. */
+/** Valid values, and the images stored for them, which no row uses yet. */
 export interface ContentInput {
   readonly values: Readonly<Record<string, unknown>>
   readonly images: readonly StoredFile[]
 }
 
 /**
- * Reads a body by the rules of a content type. All errors are named at once, each under its field.
+ * Validates a body against a content type. Reports all errors at once, each under its field.
  * @param rule the type's `create` or `change`
- * @param stored the row that is changed: its slug may stay although a later rule would reject it
+ * @param stored the row that is changed: it may keep its slug although a later rule would reject it
  */
 export async function parseInput(
   type: AnyContent,
@@ -50,7 +50,7 @@ function parse({ kind }: Field, sent: unknown): unknown {
   return parse ? parse(sent, { clean: sanitizeRichText }) : sent
 }
 
-/** A type's fields that are sent as files. */
+/** The fields of a type that are sent as files. */
 export const imageFields = (type: AnyContent): FileFields =>
   Object.fromEntries(
     Object.keys(type.fields)

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const fieldsOf = (type: AnyContent) => Object.entries(type.fields) as [string, Field][]
 
-/** The columns with the plain text of those rich texts that are sent. */
+/** The plain-text columns of the rich texts in the input. */
 export const plainTextColumns = (type: AnyContent, sent: Values): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(type).flatMap(([name, { kind }]) =>
@@ -17,7 +17,7 @@ export const plainTextColumns = (type: AnyContent, sent: Values): Record<string,
     ),
   )
 
-/** The columns with the rows that sent titles were taken from. The titles may be placeholders. */
+/** The ids of the rows whose titles the input refers to. Titles may be placeholders. */
 export const referenceColumns = (type: AnyContent, sent: Values): Record<string, SQL> =>
   Object.fromEntries(
     fieldsOf(type).flatMap(([name, field]) =>
@@ -25,11 +25,11 @@ export const referenceColumns = (type: AnyContent, sent: Values): Record<string,
     ),
   )
 
-/** Of rows with the same title, the active one that is oldest. */
+/** Of rows with the same title, the oldest active one. */
 const idOfTitle = (path: string, title: unknown): SQL =>
   sql`(select id from ${sql.identifier(path)} where lower(title) = lower(${title}) order by status desc, id limit 1)`
 
-/** The paths of the images that a row shows, in its fields and inside its rich texts. */
+/** The paths of all images of a row, in its fields and inside its rich texts. */
 export function imagesOf(type: AnyContent, row: Values): string[] {
   return fieldsOf(type).flatMap(([name, { kind }]) => {
     const value = row[name]

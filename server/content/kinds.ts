@@ -8,24 +8,26 @@ import { isoTime } from '#server/database/iso-time.ts'
 interface StoredKind {
   /** Its columns. Existing rows get the default when a field is added. */
   columns(name: string, field: Field): Record<string, PgColumnBuilderBase>
-  /** What of a sent value its rule looks at, the value itself unless set. Undefined means: not sent. */
+  /**
+   * The part of a sent value that is validated; the value itself if absent. Undefined means that nothing was sent.
+   */
   parse?(sent: unknown, tools: { clean: (html: string) => string }): unknown
 }
 
 /** The column with the plain text of a rich text, for search and sorting (AC-368, AC-371). */
 export const plainTextColumn = (name: string) => `${name}_plain_text`
 
-/** The column with the id of the row that a title was copied from; null when there was none. */
+/** The column with the id of the row whose title was copied; null if there was none. */
 export const idColumn = (name: string) => `${name}_id`
 
 export const textColumn = (name: string) => text(name).notNull().default('')
 
 const plainText: StoredKind = { columns: (name) => ({ [name]: textColumn(name) }) }
 
-/** Sanitizing may shorten a text below its limit, but not any text; the rule rejects the rest. */
+/** Sanitizing may bring a text below its limit, but only so much is sanitized; the rule rejects longer texts. */
 const maxBeforeSanitizing = 2 * limits.richTextLength
 
-/** Every kind of field; it does not compile while one is missing. */
+/** Every kind of field; a missing one does not compile. */
 export const kinds: Readonly<Record<Kind, StoredKind>> = {
   text: plainText,
   textarea: plainText,
@@ -39,12 +41,12 @@ export const kinds: Readonly<Record<Kind, StoredKind>> = {
   },
   image: {
     columns: (name) => ({ [name]: text(name) }),
-    // An image comes as a file; the only text with a meaning is the empty one: remove it.
+    // An image comes as a file. The only text with a meaning is the empty one, which removes it.
     parse: (sent) => (sent === '' || sent === null ? null : undefined),
   },
   choice: plainText,
   date: {
-    // Rows that exist before a required date get the current time.
+    // Rows that are older than a required date get the current time.
     columns: (name, { defaultValue }) => ({
       [name]: defaultValue === null ? isoTime(name) : isoTime(name).notNull().default(sql`now()`),
     }),

@@ -10,10 +10,10 @@ import {
   requestedStatuses,
 } from '#server/list/query.ts'
 
-/** The query of a content type's list, and who may see what it finds. */
+/** The query of a content type's list, with the audience of its result. */
 export interface ContentListQuery extends ListQuery {
   readonly audience: Audience
-  /** A row that is shown although it is not published; null for none. */
+  /** A row that is included although it is not published; null for none. */
   readonly previewedId: number | null
 }
 
@@ -26,7 +26,7 @@ export function parseListQuery(
   return { ...parseQuery(listRules(type, audience), query), audience, previewedId: null }
 }
 
-/** The same for a visitor: published rows. A request for others is rejected, not silently narrowed (AC-409). */
+/** The same for a visitor: published rows. Asking for others is an error, not silently narrowed (AC-409). */
 export function parsePublicListQuery(type: AnyContent, query: RawQuery): ContentListQuery {
   if (requestedStatuses(query).some((status) => status !== '1')) throw unauthorized()
   return parseListQuery(type, query, 'visitor')
@@ -38,7 +38,7 @@ export const fieldNames = (type: AnyContent, audience: Audience): string[] =>
 
 const rulesByType = new WeakMap<AnyContent, Readonly<Record<Audience, ListRules>>>()
 
-/** Made once for each type: half the time of parsing a query. */
+/** Computed once per type: it is half the time of parsing a query. */
 function listRules(type: AnyContent, audience: Audience): ListRules {
   let rules = rulesByType.get(type)
   if (!rules) {
@@ -50,7 +50,7 @@ function listRules(type: AnyContent, audience: Audience): ListRules {
 
 const makeRules = (type: AnyContent, audience: Audience): ListRules => ({
   fields: fieldNames(type, audience),
-  // What visitors may not see may not order what they see either.
+  // A visitor cannot sort by what a visitor cannot see.
   sort: sortableFields(type).filter((name) => audience === 'admin' || !type.fields[name]?.private),
   defaultSort,
   filters: type.list.filter ?? [],

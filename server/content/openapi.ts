@@ -26,14 +26,14 @@ export function contentDocs(type: AnyContent) {
     ),
   }
   const adminRow: z.ZodType<object> = type.adminRow
-  // The first that matches serialises a row, so the wider one comes first.
+  // The first match serializes a row, so the wider schema comes first.
   const visible = z.union([adminRow, type.row as z.ZodType<object>])
   const conflict = z.object({ detail: z.string(), current: adminRow })
   return {
     ...listDocs({
       tags,
       summaries: { list: `List ${many}`, count: `Count ${many}` },
-      // Rows of a projection have only the requested fields.
+      // With `fields`, rows have only the requested fields.
       row: z.union([adminRow, type.adminRow.partial() as z.ZodType<object>, type.row as z.ZodType<object>]),
       selection,
       sort: sortableFields(type),

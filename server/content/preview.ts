@@ -11,10 +11,12 @@ export interface PreviewTarget {
   readonly rowId: number
 }
 
-/** Previews of rows on their public pages before they are published, by random tokens that are stored as hashes for an hour. */
+/**
+ * Previews of unpublished rows on their public pages, opened by random tokens that are stored as hashes for an hour.
+ */
 export interface Previews {
   create(row: PreviewTarget): Promise<{ token: string; expiresAt: Date }>
-  /** The row that a token shows; null for an unknown or expired one. */
+  /** The row that a token shows; null for an unknown or expired token. */
   find(token: string): Promise<PreviewTarget | null>
   deleteExpired(): Promise<void>
 }

@@ -16,12 +16,12 @@ import {
 import type { Clock } from '#server/database/clock.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 
-/** A row as it leaves: the columns that its definition names and no others. */
+/** A row as it leaves: only the columns that its definition names. */
 export type StoredRow = Record<string, unknown> & { id: number; status: Status; position: number }
 
 /**
- * The columns of a row as it leaves, selected by name, so that no other can leak. Administrators see the private
- * fields, the version, and when the row was last changed as well.
+ * The columns of a row as it leaves, selected by name, so that no other can leak. Administrators also see the private
+ * fields, the version, and the time of the last change.
  */
 export const selectColumns = (
   type: AnyContent,
@@ -32,7 +32,7 @@ export const selectColumns = (
     fieldNames(type, audience).map((name) => [name, columnOf(table, columnNames[name] ?? name)]),
   )
 
-/** Where the name on the wire is another than the column's. */
+/** Where the name on the wire differs from the column's. */
 const columnNames: Record<string, string> = {
   Created_at: 'created_at',
   Updated_at: 'updated_at',
@@ -47,7 +47,7 @@ export function contentQueries(
   const isPreviewed = eq(table.id, sql.placeholder('previewed'))
   const columns = { admin: selectColumns(type, table), visitor: selectColumns(type, table, 'visitor') }
 
-  /** A search by visitors leaves out the text of private fields, which it would give away. */
+  /** A visitor's search ignores the text of private fields, which it would reveal. */
   const searchFor = (audience: Audience) =>
     searchColumn(columnOf(table, audience === 'admin' && hasPrivateSearch(type) ? 'search_all' : 'search'))
 
@@ -70,7 +70,7 @@ export function contentQueries(
   }
   const listOf = ({ audience, previewedId }: ContentListQuery) =>
     lists[previewedId === null ? audience : 'preview']
-  /** Asked for only where what is public depends on it. */
+  /** Needed only where publication depends on it. */
   const now = type.publicFrom === undefined ? () => undefined : () => nowOf(clock)
   const valuesOf = ({ previewedId }: ContentListQuery) => ({ now: now(), previewed: previewedId })
 
@@ -129,7 +129,7 @@ const nowOf = (clock: Clock) => clock().toISOString()
 function orderTerms(type: AnyContent, table: ContentTable, { name, descending }: ContentListQuery['order']) {
   const direction = descending ? desc : asc
   if (name === 'id') return [direction(table.id)]
-  // Equals by id in the same direction, so that one index serves both.
+  // Ties are broken by id in the same direction, so that one index serves both.
   return [direction(sortExpression(type, table, name)), direction(table.id)]
 }
 

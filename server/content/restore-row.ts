@@ -15,9 +15,12 @@ interface RestoreOptions {
   readonly rows: ReturnType<typeof rowWriter>
 }
 
-/** Writes a deleted row again, with its id, position, and images. A slug that another row has now gets a number. */
+/**
+ * Inserts a deleted row again, with its id, position, and images. If another row has its slug now, it gets a numbered
+ * one.
+ */
 export function rowRestorer({ type, table, library, rows }: RestoreOptions) {
-  /** What of the row as it was is still to be written; what has been added to the definition since starts blank. */
+  /** The values of the deleted row that still exist; fields added to the definition since are empty. */
   function toRestorable(row: Record<string, unknown>): Record<string, unknown> {
     const names = ['slug', 'status', 'position', ...Object.keys(type.fields)]
     const time = (name: string) => (row[name] ? { [name]: String(row[name]) } : {})

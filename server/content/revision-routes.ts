@@ -9,7 +9,7 @@ import { toRevisionBody } from '#server/revisions/revision-schema.ts'
 import { trashRoutes } from '#server/revisions/trash-routes.ts'
 import type { Services } from '#server/services.ts'
 
-/** Trash, history of each row, and preview before publishing, for every content type. */
+/** Trash, history, and preview for every content type. */
 export function revisionRoutes(app: App, services: Services): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) {
     const store = services.content[path] as ContentStore<AnyContent>
@@ -73,5 +73,5 @@ interface KeyParams {
   Params: { key: string }
 }
 
-/** What of a revision's row is shown. */
+/** The fields of a revision that are returned. */
 const shownFields = (type: AnyContent): string[] => ['id', 'slug', ...Object.keys(type.fields), 'status']

@@ -13,7 +13,10 @@ import type { App } from '#server/http/route-schema.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import type { Services } from '#server/services.ts'
 
-/** The eight routes of every content type. Fixed paths win over keys; no slug is spelled like one (AC-430). */
+/**
+ * The eight routes of every content type. Fixed paths take precedence over keys; no slug is spelled like one
+ * (AC-430).
+ */
 export function contentRoutes(app: App, services: Services): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) registerRoutes(app, path, services)
 }
@@ -84,7 +87,7 @@ interface KeyParams {
   Params: { key: string }
 }
 
-/** The version that a change is meant for, of an If-Match header; undefined when the caller does not care. */
+/** The version that a change is based on, from If-Match; undefined if the caller does not care. */
 function expectedVersion({ headers }: FastifyRequest): number | undefined {
   const sent = headers['if-match']
   if (sent === undefined || sent === '*') return undefined
@@ -105,8 +108,8 @@ const publicJson = (body: string, shouldCache: boolean) => ({
 })
 
 /**
- * Only the first pages of a list in a known order are cached: what the pages of the site request. So an anonymous
- * caller can neither fill the memory with searches, projections, and odd offsets nor evict the others.
+ * Only the first pages of a list in a known order are cached: those that the site's own pages request. So an
+ * anonymous caller can neither fill the memory with searches, projections, and odd offsets nor evict the others.
  */
 function isCacheableList(
   { fields, searchText, limit, skip, filters }: ContentListQuery,
@@ -119,6 +122,6 @@ function isCacheableList(
   return limit > 0 && limit <= 100 && skip % limit === 0 && skip < 100 * limit
 }
 
-/** From what was understood of the query, never from how it was spelled. */
+/** Built from the parsed query, never from its spelling. */
 const cacheKey = (path: string, { fields, order, limit, skip, searchText, filters }: ContentListQuery) =>
   JSON.stringify([path, fields, order.name, order.descending, limit, skip, searchText, filters])

@@ -4,18 +4,21 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { parseId } from '#server/list/row-id.ts'
 
-/** The column of a field by its name; the definition has vouched that it is there. */
+/** The column of a field by name, which the definition guarantees to exist. */
 export const columnOf = (table: ContentTable, name: string): PgColumn =>
   (table as unknown as Record<string, PgColumn>)[name] as PgColumn
 
-/** A row's key parsed: a slug is never digits only, so the spelling tells it from an id. Null for a key that no row can have. */
+/**
+ * A parsed row key. A slug never consists of digits only, so its spelling distinguishes it from an id. Null for an
+ * impossible key.
+ */
 export function parseKey(type: AnyContent, key: string): { id: number } | { slug: string } | null {
   const id = parseId(key)
   if (id !== null) return { id }
   return type.key === 'slug' && key.isWellFormed() && !key.includes('\0') ? { slug: key } : null
 }
 
-/** The rows with any of these slugs or ids, in two comparisons however many there are. */
+/** The rows with any of these slugs or ids, in two comparisons regardless of their number. */
 export function whereKeys(type: AnyContent, table: ContentTable, keys: readonly string[]): SQL {
   const read = keys.map((key) => parseKey(type, key))
   const ids = read.flatMap((one) => (one && 'id' in one ? [one.id] : []))

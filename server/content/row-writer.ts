@@ -17,13 +17,13 @@ import { type Actor, type RevisionAction, recordStep } from '#server/revisions/r
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is written of a row, and the revision that is recorded of it. */
+/** What is written to a row, and the revision that is recorded. */
 export interface RowWrite {
-  /** Fields, and other columns that are known; an `id` is used as it is. */
+  /** Fields and other known columns; an `id` is used as given. */
   readonly values: Values
-  /** Columns that the database works out, each always in the same way. */
+  /** Columns that the database computes, each always in the same way. */
   readonly computed?: Readonly<Record<string, SQLWrapper>>
-  /** Stored images that are recorded in the same statement. */
+  /** Stored images, recorded in the same statement. */
   readonly images: readonly StoredFile[]
   readonly action: RevisionAction
   readonly by: Actor
@@ -31,11 +31,11 @@ export interface RowWrite {
 
 export interface WrittenRow {
   readonly row: StoredRow
-  /** Images that the row does not show any more; `library.deleteUnused` decides which of them are deleted. */
+  /** Images that the row no longer shows; `library.deleteUnused` decides which are deleted. */
   readonly released: readonly string[]
 }
 
-/** A row before it is written, with the values of its columns as the driver reads them. */
+/** A row before it is written, with column values as the driver reads them. */
 export interface LockedRow {
   readonly id: number
   readonly status: Status
@@ -44,13 +44,13 @@ export interface LockedRow {
   readonly slug?: string
 }
 
-/** Which images the row shows: those before, only new ones, or any. */
+/** The images that the row shows: as before, only new ones, or any. */
 type ImageUses = 'unchanged' | 'new' | 'any'
 type SaveParts = readonly [action: RevisionAction, images: ImageUses]
 
 /**
- * Writes rows of a type: each with its images, its revision, and the notification of the change, in one statement.
- * @param notifySql selected by a statement, it notifies other processes that a row has changed
+ * Writes rows of a type, each with its images, its revision, and the notification in one statement.
+ * @param notifySql selected by a statement, notifies other processes that a row has changed
  */
 export function rowWriter(
   type: AnyContent,
@@ -59,7 +59,7 @@ export function rowWriter(
   notifySql: RowEvents['notifySql'],
 ) {
   const selected = selectColumns(type, table)
-  // What the database fills in follows from the other columns, so the history need not hold it.
+  // The database derives these from the other columns, so the history does not store them.
   const derived = computedColumns(type)
   const own = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([name]) => !(name in derived)),
@@ -67,7 +67,7 @@ export function rowWriter(
   const hasGeneratedSlug = type.key === 'slug' && !('slug' in type.fields)
   const statements = new Map<string, Statement>()
 
-  /** @param saved an insert or update of one row that returns what is its `own` */
+  /** @param saved an insert or update of one row that returns its `own` columns */
   function saveStatement(saved: SQLWrapper, ...[action, images]: SaveParts) {
     const steps = [sql`saved as ${saved}`, recordStep(type.path, action, sql.placeholder('actor'))]
     if (images !== 'unchanged') {
@@ -100,7 +100,7 @@ export function rowWriter(
     return saveStatement(save({ ...sent, ...referenceColumns(type, sent), ...computed }), ...rest)
   }
 
-  /** Built once for the columns that it writes, of which there may be few combinations only. */
+  /** Built once per set of columns, of which there are few. */
   function preparedStatement(save: Save, values: Values, computed: Values, ...rest: SaveParts): Statement {
     const shape = JSON.stringify([save.name, Object.keys(values), Object.keys(computed), ...rest])
     const found = statements.get(shape)
@@ -130,7 +130,7 @@ export function rowWriter(
   const lockBySlug = type.key === 'slug' ? lockBy('slug') : lockById
 
   return {
-    /** Locks the row with this slug or id until the end of the transaction. Undefined where there is none. */
+    /** Locks the row with this slug or id until the end of the transaction. Undefined if there is none. */
     async lock(tx: Transaction, key: string): Promise<LockedRow | undefined> {
       const parsed = parseKey(type, key)
       if (!parsed) return undefined
@@ -139,8 +139,8 @@ export function rowWriter(
     },
 
     /**
-     * A generated slug comes from the first field and gets a number where another row has it (AC-427, AC-428). One
-     * that was sent is written as it is, and the database rejects a duplicate.
+     * A generated slug comes from the first field, with a number if another row has it (AC-427, AC-428). A slug that
+     * was sent is written as is, and the database rejects a duplicate.
      */
     async insert(
       runner: Runner,
@@ -156,7 +156,7 @@ export function rowWriter(
       )
       for (let slug = wanted; ; slug = await nextFreeSlug(runner, table, wanted)) {
         const row = hasGeneratedSlug ? { ...whole, slug } : whole
-        // The definition bounds what need not be sent.
+        // The definition limits what may be omitted.
         const insert = preparedStatement(insertOf, row, computed, action, kind)
         const [found] = await insert(runner, { ...row, ...rest })
         if (found) return toWrittenRow(found)
@@ -167,7 +167,7 @@ export function rowWriter(
       const { values, computed = {}, images, action, by } = write
       const set = { ...values, ...plainTextColumns(type, values) }
       const touched = Object.keys(values).some((name) => name in type.fields)
-      // Of fields there are too many combinations.
+      // Fields have too many combinations.
       const update = touched
         ? statement(buildStatement(updateOf, set, computed, action, 'any'))
         : preparedStatement(updateOf, set, computed, action, 'unchanged')
@@ -178,7 +178,7 @@ export function rowWriter(
   }
 }
 
-/** What is written where nothing is sent. A required date is left to the database, whose clock counts. */
+/** The values for what is not sent. A required date is left to the database, whose clock counts. */
 const defaultValues = (type: AnyContent): Values =>
   Object.fromEntries(
     Object.entries<unknown>(type.blank).filter(
@@ -186,7 +186,7 @@ const defaultValues = (type: AnyContent): Values =>
     ),
   )
 
-/** No field is called so: a field's name is one word. */
+/** No field has such a name: field names are one word. */
 const usePlaceholders = {
   paths: sql.placeholder('image paths'),
   newPaths: sql.placeholder('new image paths'),
@@ -210,10 +210,10 @@ const namedColumns = (columns: Readonly<Record<string, PgColumn>>): SQL =>
     sql`, `,
   )
 
-/** The field that a row is called by: the first of its definition. */
+/** The field that names a row: the first of its definition. */
 export const titleField = (type: AnyContent): string => Object.keys(type.fields)[0] as string
 
-/** The wanted slug with the number after the highest one taken: `steady-hands-2`. */
+/** The wanted slug with the next free number: `steady-hands-2`. */
 export async function nextFreeSlug(runner: Runner, table: ContentTable, wanted: string): Promise<string> {
   const slug = columnOf(table, 'slug')
   const stem = slugStem(wanted)

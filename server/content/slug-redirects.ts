@@ -9,7 +9,7 @@ import type { Clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { revision } from '#server/revisions/tables.ts'
 
-/** The slugs that published rows of a type once had: their pages lead on, until another row takes the slug. */
+/** Former slugs of published rows: their URLs redirect until another row takes the slug. */
 export function slugRedirects(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
   const now = () => sql`${clock().toISOString()}::timestamptz`
 
@@ -36,7 +36,7 @@ export function slugRedirects(type: AnyContent, table: ContentTable, db: Databas
   }
 
   return {
-    /** Records a published row's slug when it gets another one. */
+    /** Records the slug of a published row when it changes. */
     async record(tx: Transaction, row: { id: number; slug?: string }, next: unknown): Promise<void> {
       if (!row.slug || next === undefined || next === row.slug) return
       const redirect = { type: type.path, slug: row.slug, rowId: row.id }
@@ -45,7 +45,7 @@ export function slugRedirects(type: AnyContent, table: ContentTable, db: Databas
         .values(redirect)
         .onConflictDoUpdate({ target: [contentSlugRedirect.type, contentSlugRedirect.slug], set: redirect })
     },
-    /** What became of a slug that shows no row: it leads to another one, or its row was public once. */
+    /** Resolves a slug without a row: it redirects, or its row was once public. */
     async resolve(slug: string): Promise<SlugStatus> {
       if (type.key !== 'slug' || slug.includes('\0') || !slug.isWellFormed()) return null
       const [moved] = await db

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 
 /**
  * A slug from a title: lower case, letters of any script as ASCII, words joined by hyphens, at most 80 characters
- * (AC-427). What would be empty, digits only, or a reserved word gets the type's name before it (AC-430).
+ * (AC-427). If it would be empty, digits only, or a reserved word, the type's name comes before it (AC-430).
  * @param fallback the type's path
  */
 export async function slugFrom(title: string, fallback: string): Promise<string> {
@@ -21,15 +21,15 @@ export async function slugFrom(title: string, fallback: string): Promise<string>
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 
 async function toAscii(text: string): Promise<string> {
-  // Only here: its table of all scripts is half a megabyte of source.
+  // Imported only here: its table of all scripts is half a megabyte of source.
   const { default: anyAscii } = await import('any-ascii')
   return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => anyAscii(word).replace(/[^a-z0-9]/gi, ''))
 }
 
-/** Digits that a number behind a slug may have. */
+/** The most digits of a number behind a slug. */
 export const slugDigits = 6
 
-/** What comes before the number of a slug, cut so that every number fits within the length. */
+/** The part before the number, short enough for any number. */
 export const slugStem = (slug: string): string =>
   `${trim(slug.slice(0, limits.slugLength - slugDigits - 1))}-`
 

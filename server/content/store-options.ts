@@ -5,14 +5,14 @@ import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
 
-/** What a content store is built on. */
+/** What a content store is built from. */
 export interface StoreOptions {
   readonly db: Database
   readonly library: Library
-  /** Runs writes and announces what they have changed. */
+  /** Runs writes and announces what they changed. */
   readonly events: RowEvents
   readonly clock: Clock
   readonly counts: CountBatch
-  /** Columns of other types that hold titles of this one and are renamed with it. */
+  /** Columns of other types that copy titles of this one and are updated when it is renamed. */
   readonly titleCopies: readonly TitleCopy[]
 }

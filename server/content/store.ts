@@ -18,41 +18,42 @@ import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
 import { createTrash, type Trash } from '#server/revisions/trash.ts'
 
-/** Every content type is stored by this, made from its definition. Each write is one transaction with its revision. */
+/** The store of any content type, built from its definition. Each write is one transaction with its revision. */
 export interface ContentStore<T extends AnyContent> extends Trash {
   list(query: ContentListQuery): Promise<Row<T>[]>
   count(query: ContentListQuery): Promise<number>
   /**
    * @param key slug or id
-   * @param audience a visitor finds published rows only, and sees no private field
+   * @param audience a visitor finds only published rows and sees no private field
    * @param previewedId the id of a row that this visitor may see before it is published
    */
   find(key: string, audience?: Audience, previewedId?: number): Promise<Row<T> | null>
-  /** The keys of all published rows with the time of their last change, for the sitemap. */
+  /** The keys of all published rows with the times of their last changes, for the sitemap. */
   published(): Promise<{ key: string; updatedAt: string }[]>
-  /** When the next published row becomes public; null when none is scheduled. */
+  /** When the next scheduled row becomes public; null if there is none. */
   nextDue(): Promise<string | null>
   create(input: ContentInput, by: Actor): Promise<Row<T>>
   /**
-   * What the input does not name stays. Throws 404 for an unknown key.
-   * @param version what the row was when it was read; 412 with the current row when someone has changed it since (optimistic locking)
+   * Fields that the input omits keep their values. Throws 404 for an unknown key.
+   * @param version the version that the change is based on; throws 412 with the current row if it has changed since
+   * (optimistic locking)
    */
   update(key: string, input: ContentInput, by: Actor, version?: number): Promise<Row<T>>
   /** Throws 404 for an unknown key. */
   remove(key: string, by: Actor): Promise<void>
-  /** Removes what exists of the keys; `missing` are the others. */
+  /** Deletes the rows of these keys; `missing` are the unknown ones. */
   removeMany(keys: readonly string[], by: Actor): Promise<{ deleted: number; missing: string[] }>
   /** Reorders these rows within their current positions (AC-425). Throws 400 for unknown or repeated rows. */
   reorder(items: readonly ReorderItem[]): Promise<void>
   /** The revisions of a row, newest first. Throws 404 for an unknown key. */
   history(key: string): Promise<Revision[]>
-  /** What became of a slug that shows no row. */
+  /** Resolves a slug without a row. */
   resolveMissingSlug(slug: string): Promise<SlugStatus>
-  /** Gives a row the fields that it had in a revision. Throws 404 for an unknown one. */
+  /** Restores the fields of a revision. Throws 404 for an unknown one. */
   restoreRevision(key: string, revision: number, by: Actor): Promise<Row<T>>
 }
 
-/** More revisions than a reader scrolls through. */
+/** More revisions than anyone scrolls through. */
 const historyLimit = 100
 
 export function contentStore<T extends AnyContent>(
@@ -67,7 +68,10 @@ export function contentStore<T extends AnyContent>(
   const redirects = slugRedirects(type, table, db, clock)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
-  /** What the first publication changes beside the status: its time, and for latest-first types the top position (AC-422). */
+  /**
+   * What the first publication changes besides the status: the time, and for latest-first types the top position
+   * (AC-422).
+   */
   const firstPublication = () => ({
     published_at: sql`now()`,
     ...(type.moveToTopOnPublish ? { position: sql`nextval('content_order')` } : {}),
@@ -166,7 +170,7 @@ export function contentStore<T extends AnyContent>(
     },
   }
 
-  /** Where an image of the revision is gone for good, the current one stays. */
+  /** If an image of the revision no longer exists, the current one stays. */
   async function keepCurrentForMissingImages(
     restored: Record<string, unknown>,
     row: StoredRow,
@@ -181,7 +185,7 @@ export function contentStore<T extends AnyContent>(
     }
   }
 
-  // The rows hold exactly what the definition names; only the definition's type knows these names.
+  // The rows hold exactly what the definition names, and only its type knows these names.
   return store as unknown as ContentStore<T>
 }
 

@@ -13,10 +13,10 @@ import * as schema from '#server/database/schema.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
 
-/** The store of every content type by its path. */
+/** The store of every content type, by path. */
 export type ContentStores = { readonly [P in ContentPath]: ContentStore<ContentTypes[P]> }
 
-/** Does not compile while a content type has no line in `server/database/schema.ts`. */
+/** Does not compile while a content type is missing from `server/database/schema.ts`. */
 const tables: Record<ContentPath, ContentTable> = schema
 
 export function createStores(
@@ -32,11 +32,11 @@ export function createStores(
   ) as ContentStores
 }
 
-/** Whether visitors may see the row with an id at a moment. */
+/** Whether visitors may see a row at a moment. */
 export const isPublicRow = (path: ContentPath, id: SQLWrapper, now: SQL): SQL =>
   sql`exists (select 1 from ${tables[path]} where ${tables[path].id} = ${id} and ${isPublic(contentTypes[path], tables[path], now)})`
 
-/** When the next row of any type becomes public by its date; null when none is scheduled. */
+/** When the next row of any type becomes public by its date; null if none is scheduled. */
 export async function nextDue(stores: ContentStores): Promise<Date | null> {
   const dates = await Promise.all(Object.values(stores).map((store) => store.nextDue()))
   const times = dates.flatMap((date) => (date === null ? [] : [Date.parse(date)]))

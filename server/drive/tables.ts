@@ -17,38 +17,38 @@ import { account } from '#server/sessions/tables.ts'
 
 const time = (name: string) => isoTime(name).notNull().default(sql`now()`)
 const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull()
-/** Employees are deactivated, never deleted, so that what they have shared stays. */
+/** Employees are deactivated, never deleted, so what they have shared stays. */
 const accountId = (name: string) =>
   integer(name)
     .notNull()
     .references(() => account.id)
 
-/** A file or a folder. Each has one owner, and so has all that is in a folder: its owner. */
+/** A file or a folder. Each has one owner, who also owns everything inside a folder. */
 export const driveItem = pgTable(
   'drive_item',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     ownerId: accountId('owner_id'),
-    /** The folder that it is in; null for the owner's own folder, the top of all. */
+    /** The folder that contains it; null for the owner's top level. */
     parentId: integer('parent_id').references((): AnyPgColumn => driveItem.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     isFolder: boolean('is_folder').notNull(),
-    /** Of the current version, like `type` and `path`; 0 and empty for folders. */
+    /** Size, type, and path of the current version; 0 and empty for folders. */
     size: bytes('size').default(0),
     /** Detected from the content: a media type that can be shown, or `application/octet-stream`. */
     type: text().notNull().default(''),
     /** In the private store. */
     path: text().notNull().default(''),
-    /** The projects and conversations that it was shared with itself. */
+    /** The projects and conversations that it was shared with directly. */
     sharedWith: text('shared_with').array().$type<Scope[]>().notNull().default(sql`'{}'`),
-    /** Those whose people may read it: its own and those of the folders that it is in. */
+    /** The scopes that may read it: its own and those of the folders around it. */
     readers: text().array().$type<Scope[]>().notNull().default(sql`'{}'`),
     createdAt: time('created_at'),
-    /** When its content, or a folder's name, was last changed. */
+    /** When its content, or the folder's name, last changed. */
     modifiedAt: time('modified_at'),
-    /** Since when it is in the trash. */
+    /** When it was moved to the trash. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
-    /** What was deleted: the item itself, or a folder that it was in. */
+    /** The deleted item: this one, or a folder around it. */
     deletedWith: integer('deleted_with'),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const driveItem = pgTable(
       table.modifiedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // Otherwise it keeps a list of what is new, which every call reads from end to end.
+    // Otherwise the index keeps a pending list, which every call reads from end to end.
     index('drive_item_readers').using('gin', table.readers).with({ fastupdate: false }).where(live(table)),
     index('drive_item_deleted_with').on(table.deletedWith).where(sql`${table.deletedAt} is not null`),
     index('drive_item_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
@@ -74,7 +74,7 @@ export const driveItem = pgTable(
   ],
 )
 
-/** What a file has contained, the current content included. */
+/** The contents of a file over time, the current one included. */
 export const driveVersion = pgTable(
   'drive_version',
   {
@@ -90,22 +90,22 @@ export const driveVersion = pgTable(
   (table) => [index('drive_version_item').on(table.itemId, table.id.desc().nullsFirst())],
 )
 
-/** A file that is being sent, in as many requests as it takes. It stays for some days after it was completed. */
+/** A file that is being uploaded, in any number of requests. The row stays for some days after completion. */
 export const driveUpload = pgTable(
   'drive_upload',
   {
-    /** Random, and known to its sender only. */
+    /** Random, and known only to its sender. */
     id: text().primaryKey(),
     accountId: accountId('account_id'),
     name: text().notNull(),
-    /** Of the whole file, as announced. */
+    /** The announced size of the whole file. */
     size: bytes('size'),
-    /** How much of it is on the disk for good. */
+    /** How much of it is durably on the disk. */
     received: bytes('received').default(0),
     parentId: integer('parent_id').references(() => driveItem.id, { onDelete: 'set null' }),
-    /** Where it is going to be stored. */
+    /** Where it will be stored. */
     path: text().notNull(),
-    /** Until when a request writes it, and no other may. */
+    /** Until when one request has the exclusive right to write it. */
     busyUntil: timestamp('busy_until', { withTimezone: true }),
     /** The file that it has become. */
     itemId: integer('item_id').references(() => driveItem.id, { onDelete: 'set null' }),

@@ -28,7 +28,7 @@ export const trashItem = (db: Database, reader: Reader, id: string): Promise<voi
   changeItems(db, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
     await announceTree(tx, item)
-    // What was deleted before stays an entry of its own.
+    // Items that were deleted before stay entries of their own.
     await tx.execute(sql`
       with recursive tree as (
         select id from ${driveItem} where id = ${item.id}
@@ -39,7 +39,7 @@ export const trashItem = (db: Database, reader: Reader, id: string): Promise<voi
       update ${driveItem} set deleted_at = now(), deleted_with = ${item.id} from tree where tree.id = ${driveItem.id}`)
   })
 
-/** An entry of the trash: what was deleted as a whole. */
+/** An entry of the trash: what was deleted together. */
 const isEntry = sql`${driveItem.deletedWith} = ${driveItem.id}`
 const isEntryOf = (accountId: number): SQL | undefined =>
   and(isOwnedBy(accountId), sql`${driveItem.deletedAt} is not null`, isEntry)
@@ -93,7 +93,7 @@ export async function deleteItem(
   await library.delete(released)
 }
 
-/** Deletes what has been in the trash for its time (limits.trashDays). Answers how many entries. */
+/** Deletes what has been in the trash for limits.trashDays. Returns the number of entries. */
 export async function purgeTrash(
   { db, library }: { db: Database; library: Library },
   now: Date,
@@ -131,7 +131,7 @@ async function findEntry(tx: Transaction, { accountId }: Reader, id: string) {
   return entry
 }
 
-/** The folder to return into; null, the top, where it is gone or in the trash itself. */
+/** The folder to restore into; null, the top level, if it is gone or in the trash itself. */
 async function liveParent(tx: Transaction, parentId: number | null): Promise<number | null> {
   if (parentId === null) return null
   const [parent] = await tx
@@ -141,12 +141,12 @@ async function liveParent(tx: Transaction, parentId: number | null): Promise<num
   return parent?.id ?? null
 }
 
-/** Deletes the rows of an entry. Answers the files that nothing uses any more. */
+/** Deletes the rows of an entry. Returns the files that nothing uses any more. */
 async function purge(tx: Transaction, library: Library, entry: number): Promise<FileRef[]> {
   const rows = await tx.select({ id: driveItem.id }).from(driveItem).where(eq(driveItem.deletedWith, entry))
   const ids = rows.map(({ id }) => id)
   const list = sql`${sql.param(ids)}::int[]`
-  // What was deleted before the folder around it is an entry still, and goes in its own time.
+  // An item that was deleted before the folder around it is still an entry, with its own expiry.
   await tx
     .update(driveItem)
     .set({ parentId: null })

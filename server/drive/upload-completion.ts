@@ -16,13 +16,13 @@ interface CompletionOptions {
   readonly storage: Storage
 }
 
-/** As much of a file as its type is detected by, in bytes. */
+/** How much of a file the type detection reads, in bytes. */
 const headBytes = 4096
 
 /**
- * Makes a file of an upload that has arrived whole; a new version where its owner has a file of that name there. May be
- * repeated, also after a crash at any point: the file is moved to a place that the upload has named from the start, and
- * the rows follow in one transaction. Answers the upload; null where its bytes are gone.
+ * Turns a completely received upload into a file, or into a new version if its owner has a file of that name there.
+ * Idempotent, also after a crash at any point: the file is moved to a path fixed when the upload was created, and the
+ * rows follow in one transaction. Returns the upload; null if its bytes are gone.
  */
 export async function completeUpload(
   { db, library, storage }: CompletionOptions,
@@ -32,7 +32,7 @@ export async function completeUpload(
   else await storage.partial.commit(path)
   const found = await storage.open(path, { start: 0, end: Math.min(headBytes, size) - 1 })
   if (!found || found.size !== size) return null
-  // So small a part comes as bytes.
+  // This small part is read into memory.
   const type = detectMediaType(found.body as Buffer)
   const { upload, released } = await changeItems(db, accountId, async (tx) => {
     const [upload] = await tx.select().from(driveUpload).where(eq(driveUpload.id, id)).for('update')
@@ -52,13 +52,13 @@ export async function completeUpload(
   return upload ?? null
 }
 
-/** The row of the file, with this upload as its content. Answers its id. */
+/** The row of the file, with this upload as its content. Returns its id. */
 async function placeItem(
   tx: Transaction,
   { accountId: ownerId, parentId: wanted, name, path, size }: UploadRow,
   type: string,
 ): Promise<number> {
-  // A folder that has been deleted since loses no file.
+  // If the folder has been deleted since, the file goes to the top level.
   const parent = wanted === null ? null : await findFolder(tx, wanted)
   const place = { ownerId, parentId: parent?.id ?? null, name }
   const existing = await findNamed(tx, place)
@@ -88,7 +88,7 @@ async function findFolder(tx: Transaction, id: number) {
   return folder
 }
 
-/** Records the new content, and forgets the oldest versions beyond their number. Answers the files that are to be deleted. */
+/** Records the new content and drops the oldest versions beyond the limit. Returns the files to delete. */
 async function useVersions(
   tx: Transaction,
   library: Library,

@@ -16,7 +16,7 @@ import type { Services } from '#server/services.ts'
 const base = `/api/${drivePath}/:user/uploads/`
 const config = { access: 'employee', own: 'user' } as const
 
-/** Uploads in pieces, by the protocol of tus, which has many other clients. */
+/** Resumable uploads by tus, a protocol with many other clients. */
 export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
   app.get(base, { config, schema: docs.uploads }, async (request, reply) => {
     const as = requireEmployee(request)
@@ -44,7 +44,7 @@ export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
     return reply.code(204).header('tus-resumable', tus.version).send()
   })
 
-  // Its body is handed on as it arrives, for this route alone.
+  // Only this route passes its body on as it arrives.
   app.register(async (scope) => {
     scope.addContentTypeParser(tus.mediaType, (_request, payload, done) => done(null, payload))
     pieceRoute(scope as App, uploads)
@@ -85,12 +85,12 @@ function sizeIn({ headers }: FastifyRequest, name: string): number {
 function parseNewUpload(request: FastifyRequest) {
   const metadata = parseMetadata(String(request.headers['upload-metadata'] ?? ''))
   const size = sizeIn(request, 'upload-length')
-  // Browsers send names without folders; what else a name has is taken away, not refused (F7).
+  // Browsers send names without folders; anything else in a name is removed, not rejected (F7).
   const name = displayName(metadata.get('filename') ?? '').normalize('NFC')
   return { name: nameError(name) === null ? name : 'file', size, folder: metadata.get('folder') ?? 'home' }
 }
 
-/** Pairs of a name and a value in base64, separated by commas. */
+/** Pairs of a name and a base64 value, separated by commas. */
 const parseMetadata = (header: string): ReadonlyMap<string, string> =>
   new Map(
     header.split(',').map((pair) => {

@@ -21,13 +21,16 @@ interface UploadOptions {
   readonly readerOf: (as: Employee) => Promise<Reader>
 }
 
-/** How long no one else may write an upload, in seconds; a process that lives renews it, so a crash costs no longer wait. */
+/**
+ * How long an upload stays locked by its writer, in seconds. A live process renews the lock, so a crash costs no
+ * longer wait.
+ */
 const leaseSeconds = 10
 
-/** Uploads whose bytes lie in the storage's partial files, and whose rows have the length that is stored durably. */
+/** Uploads whose bytes are in the storage's partial files, and whose rows have the durable length. */
 export function createUploads(options: UploadOptions): DriveUploads {
   const { db, storage, readerOf } = options
-  /** The requests of this process that write, by upload. */
+  /** The requests of this process that are writing, by upload. */
   const writers = new Map<string, Writer>()
 
   async function findRow({ id: accountId }: Employee, id: string): Promise<UploadRow> {
@@ -35,7 +38,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     if (!row) throw notFound()
     if (row.completedAt) return row
     if (row.received === row.size) return finish(row)
-    // Back from a backup, which holds no files in part, or swept up.
+    // Restored from a backup, which has no partial files, or removed by cleanup.
     if (((await storage.partial.size(row.path)) ?? 0) < row.received) await lose(row)
     return row
   }
@@ -49,7 +52,10 @@ export function createUploads(options: UploadOptions): DriveUploads {
     throw notFound()
   }
 
-  /** Returns what to call when the writer has ended. The newest request wins: one before it may hang on a dead connection. */
+  /**
+   * Returns a function that is called when the writer has ended. The newest request wins: an earlier one may hang on
+   * a dead connection.
+   */
   async function becomeWriter(id: string, body?: Readable): Promise<() => void> {
     for (let writer = writers.get(id); writer; writer = writers.get(id)) {
       writer.body?.destroy(driveError(errors.wrongOffset, 409))
@@ -63,7 +69,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     }
   }
 
-  /** Takes the upload for this process alone. Throws what prevents that. */
+  /** Locks the upload for this process, or throws the reason why not. */
   async function claim(as: Employee, id: string, offset: number): Promise<UploadRow> {
     const [row] = await db
       .update(driveUpload)
@@ -138,7 +144,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
 
     async append(as, id, piece) {
       const before = await findRow(as, id)
-      // The answer to the last piece was lost on its way.
+      // The response to the last piece was lost.
       if (before.completedAt && piece.offset === before.size) return toUpload(before)
       const end = await becomeWriter(id, piece.body)
       try {
@@ -170,7 +176,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
   }
 }
 
-/** Completes what had arrived whole when its process ended. */
+/** Completes uploads that had arrived whole when their process ended. */
 export async function recoverUploads(options: Omit<UploadOptions, 'readerOf'>): Promise<void> {
   const whole = await options.db
     .select()
@@ -179,7 +185,7 @@ export async function recoverUploads(options: Omit<UploadOptions, 'readerOf'>): 
   for (const row of whole) await completeUpload(options, row)
 }
 
-/** Forgets the uploads without a piece for so long that they cannot be resumed any more, and those long completed. */
+/** Deletes uploads that have been idle for too long to resume, and those completed long ago. */
 export async function forgetUploads({ db, storage }: Pick<UploadOptions, 'db' | 'storage'>): Promise<void> {
   const forgotten = await db.delete(driveUpload).where(sql`not ${isResumable}`).returning()
   for (const { path, completedAt } of forgotten) if (!completedAt) await storage.partial.remove(path)
@@ -196,7 +202,7 @@ const isResumable = sql`${driveUpload.updatedAt} > now() - make_interval(days =>
 const isUpload = (id: string, accountId: number): SQL | undefined =>
   and(eq(driveUpload.id, id), eq(driveUpload.accountId, accountId), isResumable)
 
-/** What the employee has stored and announced, in bytes, and how many uploads are open. */
+/** What the employee has stored and announced, in bytes, and the number of open uploads. */
 async function usage(runner: Runner, accountId: number): Promise<{ used: number; count: number }> {
   const { rows } = await runner.execute<{ used: number; count: number }>(sql`
     select count(*)::int as count, (coalesce(sum(size), 0) + (

@@ -2,16 +2,16 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Runner } from '#server/database/connect.ts'
 import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
 
-/** What employees tell to those who work with them. */
+/** What employees see of their colleagues. */
 export interface Colleague {
   readonly designation: string
-  /** In the project that was asked for; several are separated by commas. */
+  /** The role in the requested project; several are separated by commas. */
   readonly role: string
 }
 
 /**
- * The profiles of these accounts and their part in a project; accounts with an empty profile are not in it.
- * @param project as the tracker knows it
+ * The profiles of these accounts and their roles in a project; accounts with an empty profile are missing.
+ * @param project by the tracker's id
  */
 export async function findColleagues(
   runner: Runner,

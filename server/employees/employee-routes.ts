@@ -23,12 +23,15 @@ import type { Accounts } from '#server/sessions/accounts.ts'
 const base = `/api/${employeesPath}/`
 const config = { access: 'admin' } as const
 
-/** The accounts of employees. Administrators only. Accounts are deactivated, never deleted: their work stays theirs. */
+/**
+ * The accounts of employees. Administrators only. Accounts are deactivated, never deleted, so their work stays
+ * theirs.
+ */
 export function employeeRoutes(app: App, services: Services, accounts: Accounts): void {
   const employees = createEmployees(services)
   const sendLink = createInvite(accounts, services)
 
-  /** Without a mail server the operator is the one who hands the link over. */
+  /** Without a mail server, the operator passes the link on. */
   async function invite(request: FastifyRequest, id: number) {
     const account = await accounts.find(id)
     if (!account) throw badRequest(employeeAccountErrors.deactivated)

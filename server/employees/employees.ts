@@ -24,9 +24,9 @@ export interface Employees {
   count(query: ListQuery): Promise<number>
   /** Throws 404 for an unknown id. */
   find(id: number): Promise<EmployeeAccount>
-  /** An account without a password. Throws 400 under `username` or `email` when another employee has the same. */
+  /** Adds an account without a password. Throws 400 under `username` or `email` if another employee has the same. */
   add(employee: z.output<typeof newEmployeeSchema>): Promise<EmployeeAccount>
-  /** Changes what is given; deactivating ends all sessions and links. Throws like `add` and `find`. */
+  /** Changes the given fields; deactivating ends all sessions and links. Throws like `add` and `find`. */
   change(id: number, change: z.output<typeof employeeChangeSchema>): Promise<EmployeeAccount>
 }
 
@@ -38,7 +38,7 @@ const rules: ListRules = {
   statuses: [],
 }
 
-/** Throws 400 for numbers that are none. */
+/** Throws 400 for invalid numbers. */
 export const parseEmployeeQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const designation = sql<string>`coalesce(${employeeProfile.designation}, '')`
@@ -142,7 +142,7 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
           await sessions.revokeAll(tx, id)
           await devices.revokeAll(tx, id)
         }
-        // A link that was mailed to the former address is not valid any more.
+        // A link that was mailed to the former address is no longer valid.
         if (active === false || (email !== undefined && email !== before.email))
           await tx.delete(passwordReset).where(eq(passwordReset.accountId, id))
         return id

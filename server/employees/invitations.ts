@@ -7,10 +7,10 @@ import type { Account, Accounts } from '#server/sessions/accounts.ts'
 
 type Invited = Pick<Account, 'id' | 'username' | 'email' | 'passwordHash'>
 
-/** Mails an employee the link that sets a password, once. Earlier links end. Returns the link. */
+/** Mails an employee a link that sets a password, once. Earlier links expire. Returns the link. */
 export type Invite = (employee: Invited) => Promise<string>
 
-/** An invitation for who has no password yet, else a reset. */
+/** An invitation if there is no password yet, otherwise a reset. */
 export function createInvite(
   accounts: Accounts,
   { config, outbox }: { config: Pick<Config, 'PUBLIC_URL'>; outbox: Outbox },

@@ -16,7 +16,7 @@ import type { Services } from '#server/services.ts'
 const url = `/api/${portalPath}/profile/:user/`
 const config = { access: 'employee', own: 'user' } as const
 
-/** Larger than a picture may be, so that one that is too large is answered like every other that is not taken. */
+/** Above the limit of a picture, so that one that is too large gets the same kind of answer as other invalid ones. */
 const pictureField = { maxBytes: 2 * limits.imageBytes }
 
 /** The employee's own profile (EP-390 to EP-394, EP-499 to EP-502). */
@@ -39,7 +39,7 @@ export function profileRoutes(app: App, services: Services): void {
   })
 }
 
-/** A file is a new picture and null removes it; anything else, such as its present path, leaves it as it is. */
+/** A file is a new picture and null removes it; anything else, such as the current path, changes nothing. */
 async function storePicture(
   { files, fields }: ParsedBody,
   uploads: Uploads,

@@ -15,14 +15,16 @@ import type { Tracker } from '#server/tracker/port.ts'
 type Values = z.output<typeof updateEmployeeProfile.body>
 
 export interface ProfileChange extends Values {
-  /** A new picture, null to remove it, undefined to leave it as it is. */
+  /** A new picture, null to remove it, undefined to keep it. */
   readonly image: StoredFile | null | undefined
 }
 
-/** What employees tell about themselves. */
+/** What employees say about themselves. */
 export interface Profiles {
   find(as: Employee): Promise<EmployeeProfile>
-  /** Changes what is given (EP-390). Roles in projects that the employee is not in are dropped (EP-392). */
+  /**
+   * Changes the given fields (EP-390). Roles in projects of which the employee is not a member are dropped (EP-392).
+   */
   update(as: Employee, change: ProfileChange): Promise<EmployeeProfile>
 }
 
@@ -34,7 +36,7 @@ interface ProfileOptions {
 }
 
 export function createProfiles({ db, config, library, tracker }: ProfileOptions): Profiles {
-  /** By the project's current name; without the projects that the employee has left. */
+  /** By the project's current name, without projects that the employee has left. */
   async function loadRoles(as: Employee): Promise<ProjectRole[]> {
     const stored = await db
       .select()
@@ -74,7 +76,7 @@ export function createProfiles({ db, config, library, tracker }: ProfileOptions)
     }
   }
 
-  /** The rows that can be stored: with a role, in a project of the employee's, which is named by id or name. */
+  /** The rows to store: those with a role in one of the employee's projects, which is given by id or name. */
   async function resolveRoles(as: Employee, rows: NonNullable<Values['projects']>) {
     const complete = rows.filter(({ name, role }) => name !== '' && role !== '')
     if (complete.length === 0) return []
@@ -91,7 +93,7 @@ export function createProfiles({ db, config, library, tracker }: ProfileOptions)
       const roles = projects && (await resolveRoles(as, projects))
       const unused = await db.transaction(async (tx) => {
         const profileImage = image === undefined ? undefined : (image?.path ?? null)
-        // First of all, since it locks: of two changes at once the second waits.
+        // First, because it locks: of two concurrent changes, the second waits.
         await tx
           .update(account)
           .set({ firstName, lastName, profileImage, updatedAt: sql`now()` })

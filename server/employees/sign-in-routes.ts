@@ -15,14 +15,14 @@ import {
 import type { SignIn } from '#server/sessions/sign-in.ts'
 
 const base = `/api/${portalPath}`
-/** They read cookies of their own kind, also expired ones, and answer 401 themselves (EP-052). */
+/** They read their own kind of cookies, including expired ones, and answer 401 themselves (EP-052). */
 const config = { access: 'anyone' } as const
 
 /** Sign-in, session, and password of employees (EP-035, EP-045 to EP-052). */
 export function signInRoutes(app: App, signIn: SignIn): void {
   app.post(`${base}/login/`, { config, schema: docs.login }, async (request, reply) => {
     const { username: name, password } = request.body
-    // The browser keeps its flag beyond its closing, so the session is kept, too (EP-022, EP-037).
+    // The browser keeps its flag after it is closed, so the session is persistent, too (EP-022, EP-037).
     const { account, tokens } = await signIn.open(request, reply, { name, password, persistent: true })
     if (!account?.username || !tokens) throw new HttpError(401, { error: messages.wrongCredentials })
     return reply.send({ message: messages.signedIn, user: { userName: account.username } })

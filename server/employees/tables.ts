@@ -1,7 +1,10 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accountId } from '#server/sessions/tables.ts'
 
-/** The profile of an employee beyond name and picture, which are the account's. An account without a row has an empty profile. */
+/**
+ * The profile of an employee beyond name and picture, which belong to the account. An account without a row has an
+ * empty profile.
+ */
 export const employeeProfile = pgTable('employee_profile', {
   accountId: accountId().primaryKey(),
   designation: text().notNull().default(''),
@@ -12,12 +15,14 @@ export const employeeProfile = pgTable('employee_profile', {
   aboutUs: text('about_us').notNull().default(''),
 })
 
-/** What an employee does in a project, in own words. The project is the tracker's, which may be another program. */
+/**
+ * An employee's role in a project, in their own words. The project is the tracker's, which may be another program.
+ */
 export const employeeProjectRole = pgTable(
   'employee_project_role',
   {
     accountId: accountId(),
-    /** In the order of the form, from 0. */
+    /** The order in the form, from 0. */
     ordinal: integer().notNull(),
     projectId: text('project_id').notNull(),
     role: text().notNull(),

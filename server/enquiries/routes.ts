@@ -14,13 +14,13 @@ import { type IdParams, idOf } from '#server/list/row-id.ts'
 import { trashRoutes } from '#server/revisions/trash-routes.ts'
 import type { Services } from '#server/services.ts'
 
-/** From one IP address (PS-262): more than a person writes, far less than a machine. */
+/** Per IP address (PS-262): more than a person writes, far less than a machine. */
 const rateLimitRule: RateLimitRule = { name: 'enquiry:ip', max: 20, seconds: 600 }
 
 const base = `/api/${enquiriesPath}/`
 const config = { access: 'admin' } as const
 
-/** Anyone writes an enquiry; administrators read, order, and delete them, and no one edits them (AC-408). */
+/** Anyone can send an enquiry; administrators read, order, and delete them, and nobody edits them (AC-408). */
 export function enquiryRoutes(app: App, { enquiries, rateLimiter }: Services): void {
   app.post(base, { config: { access: 'anyone' }, schema: docs.create }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip)
@@ -96,7 +96,7 @@ const docs = {
   ...listDocs({
     tags,
     summaries: { list: 'List enquiries', count: 'Count enquiries' },
-    // With `fields` rows have only those.
+    // With `fields`, rows have only those.
     row: enquirySchema.partial(),
     selection: { searchedText: z.string().optional().describe('in name, e-mail, subject, and message') },
     sort: enquirySortNames,

@@ -14,21 +14,21 @@ import type { Notifications } from '#server/mail/port.ts'
 import { type Actor, createRevisions } from '#server/revisions/revisions.ts'
 import { createTrash, type Trash } from '#server/revisions/trash.ts'
 
-/** What a visitor writes. */
+/** A visitor's enquiry. */
 export interface NewEnquiry {
   readonly name: string
   readonly email: string
   readonly subject: string
   readonly message: string
-  /** The conversation that led to it, as plain text; of a long one the end is stored. */
+  /** The conversation that led to it as plain text; only the end of a long one is stored. */
   readonly transcript?: string
 }
 
 /** Enquiries as administrators read, order, and delete them. Each write is one transaction. */
 export interface Enquiries extends List<Enquiry>, Trash {
-  /** Stores an enquiry, parsed by `enquiryInput`, as the first of the list. */
+  /** Stores an enquiry, parsed by `enquiryInput`, at the top of the list. */
   create(input: NewEnquiry, also?: Also): Promise<Enquiry>
-  /** The same for one that a visitor has just sent: HR gets a mail about it. */
+  /** The same for an enquiry that a visitor has just sent: HR gets an e-mail about it. */
   receive(input: NewEnquiry, also?: Also): Promise<Enquiry>
   /** Null for an unknown id, and for an enquiry without one. */
   transcript(id: number): Promise<string | null>
@@ -36,12 +36,15 @@ export interface Enquiries extends List<Enquiry>, Trash {
   removeMany(keys: readonly string[], by: Actor): Promise<Removal>
   /** Reorders these rows within their current positions (AC-425). Throws 400 for unknown or repeated rows. */
   reorder(items: readonly ReorderItem[]): Promise<void>
-  /** The first time counts. False for an unknown id. Neither a change nor an event: others see it with their next look. */
+  /**
+   * Only the first time counts. False for an unknown id. Neither a revision nor an event: others see it when they
+   * reload.
+   */
   markRead(id: number, isRead: boolean): Promise<boolean>
   countUnread(): Promise<number>
 }
 
-/** What is written in the same transaction. */
+/** Written in the same transaction. */
 type Also = (tx: Transaction, row: Enquiry) => Promise<void>
 
 interface EnquiryOptions {
@@ -128,7 +131,7 @@ export function createEnquiries({ db, bus, counts, notifications }: EnquiryOptio
   }
 }
 
-/** The columns that are written, of a row that may be older than the table is now. */
+/** The columns to restore, of a row that may be older than the current table. */
 function toRestorable(row: Record<string, unknown>): typeof enquiry.$inferInsert {
   const { id, name, email, subject, message, transcript, position, created_at, read_at } =
     row as typeof enquiry.$inferSelect

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { isoTime } from '#server/database/iso-time.ts'
 
-/** Columns that PostgreSQL fills in: an index on an expression alone could not answer for a page deep inside. */
+/** Generated columns: an index on an expression alone could not serve a page deep in the list. */
 const lowerCase = (name: string) =>
   text(`${name}_sort`)
     .notNull()
@@ -16,18 +16,18 @@ export const enquiry = pgTable(
     email: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** The conversation with the assistant; null for what came by the form. */
+    /** The conversation with the assistant; null if the enquiry came from the form. */
     transcript: text(),
     has_transcript: boolean().notNull().generatedAlwaysAs(sql`transcript is not null`),
-    /** The newest comes first (AC-423). */
+    /** Newest first (AC-423). */
     position: integer().notNull().default(sql`nextval('content_order')`),
     created_at: isoTime('created_at').notNull().default(sql`now()`),
-    /** When an administrator first opened it; null while it is unread. */
+    /** When an administrator first opened it; null while unread. */
     read_at: isoTime('read_at'),
     name_sort: lowerCase('name'),
     email_sort: lowerCase('email'),
     subject_sort: lowerCase('subject'),
-    /** What a search looks through; no search contains a line break. */
+    /** What a search looks through; no search text contains a line break. */
     search: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(name || chr(10) || email || chr(10) || subject || chr(10) || message)`),

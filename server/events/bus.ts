@@ -5,7 +5,9 @@ import type { Database } from '#server/database/connect.ts'
 import { createListener } from '#server/events/listener.ts'
 import { type EventData, type Topic, topics } from '#server/events/topics.ts'
 
-/** Publish and subscribe across all processes on one database: within this one directly, to the others by NOTIFY. */
+/**
+ * Publish and subscribe across all processes on one database: directly within this process, by NOTIFY to the others.
+ */
 export interface EventBus {
   /** False while events of other processes may be missed. */
   readonly isConnected: boolean
@@ -13,13 +15,13 @@ export interface EventBus {
   /** Calls the subscriber when events of other processes may have been missed. */
   onGap(subscriber: () => void): void
   /**
-   * Selected by a statement, it notifies the other processes when the transaction is committed.
+   * Selected by a statement, notifies the other processes when the transaction commits.
    * @param data JSON
    */
   notifySql(topic: Topic, data: SQLWrapper): SQL
-  /** The same for all processes, this one included. */
+  /** The same for all processes, including this one. */
   notifyAllSql(topic: Topic, data: SQLWrapper): SQL
-  /** Notifies this process only, after the commit. */
+  /** Notifies only this process, after the commit. */
   notifyLocal<T extends Topic>(topic: T, data: EventData<T>): void
   /** Starts to receive the events of other processes. */
   listen(): Promise<void>
@@ -68,7 +70,7 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
   }
 }
 
-/** Selected by a statement, it notifies all processes when the transaction is committed. */
+/** Selected by a statement, notifies all processes when the transaction commits. */
 export const notifyAllSql = (topic: Topic, data: SQLWrapper): SQL =>
   notification({ origin: null }, topic, data)
 
@@ -76,7 +78,7 @@ export const notifyAllSql = (topic: Topic, data: SQLWrapper): SQL =>
 const notification = ({ origin }: { origin: string | null }, topic: Topic, data: SQLWrapper): SQL =>
   sql`pg_notify(${channel}, json_build_object('origin', ${origin}::text, 'topic', ${topic}::text, 'data', ${data})::text)`
 
-/** As the pool connects, without its time limits for statements. */
+/** Connects like the pool, without its statement timeouts. */
 function connectionOf(db: Database): pg.ClientConfig {
   const { statement_timeout: _, idle_in_transaction_session_timeout: __, ...options } = db.$client.options
   return options

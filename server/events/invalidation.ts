@@ -1,12 +1,12 @@
 import type { EventBus } from '#server/events/bus.ts'
 
-/** Cache invalidation: content has changed, in this process or in another. */
+/** Cache invalidation: content has changed, in this or another process. */
 export interface Invalidation {
-  /** Rises with every change that this process knows of. */
+  /** Incremented with every change that this process knows of. */
   readonly version: number
-  /** False while changes by other processes may be missed. What is cached must not be trusted then. */
+  /** False while changes by other processes may be missed. Cached data must not be trusted then. */
   readonly isCurrent: boolean
-  /** Calls the listener on every change, of this process at once, of others within a second. */
+  /** Calls the listener on every change: at once for this process, within a second for others. */
   onInvalidate(listener: () => void): void
 }
 

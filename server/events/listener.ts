@@ -3,11 +3,11 @@ import { setTimeout as delay, setImmediate as nextLoopIteration } from 'node:tim
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** A connection for LISTEN that is opened again whenever it is lost. */
+/** A LISTEN connection that reconnects whenever it is lost. */
 export interface Listener {
   /** False while notifications may be missed. */
   readonly isConnected: boolean
-  /** Resolves when the connection listens. Throws when the first one cannot be opened. */
+  /** Resolves when the connection listens. Throws if the first one cannot be opened. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -17,13 +17,13 @@ interface ListenerOptions {
   readonly channel: string
   readonly log: FastifyBaseLogger
   onNotification(payload: string): void
-  /** The connection listens, for the first time or again; notifications before this may have been missed. */
+  /** Called when the connection listens, for the first time or again; earlier notifications may have been missed. */
   onConnect(): void
 }
 
 /**
- * A half-open connection, forgotten by a firewall or with a machine that has failed, gives no sign. A query in this
- * interval that must be answered within this time detects it within 5 s. In milliseconds.
+ * A half-open connection, dropped by a firewall or lost with a failed machine, gives no sign. A query at this
+ * interval, with this timeout, detects it within 5 s. In milliseconds.
  */
 const heartbeatMs = 2000
 const timeoutMs = 2000
@@ -103,7 +103,9 @@ export function createListener(options: ListenerOptions): Listener {
   }
 }
 
-/** Says goodbye, so that PostgreSQL does not write to a socket that is gone. A half-open connection would never close. */
+/**
+ * Terminates cleanly, so that PostgreSQL does not write to a closed socket. A half-open connection would never close.
+ */
 async function close({ connection }: pg.Client): Promise<void> {
   const closed = new Promise((resolve) => connection.stream.once('close', resolve))
   connection.end()
@@ -111,12 +113,12 @@ async function close({ connection }: pg.Client): Promise<void> {
   connection.stream.destroy()
 }
 
-/** Throws when there is no answer in time. */
+/** Throws if there is no answer in time. */
 async function inTime(answer: Promise<unknown>): Promise<void> {
   const waiting = new AbortController()
   const timeout = async () => {
     await delay(timeoutMs, undefined, { ref: false, signal: waiting.signal })
-    // When this process was busy, the answer may have arrived and not been read yet.
+    // If this process was busy, the answer may have arrived and not been read yet.
     await nextLoopIteration()
     throw new Error(`no answer within ${timeoutMs} ms`)
   }

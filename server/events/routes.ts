@@ -39,7 +39,7 @@ interface EventServices {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of the latest event that this process has heard of. */
+    /** The id of the latest event that this process knows of. */
     readonly lastEventId: string
   }
 }
@@ -47,7 +47,7 @@ declare module 'fastify' {
 /** Events for people who are signed in. */
 export function eventRoutes(app: App, { events, sessions, scopesOf }: EventServices): void {
   const streams = createEventStreams({ bus: events, liveSessions: sessions.findLive, scopesOf })
-  // Otherwise the server would wait for the streams before it closes.
+  // Otherwise closing the server would wait for the streams.
   app.addHook('preClose', async () => streams.close())
   app.decorate('lastEventId', { getter: () => streams.lastEventId })
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -4,18 +4,18 @@ import type { RowsChanged } from '#contract/events/events.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 
-/** Announces which rows of a list a write has changed, to all processes. */
+/** Announces to all processes which rows of a list have changed. */
 export interface RowEvents {
   /**
-   * Runs a transaction, and announces what it has reported as changed when it is committed. `written` reports a row whose
-   * statement has selected `notifySql`.
+   * Runs a transaction and announces the rows that it reports as changed when it commits. `written` reports a row
+   * whose statement has selected `notifySql`.
    */
   transaction<T>(
     work: (tx: Transaction, changed: ReportChanged, written: (id: number) => void) => Promise<T>,
   ): Promise<T>
   /** The same for a single statement that writes one row and selects `notifySql`. */
   singleStatement<T extends { readonly id: number }>(work: () => Promise<T>): Promise<T>
-  /** Selected by a statement, it announces a row to the other processes. */
+  /** Selected by a statement, announces a row to the other processes. */
   notifySql(id: SQLWrapper): SQL
 }
 
@@ -25,7 +25,7 @@ export interface RowEvents {
  */
 type ReportChanged = (ids: readonly number[] | null, type?: string) => void
 
-/** The payload of a notification is limited to 8000 bytes. */
+/** A notification's payload is limited to 8000 bytes. */
 const maxIds = 500
 
 export function createRowEvents(

@@ -6,7 +6,7 @@ import { notifyAllSql } from '#server/events/bus.ts'
 import type { EventData } from '#server/events/topics.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
-/** Loads which scopes of its kind an employee has, such as the projects that one is a member of. */
+/** Loads an employee's scopes of one kind, such as projects. */
 export type ScopeSource = (as: Employee) => Promise<readonly Scope[]>
 
 /** All scopes of an employee: the own account, and those of each source. */
@@ -14,17 +14,17 @@ export const joinScopes =
   (...sources: readonly ScopeSource[]): ScopeSource =>
   async (as) => [accountScope(as.id), ...(await Promise.all(sources.map((find) => find(as)))).flat()]
 
-/** The scope of what concerns one account only. */
+/** The scope of a single account. */
 export const accountScope = (id: number): Scope => `account:${id}`
-/** @param id as the tracker knows it */
+/** @param id of the tracker */
 export const projectScope = (id: string | number): Scope => `project:${id}`
-/** @param id as the chat knows it */
+/** @param id of the chat */
 export const conversationScope = (id: string | number): Scope => `conversation:${id}`
 
 /**
- * Announces to the open streams of all processes, in the caller's transaction: it is heard when that is committed, in
- * the order of commits, and by no one else than those who have the scope then.
- * @param data at most some 7000 bytes of JSON
+ * Announces to the open streams of all processes, in the caller's transaction: delivered when it commits, in the
+ * order of commits, only to those who have the scope then.
+ * @param data at most about 7000 bytes of JSON
  */
 export async function announce<T extends Exclude<PortalTopic, 'membership'>>(
   runner: Runner,
@@ -43,8 +43,8 @@ interface Membership {
 }
 
 /**
- * Announces who has got or lost a scope, in the transaction that has changed it. Open streams follow at once: what is
- * announced in the scope by later transactions reaches those who have it, and not those who have lost it.
+ * Announces who gained or lost a scope, in the transaction that changed it. Open streams follow at once: later
+ * announcements in the scope reach those who have it, and not those who lost it.
  */
 export async function announceMembership(
   runner: Runner,
@@ -56,7 +56,7 @@ export async function announceMembership(
   }
 }
 
-/** The payload of a notification is limited to 8000 bytes. */
+/** A notification's payload is limited to 8000 bytes. */
 const maxAccounts = 200
 
 const notify = (runner: Runner, topic: PortalTopic, data: object) =>
@@ -66,7 +66,7 @@ const notify = (runner: Runner, topic: PortalTopic, data: object) =>
 export interface ScopeSet {
   /** False for every scope while they are being loaded. */
   has(scope: Scope): boolean
-  /** Loads all of them. Changes that become known while it loads are not lost. */
+  /** Loads all scopes. Changes that arrive during the load are not lost. */
   load(): Promise<void>
   apply(change: EventData<'membership'>): void
 }
@@ -74,7 +74,7 @@ export interface ScopeSet {
 export function createScopeSet(accountId: number, find: () => Promise<readonly Scope[]>): ScopeSet {
   /** Null while they are being loaded. */
   let scopes: Set<Scope> | null = null
-  /** Those that may be missing in what is being loaded. Notifications come in the order of commits, so the last one holds. */
+  /** Changes that the load may have missed. Notifications come in the order of commits, so the last one applies. */
   let changes: EventData<'membership'>[] = []
 
   function change(set: Set<Scope>, { scope, accounts }: EventData<'membership'>): void {

@@ -15,27 +15,25 @@ import type { Principal } from '#server/sessions/store.ts'
 
 /** The open event streams of this process. */
 export interface EventStreams {
-  /**
-   * Opens a stream; null when this process has too many. Throws when an employee's scopes cannot be loaded.
-   */
+  /** Opens a stream; null if this process has too many. Throws if an employee's scopes cannot be loaded. */
   open(client: Principal, begin?: StreamBegin): Promise<Readable | null>
   /** The id of the latest event. */
   readonly lastEventId: string
-  /** Ends all streams and opens no more. */
+  /** Ends all streams and accepts no more. */
   close(): void
 }
 
-/** Which earlier events a stream begins with. */
+/** The earlier events that a stream starts with. */
 export interface StreamBegin {
   /** Those after the last one that this client has seen. */
   readonly lastEventId?: string | undefined
-  /** Where it has seen none, those of the latest milliseconds: since it has begun to read. */
+  /** If it has seen none, those of the last milliseconds: since it started to read. */
   readonly ageMs?: number | undefined
 }
 
 interface StreamsOptions {
   readonly bus: Pick<EventBus, 'on' | 'onGap'>
-  /** Those of the sessions that have not ended. */
+  /** The sessions among these that are still valid. */
   readonly liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** All scopes of an employee. */
   readonly scopesOf: ScopeSource
@@ -43,20 +41,20 @@ interface StreamsOptions {
 }
 
 export interface StreamLimits {
-  /** One more ends the oldest of the account, which may belong to a device that is gone. */
+  /** One more closes the account's oldest stream, which may belong to a device that is gone. */
   readonly perAccount: number
   readonly perProcess: number
   readonly bufferBytes: number
   /** How many events a client can catch up on after an interruption. */
   readonly history: number
-  /** Less than the time after which proxies close idle connections. */
+  /** Below the time after which proxies close idle connections. */
   readonly heartbeatMs: number
 }
 
-/** Who reads a stream, and with which right to hear. */
+/** The client of a stream, and what it may hear. */
 interface Follower {
   readonly client: Principal
-  /** Of an employee; administrators hear of all rows. */
+  /** The employee's scopes; administrators hear of all rows. */
   readonly scopes: ScopeSet | null
 }
 
@@ -64,10 +62,10 @@ interface Published {
   readonly topic: RowTopic | PortalTopic
   /** Null for administrators. */
   readonly scope: Scope | null
-  /** Accounts that hear it without having the scope. */
+  /** Accounts that hear the event without having the scope. */
   readonly accounts?: readonly number[]
   readonly message: string
-  /** As `performance.now()` tells it. */
+  /** From `performance.now()`. */
   readonly time: number
 }
 
@@ -84,13 +82,13 @@ const defaultLimits: StreamLimits = {
 
 export function createEventStreams({ bus, liveSessions, scopesOf, limits }: StreamsOptions): EventStreams {
   const { perAccount, perProcess, bufferBytes, history, heartbeatMs } = { ...defaultLimits, ...limits }
-  /** Event ids count within one process. */
+  /** Event ids are valid within one process. */
   const processId = crypto.randomUUID().slice(0, 8)
   const streams = new Map<EventStream, Follower>()
-  /** The latest messages, consecutive and up to `latest`. */
+  /** The latest events, consecutive up to `latest`. */
   let recent: Published[] = []
   let latest = 0
-  /** Events until then are not among the latest, or were not heard of. */
+  /** Events up to this one are no longer buffered, or were not heard. */
   let lostUntil = performance.now()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -117,7 +115,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     publish('membership', { scope }, { scope, accounts: accounts.map(({ id }) => id) })
   }
 
-  /** The last event before a time; where not all since then are known, one after which events were missed. */
+  /** The last event before a time; if some since then are unknown, an id that reports missed events. */
   const idAt = (time: number) =>
     idOf(
       time > lostUntil
@@ -127,7 +125,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
 
   const resetMessage = () => formatEvent({ id: idOf(latest), event: 'reset', data: {} })
 
-  /** What a client has missed. */
+  /** The events that a client has missed. */
   function missedBy(follower: Follower, lastEventId: string): string {
     const number = Number(lastEventId.split('.')[1])
     const isKnown = lastEventId === idOf(number) && number <= latest
@@ -141,18 +139,18 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     return messages.length > bufferBytes / 2 ? resetMessage() : messages
   }
 
-  /** Memberships may have changed unheard. Until they are known again, a stream of the portal is silent. */
+  /** Memberships may have changed unheard. Until they are known again, a portal stream is silent. */
   async function reset([stream, { scopes }]: [EventStream, Follower]): Promise<void> {
     try {
       await scopes?.load()
       stream.send(resetMessage())
     } catch {
-      // Its client comes back.
+      // Its client reconnects.
       end(stream)
     }
   }
 
-  /** It counts no more, and a client that does not read it cannot hold on to it. */
+  /** It no longer counts, and a client that does not read cannot hold it. */
   function end(stream: EventStream): void {
     streams.delete(stream)
     stream.end()
@@ -163,11 +161,11 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     for (const [stream, { client }] of streams) if (isMeant(client)) end(stream)
   }
 
-  /** No event tells that a session has expired, so those of the streams are looked up. */
+  /** Expiry of a session causes no event, so the sessions of streams are checked. */
   async function beat(): Promise<void> {
     for (const stream of streams.keys()) stream.send(heartbeat)
     const ids = new Set([...streams.values()].map(({ client }) => client.sessionId))
-    // Without the database sessions cannot be checked, and there is nothing to tell either.
+    // Without the database, sessions cannot be checked, and there are no events either.
     const live = await liveSessions([...ids]).catch(() => ids)
     endWhere(({ sessionId }) => !live.has(sessionId))
   }
@@ -205,7 +203,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
         clearInterval(timer)
         timer = undefined
       })
-      // What happens while the scopes are loaded is sent with what was missed before.
+      // Events that arrive while the scopes load are sent together with the missed ones.
       const resumeAfter = lastEventId ?? idAt(performance.now() - ageMs)
       try {
         await scopes?.load()
@@ -213,10 +211,10 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
         stream.body.destroy()
         throw error
       }
-      // The random delay spreads reconnecting clients.
+      // The random delay spreads out reconnecting clients.
       stream.send(`retry: ${1000 + Math.round(Math.random() * 2000)}\n\n`)
       stream.send(missedBy(follower, resumeAfter))
-      // After what was missed, so that a stream that breaks in between resumes before it.
+      // After the missed events, so that a stream that breaks in between resumes before it.
       stream.send(formatEvent({ id: idOf(latest), event: 'ready', data: {} }))
       return stream.body
     },
@@ -229,7 +227,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
 
 const scopedTopics = portalTopics.filter((topic) => topic !== 'membership')
 
-/** Whether the follower has the scope at this moment, also of what was published before. */
+/** Whether the follower has the scope now, including for events published before. */
 const mayHear = ({ client, scopes }: Follower, { scope, accounts }: Published) =>
   scope === null
     ? scopes === null

@@ -5,9 +5,9 @@ import { portalEvents, rowsChanged, type Scope, scopeSchema } from '#contract/ev
 const scoped = <T extends z.ZodRawShape>(data: z.ZodObject<T>) =>
   z.object({ ...data.shape, scope: scopeSchema })
 
-/** The events that processes on one database send each other. */
+/** The events between processes on one database. */
 export const topics = {
-  /** Rows of content, which public pages show. */
+  /** Content rows, which public pages show. */
   content: rowsChanged,
   enquiry: rowsChanged,
   /** Candidates and their evaluations. */
@@ -16,9 +16,9 @@ export const topics = {
   mail: rowsChanged,
   /** Documents that the assistant answers from. */
   document: rowsChanged,
-  /** What the assistant knows of rows; `type` is the kind of a passage. */
+  /** The assistant's knowledge of rows; `type` is the kind of a passage. */
   knowledge: rowsChanged,
-  /** Sessions that were revoked. */
+  /** Revoked sessions. */
   session: z.object({ ids: z.array(z.string()) }),
   issue: scoped(portalEvents.issue),
   files: scoped(portalEvents.files),
@@ -27,7 +27,7 @@ export const topics = {
   conversation: scoped(portalEvents.conversation),
   chatRead: scoped(portalEvents.chatRead),
   typing: scoped(portalEvents.typing),
-  /** Which accounts have got the scope, or lost it. */
+  /** Accounts that have gained or lost the scope. */
   membership: z.object({
     scope: scopeSchema,
     accounts: z.array(z.object({ id: z.int(), has: z.boolean() })),
