@@ -158,9 +158,8 @@ export const settings = {
 export type Config = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
 
 /**
- * Reads all settings from the environment.
- * Throws StartupError with one line per wrong variable: its name and what is expected. Values are never repeated,
- * they may be secrets.
+ * Reads all settings from the environment. Throws StartupError with one line per invalid variable: its name and what
+ * is expected. Values are never repeated, because they may be secrets.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const rawSettings: RawSettings = Object.fromEntries(
@@ -173,7 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const { success, data, error } = configSchema.safeParse(values)
   if (success && missingPartners(rawSettings).length === 0) return data as Config
-  // A default derived from a wrong setting is not reported as well.
+  // A default derived from an invalid setting is not reported as well.
   const wrong = names.filter(
     (name) => rawSettings[name] && error?.issues.some(({ path }) => path[0] === name),
   )
@@ -213,7 +212,7 @@ const configSchema = z.object(
 
 const describeError = (name: Name) => `${name}: expected ${settings[name].expected}`
 
-/** Settings that make sense together only, by what asks for them. */
+/** Settings that only make sense together, by the one that needs the others. */
 const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],

@@ -29,11 +29,11 @@ interface RunOptions {
   connection: Connection
   /** The server in front of it in development. */
   devServer?: DevServer
-  /** Undoes what a start has opened, the latest first. */
+  /** Undoes what a start has opened, in reverse order. */
   cleanup: AsyncDisposableStack
 }
 
-/** How long a request may still run after the process has been told to stop. */
+/** How long a request may still run after the process was told to stop. */
 const drainTimeoutMs = 10_000
 
 /** When the first requests after a start have been served. */
@@ -97,7 +97,10 @@ async function stopServer(app: App): Promise<void> {
   clearTimeout(deadline)
 }
 
-/** Loading the program leaves a third of its memory as garbage, which V8 by itself would not return. Takes about 0.1 s. */
+/**
+ * Loading the program leaves a third of its memory as garbage, which V8 would not return by itself. Takes about 0.1
+ * s.
+ */
 function compactHeap(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as NonNullable<typeof gc>

@@ -71,9 +71,9 @@ interface ServiceOptions {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly db: Database
-  /** The cost of password hashes; production's unless a test sets another. */
+  /** The cost of password hashes; the production cost unless a test sets another. */
   readonly passwordCost?: PasswordCost
-  /** The machine's unless a test sets another. */
+  /** The machine's, unless a test sets another. */
   readonly clock?: Clock
   /** The difficulty of the proof of work; likewise. */
   readonly captchaDifficulty?: number
@@ -88,7 +88,7 @@ export function createServices(options: ServiceOptions): Services {
     public: diskStorage(path.join(config.DATA_DIR, 'media')),
     private: diskStorage(path.join(config.DATA_DIR, 'private')),
   }
-  // Apart, so that a private picture cannot be found by a public URL.
+  // Separate, so that a public URL cannot reach a private image.
   const variants = {
     public: variantCache(path.join(config.DATA_DIR, 'cache', 'media')),
     private: variantCache(path.join(config.DATA_DIR, 'cache', 'private')),
@@ -101,7 +101,7 @@ export function createServices(options: ServiceOptions): Services {
   const tracker = createLocalTracker({ db, config, files, library, variants })
   const scopesOf = joinScopes(
     async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id)),
-    // The two know each other: conversations hold files, and files are shared with conversations.
+    // They refer to each other: conversations hold files, and files are shared with conversations.
     (as) => chat.scopesOf(as),
   )
   const drive = createLocalDrive({
@@ -145,7 +145,7 @@ export function createServices(options: ServiceOptions): Services {
   }
 }
 
-/** reCAPTCHA where its keys are set, else proof of work. */
+/** reCAPTCHA if its keys are set, otherwise proof of work. */
 function createCaptcha({ config, db, log, captchaDifficulty }: ServiceOptions): CaptchaProvider {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = config
   return siteKey && secret

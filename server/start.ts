@@ -21,12 +21,12 @@ export async function start(env: NodeJS.ProcessEnv, { live: isDev }: { live: boo
   let stoppingSince: number | undefined
   const stop = async (code: number) => {
     if (stoppingSince !== undefined) {
-      // A second signal means now; PostgreSQL ends by itself.
+      // A second signal means now; PostgreSQL stops by itself.
       if (performance.now() - stoppingSince > repeatedSignalMs) process.exit(1)
       return
     }
     stoppingSince = performance.now()
-    // Closing the pool of a database that does not respond would never end.
+    // Closing the pool of an unresponsive database would never end.
     setTimeout(() => process.exit(code), stopTimeoutMs)
     await cleanup.disposeAsync().catch((error: unknown) => console.error(error))
     process.exit(code)
@@ -53,7 +53,7 @@ async function startWithCleanup(
   const log = createLogger(config.LOG_LEVEL)
   await checkPort(config)
   ensureDataDir(config.DATA_DIR)
-  // PostgreSQL starts while the rest of the program is loaded.
+  // PostgreSQL starts while the rest of the program is loading.
   const [connection, run] = await Promise.all([
     config.DATABASE_URL ?? startEmbedded(config.DATA_DIR, log, cleanup),
     isDev

@@ -1,13 +1,13 @@
 /**
- * Text as the assistant may send it, regardless of who has written it: without tags, pictures, Markdown, links, and control
- * characters (L4). Sources are named beside a text, never in it.
+ * Text as the assistant may send it, whoever wrote it: without tags, images, Markdown, links, and control characters
+ * (L4). Sources are listed next to a text, never in it.
  */
 export function plainText(text: string): string {
   return (
     text
       .normalize('NFC')
       .replace(/(?!\n)\p{Cc}|\p{Zl}|\p{Zp}/gu, ' ')
-      // Zero-width characters split words unseen, others turn the direction of writing.
+      // Zero-width characters split words invisibly, others change the text direction.
       .replace(/\p{Cf}/gu, '')
       .replace(/!?\[([^\]\n]*)\]\s?\([^)\n]*\)/g, '$1')
       .replace(/!?\[([^\]\n]*)\]\[[^\]\n]*\]/g, '$1')
@@ -21,7 +21,7 @@ export function plainText(text: string): string {
   )
 }
 
-/** At most that many characters, whole words, then an ellipsis. */
+/** At most this many characters, in whole words, then an ellipsis. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max - 1)

@@ -1,17 +1,19 @@
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 
-/** A period within a word ends no sentence. */
+/** A period within a word does not end a sentence. */
 export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?]["”’)]{0,2})\s+|\n+/)
 
 /** Sentences meant for a language model, not for a reader (L1). */
 const order =
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|all|other|your|these)\b.{0,40}\b(?:instructions?|prompts?|rules|messages?)\b|\b(?:system|developer) (?:prompt|message|mode|instructions?)\b|\b(?:as an?|you are(?: now)? an?) (?:ai|language model|assistant|chatbot)\b|\b(?:reply|respond|answer) (?:only )?with\b|^\s*(?:system|assistant|user)\s*:/i
 
-/** Whether a visitor gives orders to a language model. What such a message asks for is missing on no page. */
+/**
+ * Whether a visitor gives orders to a language model. Such a message is not a question that the pages fail to answer.
+ */
 export const isOrder = (message: string): boolean => order.test(message)
 
-/** What was found, as it may be quoted and sent to a language model: plain text without orders to one. */
+/** What was found, as it may be quoted and sent to a language model: plain text without instructions to one. */
 export function quotable({ passages, verdict }: Finding): Finding {
   const cleaned = passages.map(toQuotable).filter(({ text }) => text !== '')
   return { passages: cleaned, verdict: cleaned.length === 0 ? 'unknown' : verdict }
@@ -22,7 +24,7 @@ function toQuotable({ title, text, ...passage }: Passage): Passage {
   return { ...passage, title: plainText(title), text: inOneLine(kept) }
 }
 
-/** Headings and items of lists end without a period, but in one line they need one. */
+/** Headings and list items end without a period, but on one line they need one. */
 const inOneLine = (sentences: readonly string[]): string =>
   sentences
     .map((one, at) => (at === sentences.length - 1 || /\p{P}$/u.test(one.trim()) ? one : `${one}.`))

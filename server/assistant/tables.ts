@@ -12,14 +12,14 @@ export const document = pgTable(
     title: text().notNull(),
     /** The path in the private store. */
     path: text().notNull(),
-    /** The file's name as it was uploaded. */
+    /** The name of the uploaded file. */
     file: text().notNull(),
     type: text({ enum: documentTypes }).notNull(),
     size: integer().notNull(),
     status: smallint().notNull().default(0),
     state: text({ enum: documentStates }).notNull().default('queued'),
     reason: text(),
-    /** Of the splitter that its passages are from. */
+    /** The version of the splitter that made its passages. */
     splitterVersion: smallint('splitter_version').notNull().default(1),
     created_at: time('created_at').notNull().defaultNow(),
   },
@@ -32,17 +32,17 @@ export const document = pgTable(
   ],
 )
 
-/** What the assistant knows, in pieces. Written by jobs; who answers checks that the source is published still. */
+/** What the assistant knows, as passages. Written by jobs; each answer checks that the source is still published. */
 export const passage = pgTable(
   'passage',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** A content type by its path, `page`, or `document`. */
     kind: text().notNull(),
-    /** The id of the row; of a static page 0. */
+    /** The id of the row; 0 for a static page. */
     sourceId: integer('source_id').notNull(),
     title: text().notNull(),
-    /** Of the page on this site; null for a document. */
+    /** The path of the page on this site; null for a document. */
     path: text(),
     /** From 0 in the order of the source. */
     ordinal: integer().notNull(),
@@ -52,8 +52,8 @@ export const passage = pgTable(
 )
 
 /**
- * Rows whose passages have to be written again: a trigger adds one in the transaction of every change
- * (`knowledge/stale-sources.ts`). Only added, so that no writer waits for the job.
+ * Rows whose passages must be written again: a trigger inserts one in the transaction of every change
+ * (`knowledge/stale-sources.ts`). Insert-only, so no writer waits for the job.
  */
 export const staleSource = pgTable('stale_source', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -66,11 +66,11 @@ export const chatSession = pgTable(
   'chat_session',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of the id that the browser has made. */
+    /** SHA-256 of the id that the browser generated. */
     tokenHash: text('token_hash').notNull().unique('chat_session_token_hash_key'),
     /** What the assistant is in the middle of, such as an application; null between questions. */
     task: jsonb(),
-    /** Counts the messages that were taken. An answer is stored only while this is still its number. */
+    /** Counts the accepted messages. An answer is stored only while this is still its number. */
     turn: integer().notNull().default(0),
     /** Until when a message is being answered; null between messages. */
     busyUntil: time('busy_until'),
@@ -97,18 +97,18 @@ export const chatMessage = pgTable(
   (table) => [index('chat_message_session').on(table.sessionId, table.id)],
 )
 
-/** Questions that were not answered. They outlive their conversation, without a trace of who asked. */
+/** Unanswered questions. They outlive their conversation, without a trace of who asked. */
 export const unansweredQuestion = pgTable(
   'unanswered_question',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     question: text().notNull(),
-    /** What it is about; alike for all wordings (`gap-store.ts`). */
+    /** The topic; the same for all wordings (`gap-store.ts`). */
     topic: text().notNull(),
-    /** The id of the first question that it is like. */
+    /** The id of the first similar question. */
     groupId: integer('group_id').notNull(),
     askedAt: time('asked_at').notNull().defaultNow(),
-    /** When an administrator has put it aside. */
+    /** When an administrator dismissed it. */
     dismissedAt: time('dismissed_at'),
   },
   (table) => [

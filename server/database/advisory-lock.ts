@@ -3,10 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 /** Whether to wait while another process has the lock, or to skip the work. */
 type LockMode = 'wait' | 'skip'
 
-/**
- * Runs work that one process at a time may do, under any fixed number of its own.
- * Returns whether it ran.
- */
+/** Runs work that only one process at a time may do, identified by any fixed number. Returns whether it ran. */
 export async function withAdvisoryLock(
   db: Database,
   key: number,

@@ -19,9 +19,8 @@ export const clientOptions = (connection: Connection): pg.ClientConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
 /**
- * Opens the pool. Nothing connects before the first statement.
- * Waiting for a connection ends after 2.5 s, a statement after 5 s: a database that does not respond becomes
- * 503, never a hanging page.
+ * Opens the pool; the first statement connects. Waiting for a connection times out after 2.5 s, a statement after 5
+ * s: an unresponsive database causes a 503, never a hanging page.
  * @param onIdleError called when an idle connection breaks, outside of any request
  */
 export function connect(connection: Connection, onIdleError: (error: Error) => void, max = 10): Database {
@@ -34,20 +33,20 @@ export function connect(connection: Connection, onIdleError: (error: Error) => v
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'portico',
   })
-  // Without listeners a stopping PostgreSQL would end this process: the pool's listener covers idle connections only,
-  // and a connection in a transaction rejects its statement anyway.
+  // Without listeners, a stopping PostgreSQL would end this process: the pool's listener covers only idle
+  // connections, and a connection in a transaction rejects its statement anyway.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => {}))
   return drizzle({ client: pool })
 }
 
-/** How the pool connects, for another thread to connect likewise. */
+/** The pool's connection options, for another thread. */
 export function connectionOf({ $client }: Database): Connection {
   const { connectionString, host, port, user, database } = $client.options
   return connectionString ?? ({ host, port, user, database } as Connection)
 }
 
-/** How the pool connects, without its time limits: for work that may take minutes. */
+/** The pool's connection options without its timeouts, for work that may take minutes. */
 export function optionsWithoutLimits({ $client }: Database): pg.ClientConfig {
   const {
     statement_timeout: _,

@@ -8,7 +8,10 @@ import { type ClusterPaths, resolvePaths } from '#server/database/embedded/paths
 import { startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
 import { findRunning, stopStaleServer } from '#server/database/embedded/stale-server.ts'
 
-/** How pg reaches the server: a unix socket in a folder that only PostgreSQL's user and root can enter, no password. */
+/**
+ * How pg reaches the server: a unix socket in a folder that only PostgreSQL's user and root can enter, without a
+ * password.
+ */
 export interface Connection {
   host: string
   user: string
@@ -22,7 +25,7 @@ export interface Postgres {
 }
 
 export interface PostgresOptions {
-  /** Absolute or relative to the working directory; made when missing. */
+  /** Absolute or relative to the working directory; created if missing. */
   dataDir: string
   /** For tests: fast, and not durable. */
   ephemeral?: boolean
@@ -33,23 +36,22 @@ export interface PostgresOptions {
 export const hasDatabase = (dataDir: string): boolean =>
   existsSync(path.join(dataDir, 'postgres', 'data')) || readLocation(dataDir) !== null
 
-/** The database of a folder: that of a running Portico, else started for the caller. */
+/** The database of a folder: that of a running Portico, or one started for the caller. */
 export async function connectOrStartPostgres(options: PostgresOptions): Promise<Postgres> {
   const paths = resolvePaths(options.dataDir)
   if (!findRunning(paths)?.supervised) return startPostgres(options)
   return { connection: connectionTo(paths), stop: async () => {} }
 }
 
-/** Deletes the database of a folder, which must not run. */
+/** Deletes the database of a folder, which must not be running. */
 export function removeDatabase(dataDir: string): void {
   remove(resolvePaths(dataDir))
   rmSync(locationFile(dataDir), { force: true })
 }
 
 /**
- * PostgreSQL from npm as a child of this process, with its data below `dataDir`. When it exits it is started
- * again, so clients only have to reconnect.
- * Throws StartupError when the folder cannot be used, is in use, or PostgreSQL refuses.
+ * PostgreSQL from npm as a child of this process, with its data below `dataDir`. It is restarted when it exits, so
+ * clients only have to reconnect. Throws StartupError if the folder cannot be used, is in use, or PostgreSQL refuses.
  */
 export async function startPostgres({ dataDir, ephemeral = false, log }: PostgresOptions): Promise<Postgres> {
   const paths = resolvePaths(dataDir)

@@ -5,14 +5,14 @@ import { StartupError } from '#server/startup/startup-error.ts'
 const minVersion = 15
 const timeoutMs = 5000
 
-/** Throws StartupError when the PostgreSQL of DATABASE_URL does not answer, rejects us, or is too old. */
+/** Throws StartupError if the PostgreSQL of DATABASE_URL does not answer, rejects us, or is too old. */
 export async function checkDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({
     ...clientOptions(connection),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })
-  // Without a listener the loss of the connection would end the process.
+  // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
   const version = await versionOf(client).catch((error: unknown) => {
     throw databaseUnusable(error)

@@ -10,8 +10,8 @@ import {
 
 const lockKey = 7_405_118
 /**
- * A search compares the stored text of each row that its index finds. Stored inline in the row it is read four times
- * as fast; drizzle-kit cannot express it.
+ * A search compares the stored text of each row that its index finds. Stored inline, it is read four times as fast;
+ * drizzle-kit cannot express it.
  */
 const storeSearchInline = `
   do $$
@@ -28,14 +28,14 @@ const storeSearchInline = `
 
 /**
  * Migrates the database to this program's schema and creates the job queues. Processes that start at the same time
- * run one after the other; the later ones have nothing to do. Throws StartupError when the database belongs to a newer
- * program, or a migration fails.
+ * take turns, and the later ones find nothing to do. Throws StartupError if the database belongs to a newer program,
+ * or if a migration fails.
  */
 export async function migrate(
   db: Database,
   install: (client: pg.ClientBase) => Promise<void>,
 ): Promise<void> {
-  // A new index of very many rows takes minutes, and so may waiting for another process that builds it.
+  // Indexing very many rows takes minutes, and so may waiting for another process that does.
   const client = new pg.Client(optionsWithoutLimits(db))
   // A lost connection rejects the running statement.
   client.on('error', () => {})
@@ -62,7 +62,7 @@ export async function createTables(client: pg.ClientBase, wanted: readonly Migra
   await client.query(storeSearchInline)
 }
 
-/** Whether the database has this program's schema and no later one. Throws what pg throws when the query fails. */
+/** Whether the database has exactly this program's schema. Throws what pg throws if the query fails. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const applied = new Set((await appliedMigrations(db.$client)).map(({ when }) => when))
   return applied.size === migrations.length && migrations.every(({ when }) => applied.has(when))

@@ -23,8 +23,8 @@ export interface Applied {
 }
 
 /**
- * All migrations of this program in their order: Portico's, then the operator's own for additional fields and tables.
- * The two kinds are independent, so either may grow at any time.
+ * All migrations of this program in order: Portico's, then the operator's own for additional fields and tables. The
+ * two kinds are independent, so either may grow at any time.
  */
 export const migrations: readonly Migration[] = [
   ...readMigrations('migrations', ''),
@@ -32,9 +32,8 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * Applies every wanted migration that is not applied yet, in one transaction: also one that is older than the latest
- * applied one.
- * Throws StartupError, and leaves the database unchanged, when an applied one is not wanted, or one fails.
+ * Applies every missing migration in one transaction, including one that is older than the latest applied one. Throws
+ * StartupError and leaves the database unchanged if an applied migration is unknown, or if one fails.
  */
 export async function applyMigrations(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
   await client.query('begin')
@@ -42,7 +41,7 @@ export async function applyMigrations(client: pg.ClientBase, wanted: readonly Mi
     await applyPending(client, wanted)
     await client.query('commit')
   } catch (error) {
-    // A lost connection has rolled back by itself.
+    // A lost connection has rolled back already.
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -57,7 +56,7 @@ export async function applyPending(client: pg.ClientBase, wanted: readonly Migra
   for (const migration of wanted) if (!appliedTimes.has(migration.when)) await apply(client, migration)
 }
 
-/** The applied migrations in their order. Throws what pg throws when none was ever applied. */
+/** The applied migrations in order. Throws what pg throws if none was ever applied. */
 export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(
     `select created_at as "when", name, version from drizzle.__drizzle_migrations order by id`,
@@ -67,7 +66,7 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
   return rows.map(({ when, name, version }) => ({ when, name: name ?? nameOf(when), version }))
 }
 
-// The table of Drizzle's own migrator, which considers the latest entry only, with two more columns.
+// The table of Drizzle's own migrator, which looks only at the latest entry, with two more columns.
 const journalTable = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (

@@ -4,7 +4,7 @@ import { contentTable } from '#server/content/table.ts'
 export { contentOrder } from '#server/content/table.ts'
 
 /**
- * The tables of content types, one line each, named by its path; without it the stores below `server/content/` do not
+ * The tables of content types, one line each, named by path; without it, the stores below `server/content/` do not
  * compile. All others are in the `tables.ts` of their folders.
  */
 export const article = contentTable(contentTypes.article)

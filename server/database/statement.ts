@@ -16,7 +16,7 @@ interface PreparedResult {
   values: unknown
 }
 
-/** @param name of the prepared statement; none for a statement that is run once */
+/** @param name of the prepared statement; none for a statement that runs once */
 export function statement(built: SQL, name?: string): Statement {
   const query = dialect.sqlToQuery(built)
   return async (runner, values) => {

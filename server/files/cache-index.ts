@@ -1,27 +1,27 @@
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 
-/** The content of a folder of variants, in memory, so that its size has a bound. */
+/** The content of a variants folder, in memory, which bounds its size. */
 export interface CacheIndex {
-  /** Notes a new file and removes the longest unused ones while there are too many bytes. */
+  /** Adds a new file and removes the least recently used ones while there are too many bytes. */
   add(name: string, size: number): Promise<void>
   touch(name: string): Promise<void>
-  /** Removes all variants of a picture. */
+  /** Removes all variants of an image. */
   remove(imagePath: string): Promise<void>
 }
 
 interface Entry {
   readonly size: number
-  /** When the use was last written to the file's time, in milliseconds. */
+  /** When the last use was written to the file's time, in milliseconds. */
   touchedAt: number
 }
 
-/** Uses reach the disk this often at most; the order of use needs no more to outlive a restart. */
+/** Uses reach the disk at most this often; the order of use survives a restart well enough. */
 const touchInterval = 60 * 60 * 1000
 
-/** Counts the files of `root`, oldest use first, and deletes what a crash left half written. */
+/** Indexes the files of `root`, least recently used first, and deletes what a crash left incomplete. */
 export async function openIndex(root: string, maxBytes: number): Promise<CacheIndex> {
-  // A map has the order of insertion: an entry that is used moves to its end.
+  // A map keeps insertion order: a used entry moves to its end.
   const entries = new Map<string, Entry>(await readEntries(root))
   let total = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
 
@@ -35,7 +35,7 @@ export async function openIndex(root: string, maxBytes: number): Promise<CacheIn
       if (total <= maxBytes) return
       drop(name)
       await fs.rm(path.join(root, name), { force: true }).catch(() => undefined)
-      // Fails while other variants of the picture are left.
+      // Fails while other variants of the image are left.
       await fs.rmdir(path.join(root, path.dirname(name))).catch(() => undefined)
     }
   }

@@ -10,7 +10,7 @@ export async function preventFileDeletion(client: pg.ClientBase): Promise<void> 
   await client.query('select pg_advisory_lock_shared($1)', [lockKey])
 }
 
-/** Releases the lock. Throws when it was lost before, with the connection. */
+/** Releases the lock. Throws if it was lost before, with the connection. */
 export async function allowFileDeletion(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
 }

@@ -1,11 +1,11 @@
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 
-/** The names in a folder; none where it does not exist. */
+/** The names in a folder; none if it does not exist. */
 export const entries = async (folder: string): Promise<string[]> =>
   (await nullIfAbsent(fs.readdir(folder))) ?? []
 
-/** Removes what a folder has from before that time. Answers how many. */
+/** Removes files that are older than a time. Returns how many. */
 export async function removeOlder(folder: string, before: Date): Promise<number> {
   let removed = 0
   for (const name of await entries(folder)) {
@@ -18,7 +18,7 @@ export async function removeOlder(folder: string, before: Date): Promise<number>
   return removed
 }
 
-/** Null where there is no such file, or only a link or something else in its place. */
+/** Null if there is no such file, or only a link or something else in its place. */
 export async function nullIfAbsent<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found

@@ -15,22 +15,22 @@ import { syncFolder } from '#server/files/sync-folder.ts'
 
 /** Files up to this size are sent from memory, which is faster than a stream. */
 const maxInMemory = 128 * 1024
-/** So much of a received file is kept in memory to tell its type by. */
+/** How much of a received file is kept in memory to detect its type. */
 const headBytes = 4096
 const tempFolder = '.drafts'
 const partialFolder = '.partial'
 const archiveFolder = '.retired'
-// Never through a symbolic link, and never waiting for the other end of a pipe.
+// Never follows a symbolic link, and never waits for the other end of a pipe.
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** The path of a retired file below the folder of its storage: one flat folder, for a stored path has exactly one slash. */
+/** The path of a retired file in the storage's one flat folder: a stored path has exactly one slash. */
 export const archivedFile = (stored: string) => `${archiveFolder}/${stored.replace('/', '@')}`
 
-/** The paths that the retired files below a folder had. */
+/** The original paths of the retired files in a folder. */
 export const archivedFiles = async (root: string) =>
   (await entries(path.join(root, archiveFolder))).map((name) => name.replace('@', '/'))
 
-/** Stores files below a folder, which is made when needed. */
+/** Stores files below a folder, which is created when needed. */
 export function diskStorage(root: string): Storage {
   const tempRoot = path.join(root, tempFolder)
   const archiveRoot = path.join(root, archiveFolder)
@@ -65,7 +65,7 @@ export function diskStorage(root: string): Storage {
 
   async function commit(tempFile: string, stored: string): Promise<void> {
     const folder = folderOf(stored)
-    // Checked again: it may have been deleted since.
+    // Checked again: it may have been deleted in between.
     folders.delete(folder)
     if (!(await resolve(stored))) await makeFolder(folder)
     const filePath = await resolve(stored)

@@ -1,6 +1,6 @@
 /**
- * A sent file's name for people to read: the end of its last part, without what could break a line or a header, or
- * turn the direction of what follows. Empty where nothing is left.
+ * The name of an uploaded file for display: the end of its last path segment, without characters that would break a
+ * line or a header or change the text direction. Empty if nothing is left.
  */
 export function displayName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''

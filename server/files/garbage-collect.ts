@@ -8,7 +8,7 @@ import { deleteUnused, recordedPaths, unusedSince } from '#server/files/uses.ts'
 export interface Collected {
   /** Recorded files that nothing used. */
   readonly unused: number
-  /** Files without a record, and half-written ones. */
+  /** Files without a record, and incomplete ones. */
   readonly orphans: number
 }
 
@@ -18,18 +18,18 @@ interface CollectorOptions {
   readonly deleteFiles: (files: readonly FileRef[]) => Promise<void>
 }
 
-/** The text that an image was uploaded for may still be being written. */
+/** The text that an image was uploaded for may still be in progress. */
 const unusedAge = 24 * 60 * 60 * 1000
-/** Longer than any request that has stored a file and not yet its row. */
+/** Longer than any request that has stored a file but not yet its row. */
 const orphanAge = 60 * 60 * 1000
 /** A day longer than the rows of uploads are kept. */
 const partialAge = (limits.uploadDays + 1) * 24 * 60 * 60 * 1000
-/** A day longer than rows stay in the trash, so that none comes back without its image. */
+/** A day longer than rows stay in the trash, so that none returns without its image. */
 const archiveAge = (limits.trashDays + 1) * 24 * 60 * 60 * 1000
 
 /**
- * Deletes what was uploaded but not saved for a day, for an hour files without a record and half-written ones, what
- * was archived longer ago than the trash reaches back, and what has arrived in part and was given up.
+ * Deletes uploads that were not saved within a day, files without a record and incomplete ones after an hour, files
+ * archived longer ago than the trash keeps rows, and abandoned partial files.
  */
 export async function collectGarbage(
   { db, storages, deleteFiles }: CollectorOptions,
@@ -56,7 +56,7 @@ export async function collectGarbage(
   return { unused: unused.length, orphans }
 }
 
-/** An empty table beside a full folder is the wrong database or a lost one, and no reason to lose the files too. */
+/** An empty table next to a full folder is the wrong database or a lost one, and no reason to lose the files too. */
 async function hasRecords(db: Database, visibility: Visibility): Promise<boolean> {
   const found = await db
     .select({ path: file.path })

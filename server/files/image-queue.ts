@@ -4,16 +4,16 @@ import { unavailable } from '#server/http/errors.ts'
 interface Job {
   /** How many of the queue's slots it takes while it runs. */
   readonly slots: number
-  /** Goes before all jobs that are not urgent. */
+  /** Runs before all jobs that are not urgent. */
   readonly urgent: boolean
 }
 
-/** With more of them the last one would wait too long; it gets a 503. */
+/** With more, the last one would wait too long; it gets a 503. */
 const maxPending = 200
 
 /**
- * Runs costly work on few slots, so that it neither fills the memory nor takes the threads that files need.
- * Throws a 503 for a job that is not urgent when too many of them run or wait already.
+ * Runs expensive work in few slots, so that it neither fills the memory nor takes the threads that files need. Throws
+ * 503 for a job that is not urgent if too many are running or waiting already.
  */
 export function createImageQueue(slots: number) {
   const semaphore = new Semaphore(slots)

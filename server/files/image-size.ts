@@ -6,8 +6,8 @@ export interface Dimensions {
 }
 
 /**
- * Width and height as the head of a file states them, before any decoder is let near it; null where it states none.
- * A decoder goes by the same numbers and has limits of its own, so a head that lies gains nothing.
+ * Width and height from the header of a file, before any decoder runs; null if there are none. Decoders use the same
+ * numbers and have limits of their own, so a false header gains nothing.
  */
 export const readDimensions: Record<ImageType, (bytes: Buffer) => Dimensions | null> = {
   jpg: sizeOfJpeg,
@@ -21,8 +21,8 @@ function sizeOfPng(bytes: Buffer): Dimensions | null {
 }
 
 /**
- * The first frame header is behind segments that each state their length (ITU-T T.81, B.1). What is between
- * segments is passed over, as decoders do.
+ * The first frame header comes after segments that each state their length (ITU-T T.81, B.1). Bytes between segments
+ * are skipped, as decoders do.
  */
 function sizeOfJpeg(bytes: Buffer): Dimensions | null {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 9 <= bytes.length; at = bytes.indexOf(0xff, at)) {
@@ -34,6 +34,6 @@ function sizeOfJpeg(bytes: Buffer): Dimensions | null {
   return null
 }
 
-/** C0 to CF, but for the tables of C4 and CC and the reserved C8. */
+/** C0 to CF, except the tables C4 and CC and the reserved C8. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const startOfScan = 0xda

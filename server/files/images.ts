@@ -5,28 +5,28 @@ import { messages } from '#contract/messages.ts'
 import { createImageQueue } from '#server/files/image-queue.ts'
 import { type Dimensions, type ImageType, readDimensions } from '#server/files/image-size.ts'
 
-/** The bytes are not an image that Portico takes. The message is for the person who sent them. */
+/** The bytes are not an accepted image. The message is for the person who sent them. */
 export class InvalidImage extends Error {}
 
-/** How a variant comes out: as WebP, or as what every browser reads: JPEG, and PNG for what can be seen through. */
+/** The format of a variant: WebP, or what every browser reads: JPEG, and PNG for transparency. */
 export type VariantType = 'webp' | 'fallback'
 export type EncodedType = ImageType | 'webp'
 
 /**
- * An uploaded image as it may be stored: rotated as its EXIF says and re-encoded, without EXIF, comments, or anything
- * behind its end. The content decides what it is, never a name or a header (AC-435, AC-436).
- * Throws `InvalidImage` for what is not a whole JPEG or PNG of at most 10 MB and 40 megapixels.
+ * Re-encodes an uploaded image for storage: rotated by its EXIF orientation, and without EXIF, comments, or anything
+ * after its end. The content determines the type, never a name or a header (AC-435, AC-436). Throws `InvalidImage`
+ * unless it is a whole JPEG or PNG of at most 10 MB and 40 megapixels.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; extension: ImageType }> {
   if (bytes.byteLength > limits.imageBytes) throw new InvalidImage(messages.imageTooLarge)
   const extension = signatureOf(bytes)
-  // Of the head only, so the size of a bomb is known before it is unpacked.
+  // Reads only the header, so the size of a decompression bomb is known before it is decoded.
   const size =
     extension && readDimensions[extension](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!size) throw new InvalidImage(messages.invalidImage)
   const { width, height } = size
   if (width * height > limits.imagePixels) throw new InvalidImage(messages.imageTooLarge)
-  // A turned or interlaced picture is unpacked as a whole: large ones are drawn alone.
+  // A rotated or interlaced image is decoded as a whole, so large ones run alone.
   const slots = width * height > largeImagePixels ? concurrency : 1
   return enqueue({ slots, urgent: true }, async () => {
     const image = (await decode(bytes)).autoOrient()
@@ -35,11 +35,11 @@ export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; e
 }
 
 /**
- * A picture cut to the box: it covers the whole box, and where it is smaller than the box it keeps the box's
- * proportions instead of being enlarged (AC-451). Of one that moves it is the first frame. Throws `InvalidImage` for
- * what cannot be decoded.
- * @param fit `inside` keeps all of the picture, in its own proportions, instead of cutting it
- * @param read gets the original once there is room to draw; null when there is none
+ * Crops an image to a box: it covers the whole box, and if it is smaller than the box, it has the box's proportions
+ * instead of being enlarged (AC-451). Of an animation, the first frame. Throws `InvalidImage` if it cannot be
+ * decoded.
+ * @param fit `inside` keeps the whole image in its own proportions instead of cropping
+ * @param read gets the original once there is a free slot; null if there is none
  */
 export function renderVariant(
   read: () => Promise<Buffer | null>,
@@ -70,13 +70,13 @@ async function resize(
     : variantEncoders.jpg(resized).toBuffer()
 }
 
-/** Many a PNG brings an alpha channel that hides nothing; as a JPEG it weighs a fraction. */
+/** Many PNGs have an alpha channel that hides nothing; as a JPEG they weigh a fraction. */
 async function dropUnusedAlpha(png: Buffer): Promise<Buffer> {
   const { isOpaque } = await (await decode(png)).stats()
   return isOpaque ? variantEncoders.jpg(await decode(png)).toBuffer() : png
 }
 
-/** What a variant came out as. */
+/** A variant's format and bytes. */
 export const encodedTypeOf = (bytes: Buffer): EncodedType => signatureOf(bytes) ?? 'webp'
 
 /** The type by the first bytes, before any decoder sees them. */
@@ -87,19 +87,22 @@ function signatureOf(bytes: Uint8Array): ImageType | null {
 }
 
 const largeImagePixels = 12_000_000
-// Of the four threads that Node keeps for such work, one at least stays free for files.
+// Of the four threads that Node keeps for such work, at least one stays free for files.
 const concurrency = Math.min(3, availableParallelism())
 const enqueue = createImageQueue(concurrency)
 
-/** Stored once and seldom sent: a third of the time is worth more than a tenth of the bytes, half of it for a PNG more than a thirtieth. */
+/**
+ * Stored once and rarely sent: a third of the time is worth more than a tenth of the bytes, and for a PNG half of it
+ * more than a thirtieth.
+ */
 const originalEncoders = {
   jpg: (image) => image.jpeg({ quality: 82, optimiseCoding: false }),
   png: (image) => image.png({ compressionLevel: 4 }),
 } satisfies Record<ImageType, (image: Sharp) => Sharp>
 
 /**
- * Sent often. More effort would cost time that a waiting visitor notices, and save next to nothing; more quality would
- * double the bytes of a large picture for a difference that is hard to see on a dense screen.
+ * Sent often. More effort would cost time that a waiting visitor notices and save next to nothing; more quality would
+ * double the bytes of a large image for a difference that is hard to see on a dense screen.
  */
 const variantEncoders = {
   jpg: (image) => image.jpeg({ quality: 80 }),
@@ -118,10 +121,10 @@ async function decode(bytes: Uint8Array): Promise<Sharp> {
 
 let loaded: ReturnType<typeof loadSharp> | undefined
 
-/** With the first picture, not with the program: it takes a tenth of a second. */
+/** Imported with the first image: it takes a tenth of a second. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Decoded pictures are seldom asked for twice, and cached ones are memory that is never freed.
+  // Decoded images are rarely requested twice, and cached ones are memory that is never freed.
   sharp.cache(false)
   return sharp
 }
@@ -134,7 +137,7 @@ async function orInvalidImage<T>(decoded: Promise<T>): Promise<T> {
   }
 }
 
-/** The largest box of the same proportions that the original fills. */
+/** The largest box of these proportions that fits in the original. */
 function fitWithin(wanted: Dimensions, original: Dimensions): Dimensions {
   const scale = Math.min(1, original.width / wanted.width, original.height / wanted.height)
   return { width: atLeastOne(wanted.width * scale), height: atLeastOne(wanted.height * scale) }

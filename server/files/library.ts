@@ -9,35 +9,35 @@ import { deleteUnused, releaseUses, replaceUses } from '#server/files/uses.ts'
 import type { Variants } from '#server/files/variants.ts'
 import type { FileField } from '#server/http/body.ts'
 
-/** What files are for: how large they may be, which types are taken, where they are stored. */
+/** The purpose of files: their maximum size, accepted types, and storage. */
 export interface FilePurpose {
   readonly folder: string
   readonly visibility: Visibility
   readonly maxBytes: number
-  /** Answers the extension that fits the content, regardless of its name. Throws for a type that is not taken. */
+  /** Returns the extension for the content, regardless of its name. Throws for a type that is not accepted. */
   readonly detectType: (file: TempFile) => Promise<string>
 }
 
 /**
- * All files, public and private, and who uses them. First the file is stored, then the transaction of the row that
- * uses it calls `record` and `setUses`, and after a commit that released files `archive` or `delete` removes them.
- * What a crash leaves between these steps `collectGarbage` finds.
+ * All files, public and private, and their uses. First the file is stored; then the transaction of the row that uses
+ * it calls `record` and `setUses`; and after a commit that released files, `archive` or `delete` removes them.
+ * `collectGarbage` removes what a crash leaves between these steps.
  */
 export interface Library {
   /**
-   * Stores a sent image, encoded again, under a random name below the folder. Nothing uses it yet.
-   * Throws `InvalidImage`.
+   * Re-encodes and stores an uploaded image under a random name in the folder. Nothing uses it yet. Throws
+   * `InvalidImage`.
    */
   store(folder: string, bytes: Uint8Array, visibility?: Visibility): Promise<StoredFile>
-  /** Stores a received file as it is. Nothing uses it yet. Throws what the purpose's `detectType` throws. */
+  /** Stores a received file unchanged. Nothing uses it yet. Throws what the purpose's `detectType` throws. */
   storeTemp(purpose: FilePurpose, received: TempFile): Promise<StoredFile>
-  /** The field of a form that brings such a file. */
+  /** The form field of such a file. */
   fieldFor(purpose: FilePurpose): FileField
   record(runner: Runner, files: readonly StoredFile[]): Promise<void>
   /**
-   * From now on the owner (`article:12`, `admin:3`) uses exactly these files; unknown paths are passed over.
-   * Answers the files that nothing uses any more: archive or delete them after the commit (AC-439).
-   * @param added files to be recorded before
+   * From now on the owner (`article:12`, `admin:3`) uses exactly these files; unknown paths are ignored. Returns the
+   * files that nothing uses any more: archive or delete them after the commit (AC-439).
+   * @param added files to record first
    */
   setUses(
     tx: Transaction,
@@ -45,22 +45,27 @@ export interface Library {
     paths: readonly string[],
     added?: readonly StoredFile[],
   ): Promise<FileRef[]>
-  /** Deletes the records of released files that nothing uses any more. Answers like `setUses`. */
+  /** Deletes the records of released files that nothing uses any more. Returns them, as `setUses` does. */
   deleteUnused(tx: Transaction, released: readonly string[]): Promise<FileRef[]>
-  /** The owners are gone and use nothing any more. Answers like `setUses`. */
+  /** The owners are gone and use nothing any more. Returns the same as `setUses`. */
   releaseOwners(tx: Transaction, owners: readonly string[]): Promise<FileRef[]>
-  /** Deletes files and their variants, such as those of a write that failed. Never throws: the collector takes the rest. */
+  /**
+   * Deletes files and their variants, such as those of a failed write. Never throws: garbage collection handles the
+   * rest.
+   */
   delete(files: readonly FileRef[]): Promise<void>
   /**
-   * Moves files that nothing uses any more out of reach, and keeps them as long as the trash keeps rows.
-   * Never throws: the collector takes the rest.
+   * Archives files that nothing uses any more for as long as the trash keeps rows. Never throws: garbage collection
+   * handles the rest.
    */
   archive(files: readonly FileRef[]): Promise<void>
   /** Whether the public file is there. */
   exists(path: string): Promise<boolean>
-  /** Moves archived public files back, to be recorded and used; those that are gone are left out. */
+  /** Restores archived public files, to be recorded and used; missing ones are left out. */
   unarchive(paths: readonly string[]): Promise<StoredFile[]>
-  /** Deletes what was uploaded but not saved for a day, and for an hour files without a record and half-written ones. */
+  /**
+   * Deletes uploads that were not saved within a day, and after an hour files without a record and incomplete ones.
+   */
   collectGarbage(now: Date): Promise<Collected>
 }
 
@@ -79,7 +84,7 @@ export function createLibrary(
   async function removeFiles(files: readonly FileRef[], how: 'remove' | 'archive'): Promise<void> {
     for (const { path, visibility } of files) {
       const storage: Storage = storages[visibility]
-      // In this order: a variant that is being rendered finds no original or is removed.
+      // In this order: a variant that is being rendered either finds no original or is removed.
       await storage[how](path).catch(leaveToCollector)
       await variants[visibility].remove(path).catch(leaveToCollector)
     }
@@ -133,7 +138,7 @@ export function createLibrary(
   }
 }
 
-/** The stored images that a rich text shows, each once. */
+/** The stored images in a rich text, each once. */
 export function imagePaths(html: string): string[] {
   const sources = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(([, url]) => url ?? '')
   const stored = sources.filter((url) => imageUrlPattern.test(url))

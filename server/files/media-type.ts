@@ -1,10 +1,10 @@
-/** What a file is when it is none of the types that can be shown: to be saved, never to be opened as a page. */
+/** The type of files that cannot be shown: they are saved, never opened as a page. */
 const unknownType = 'application/octet-stream'
 
 /**
- * The media type of a file, detected from its first bytes regardless of its name, of those types that a browser shows without
- * running anything: images, PDF, video, sound, and text. A page or a drawing in XML is text, and shown as its source.
- * @param head the first bytes, at least 1 KB where the file has as many
+ * The media type of a file, detected from its first bytes regardless of its name, among types that browsers show
+ * without running anything: images, PDF, video, audio, and text. HTML and SVG are text and shown as source.
+ * @param head the first bytes, at least 1 KB if the file has as many
  */
 export function detectMediaType(head: Buffer): string {
   for (const [type, matches] of signatures) if (matches(head)) return type
@@ -16,7 +16,7 @@ const at = (head: Buffer, offset: number, text: string) =>
 
 const startsWith = (text: string) => (head: Buffer) => at(head, 0, text)
 
-/** Of a container in the ISO base media format (ISO/IEC 14496-12, 4.3): who can read it. */
+/** The brands of an ISO base media container (ISO/IEC 14496-12, 4.3). */
 const hasBrand =
   (...brands: readonly string[]) =>
   (head: Buffer) =>
@@ -25,7 +25,7 @@ const hasBrand =
 const isRiff = (kind: string) => (head: Buffer) => at(head, 0, 'RIFF') && at(head, 8, kind)
 
 const signatures: readonly (readonly [string, (head: Buffer) => boolean])[] = [
-  // The header may be behind a few odd bytes, which mail programs and scanners put there.
+  // Mail programs and scanners may put a few bytes before the header.
   ['application/pdf', (head) => head.subarray(0, 1024).includes('%PDF-')],
   ['image/png', startsWith('\x89PNG\r\n\x1a\n')],
   ['image/jpeg', startsWith('\xff\xd8\xff')],
@@ -41,7 +41,7 @@ const signatures: readonly (readonly [string, (head: Buffer) => boolean])[] = [
   ['audio/ogg', startsWith('OggS')],
 ]
 
-/** UTF-8 without control characters but those of white space; the last character may be cut off. */
+/** UTF-8 without control characters except white space; the last character may be cut off. */
 function isText(head: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })

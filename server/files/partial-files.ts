@@ -8,19 +8,19 @@ import { freeBuffer } from '#server/files/free-buffer.ts'
 import type { PartialFiles } from '#server/files/storage.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 
-/** A crash loses at most so much of what has arrived, in bytes. */
+/** How many received bytes a crash can lose at most. */
 const syncInterval = 16 * 1024 * 1024
 const writeFlags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
 
 interface PartialOptions {
-  /** Where they lie until they are complete. */
+  /** The folder of incomplete files. */
   readonly folder: string
-  /** Moves a complete file to its place. */
+  /** Moves a complete file to its final path. */
   readonly commit: (localPath: string, stored: string) => Promise<void>
   readonly expectStoredPath: (stored: string) => void
 }
 
-/** Files in a folder that arrive in pieces. */
+/** Files of a folder that arrive in pieces. */
 export function partialFiles({ folder, commit, expectStoredPath }: PartialOptions): PartialFiles {
   const localPath = (stored: string) => {
     expectStoredPath(stored)
@@ -58,12 +58,12 @@ export function partialFiles({ folder, commit, expectStoredPath }: PartialOption
         },
       })
       try {
-        // Not as an iterable, which joins waiting chunks in a copy.
+        // Not as an iterable, which would join waiting chunks in a copy.
         await pipeline(body, sink)
       } finally {
-        // A body that breaks off ends the pipeline in the middle of a chunk.
+        // An interrupted body ends the pipeline in the middle of a chunk.
         await writing
-        // What came before the body broke off is not sent again.
+        // What arrived before the interruption is not sent again.
         await sync().finally(() => handle.close())
       }
     },

@@ -30,7 +30,7 @@ interface MediaServices {
   readonly variants: Readonly<Record<Visibility, Variants>>
 }
 
-/** Pictures for everybody (PS-400, AC-451, AC-452), and the upload of those that stand inside rich texts (AC-171). */
+/** Public images (PS-400, AC-451, AC-452), and the upload of images inside rich texts (AC-171). */
 export function mediaRoutes(app: App, services: MediaServices): void {
   originalRoute(app, services)
   variantRoute(app, services)
@@ -40,7 +40,7 @@ export function mediaRoutes(app: App, services: MediaServices): void {
   uploadRoute(app, services)
 }
 
-/** The stored picture itself, whole or in parts. */
+/** The stored image itself, whole or in part. */
 function originalRoute(app: App, { files }: MediaServices): void {
   app.route<{ Params: FileParams }>({
     method: ['GET', 'HEAD'],
@@ -54,7 +54,7 @@ function originalRoute(app: App, { files }: MediaServices): void {
   })
 }
 
-/** The picture in one of the contract's sizes. */
+/** The image in one of the contract's sizes. */
 function variantRoute(app: App, services: MediaServices): void {
   app.route<VariantRoute>({
     method: ['GET', 'HEAD'],
@@ -66,8 +66,8 @@ function variantRoute(app: App, services: MediaServices): void {
 }
 
 /**
- * The private pictures of a folder in the same sizes, for administrators (HD-513, HD-514). Browsers may keep them, but
- * ask before each use, so that a session that has ended shows them no more.
+ * The private images of a folder in the same sizes, for administrators (HD-513, HD-514). Browsers may cache them but
+ * must revalidate, so an ended session no longer shows them.
  */
 export function privateImageRoute(app: App, services: MediaServices, folder: string): void {
   app.route<VariantRoute>({
@@ -88,7 +88,7 @@ const cachingOf: Record<Visibility, Readonly<Record<string, string>>> = {
   private: { vary: 'accept, cookie, authorization', 'cache-control': 'private, no-cache' },
 }
 
-/** As WebP for those who read it, else as JPEG, or PNG where it can be seen through. */
+/** WebP if the client accepts it, otherwise JPEG, or PNG for transparency. */
 async function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -138,7 +138,7 @@ const doc = {
   },
 }
 
-/** Every size that is served, by its segment of the URL. */
+/** Every size that is served, by its URL segment. */
 const dimensionsOfSegment: ReadonlyMap<string, Dimensions> = new Map(
   (Object.keys(imageSizes) as ImageSize[])
     .flatMap((size) => pixelRatios.map((density) => imageDimensions(size, density)))
@@ -151,10 +151,13 @@ function pathOf({ folder, name }: FileParams): string {
   return path
 }
 
-// `picturePath` lets these two through and no other.
+// `picturePath` accepts only these two.
 const typeOf = (path: string) => path.slice(-3) as ImageType
 
-/** A path's content never changes, so its name is its version. Nothing in a picture may run, even when opened as a page. */
+/**
+ * The content of a path never changes, so its name is its version. Nothing in an image may run, even when it is
+ * opened as a page.
+ */
 const imageHeaders = (version: string, type: EncodedType) => ({
   'content-type': imageTypes[type],
   etag: `"${version}.${type}"`,

@@ -15,7 +15,7 @@ interface Sending {
   readonly headers: FileHeaders
 }
 
-/** Sends a stored file, whole or in part, as a stream unless it is small. Throws 404 where there is none. */
+/** Sends a stored file, whole or in part, as a stream unless it is small. Throws 404 if it does not exist. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,14 +27,14 @@ export async function sendFile(
 }
 
 interface Content {
-  /** Of the whole, in bytes. */
+  /** The whole size, in bytes. */
   readonly size: number
-  /** The whole or a part; null where it is gone. */
+  /** The whole or a part; null if it is gone. */
   readonly open: (part?: ByteRange) => Promise<OpenedFile | null>
   readonly headers: FileHeaders
 }
 
-/** The same for what lies elsewhere, such as on another server. */
+/** The same for a file elsewhere, such as on another server. */
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export async function sendContent(
 ): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
   if (isNotModified(request, headers.etag)) return reply.code(304).headers(headers).send()
-  // For a stream Fastify keeps the length that is set here; without a body it would send 0.
+  // For a stream, Fastify keeps the length that is set here; without a body it would send 0.
   if (request.method === 'HEAD')
     return reply.headers({ ...headers, 'content-length': size }).send(Readable.from([]))
   const range = requestedRange(request, size, headers.etag)
@@ -54,10 +54,12 @@ export async function sendContent(
   return reply.headers({ ...headers, 'content-length': length }).send(file.body)
 }
 
-/** Frees the chunks of a stream as soon as the response, into which it will be piped, has handed them to the system. */
+/**
+ * Frees the chunks of a stream as soon as the response, into which it will be piped, has handed them to the system.
+ */
 function freeSent(body: Readable, response: ServerResponse): void {
   const written: Buffer[] = []
-  // Not before it is piped: with a listener it begins to flow.
+  // Not before it is piped: a listener would start the flow.
   response.once('pipe', () => body.on('data', (chunk: Buffer) => written.push(chunk)))
   response.on('drain', () => {
     if (response.writableLength === 0) for (const chunk of written.splice(0)) freeBuffer(chunk)

@@ -5,8 +5,8 @@ import type { ParsedBody } from '#server/http/body.ts'
 import { invalid } from '#server/http/errors.ts'
 
 /**
- * Stores the image in a field of a form: a file is a new one, an empty value is null and removes it, and without the
- * field it stays, which is undefined. Throws 400 under the field for a file that is no image.
+ * Stores the image of a form field: a file is a new image, an empty value is null and removes it, and without the
+ * field the result is undefined and the image stays. Throws 400 under the field if the file is no image.
  */
 export async function storeSentImage(
   { files, fields }: ParsedBody,

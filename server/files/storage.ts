@@ -1,76 +1,80 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where stored files live, by paths such as `article/3f…e1.jpg`. On disk today (`disk.ts`); an object store
- * fits behind it as well. A path is given once and its content never changes, so readers may keep it forever.
- * A path that is not spelled like `storedPath` names nothing: reading answers null, writing throws.
+ * Stores files by paths such as `article/3f…e1.jpg`. On disk today (`disk.ts`); an object store fits behind it as
+ * well. A path is used once and its content never changes, so readers may cache it forever. A path that does not
+ * match `storedPath` names nothing: reading returns null, writing throws.
  */
 export interface Storage {
-  /** Stores a new file. When it resolves the file outlives a crash; when it rejects nothing is left of it. */
+  /** Stores a new file. When it resolves, the file survives a crash; when it rejects, nothing is left of it. */
   write(path: string, bytes: Uint8Array): Promise<void>
-  /** Takes in a file of unknown size, a piece at a time. When it rejects nothing is left of it. */
+  /** Receives a file of unknown size piece by piece. When it rejects, nothing is left of it. */
   receive(body: AsyncIterable<Uint8Array>): Promise<TempFile>
   /** The whole file, or null. */
   read(path: string): Promise<Buffer | null>
   /** The file or a part of it, ready to be sent, or null. A stream that is not sent must be destroyed. */
   open(path: string, part?: ByteRange): Promise<OpenedFile | null>
-  /** Calls `work` with a path on this machine, where the file can be read until `work` ends. Answers null when it is not there. */
+  /**
+   * Calls `work` with a local path where the file can be read until `work` ends. Returns null if it does not exist.
+   */
   withLocalFile<T>(path: string, work: (localPath: string) => Promise<T>): Promise<T | null>
   stat(path: string): Promise<{ size: number; modifiedAt: Date } | null>
   /**
-   * Removes the file; one that is not there is no error. Of a file that a committed row has named only within
-   * `deleteFiles`, for a back-up may still need it.
+   * Removes the file; a missing one is no error. A file that a committed row has referred to is removed only within
+   * `deleteFiles`, because a backup may still need it.
    */
   remove(path: string): Promise<void>
-  /** Takes a file out of everybody's reach without losing it. Nothing happens when it is not there. */
+  /** Makes a file unreachable without losing it. Does nothing if it does not exist. */
   archive(path: string): Promise<void>
-  /** Brings a retired file back; false when it is not there any more. */
+  /** Restores a retired file; false if it no longer exists. */
   unarchive(path: string): Promise<boolean>
-  /** Removes what was retired before that time. Answers how many. */
+  /** Removes what was retired before that time. Returns how many. */
   removeArchived(before: Date): Promise<number>
   /** Every stored file. */
   list(): AsyncIterable<{ path: string; modifiedAt: Date }>
-  /** Removes what cut-off writes left behind before that time. Answers how many. */
+  /** Removes what interrupted writes left behind before that time. Returns how many. */
   removeTempFiles(before: Date): Promise<number>
   readonly partial: PartialFiles
 }
 
-/** Files that arrive in pieces, in as many requests and days as it takes; each by the path that it is stored under in the end. */
+/** Files that arrive in pieces, over any number of requests and days, each by its final path. */
 export interface PartialFiles {
-  /** Writes a piece over what is there. Rejects when the body breaks off; what came before is kept. */
+  /** Writes a piece at an offset. Rejects when the body is interrupted; what arrived before is kept. */
   write(path: string, piece: Piece): Promise<void>
-  /** In bytes; null without a piece. */
+  /** The length so far in bytes; null without a piece. */
   size(path: string): Promise<number | null>
-  /** Stores the file, which is complete. When it resolves the file outlives a crash. False without a piece. */
+  /** Stores the complete file. When it resolves, the file survives a crash. False without a piece. */
   commit(path: string): Promise<boolean>
-  /** Removes what there is of a file; nothing is no error. */
+  /** Removes the pieces of a file; a missing one is no error. */
   remove(path: string): Promise<void>
-  /** Removes those without a new piece since that time. Answers how many. */
+  /** Removes those without a new piece since that time. Returns how many. */
   removeOlder(before: Date): Promise<number>
 }
 
 export interface Piece {
-  /** Where it belongs, in bytes; no more than what there is already. */
+  /** Its offset in bytes; at most the length so far. */
   readonly offset: number
   /** The memory of its chunks is freed once they are written. */
   readonly body: Readable
-  /** Is called before more is written, with the length that it leads to. What it throws ends the writing. */
+  /** Called before more is written, with the resulting length. If it throws, writing ends. */
   readonly expect: (end: number) => void
-  /** Is called now and then with the length that outlives a crash, and once more when the body ends or breaks off. */
+  /**
+   * Called now and then with the length that survives a crash, and once more when the body ends or is interrupted.
+   */
   readonly saved: (end: number) => Promise<void>
 }
 
-/** A file that has been received and not stored yet. Removed when it is disposed, unless it has been stored. */
+/** A received file that is not stored yet. Disposing removes it unless it has been stored. */
 export interface TempFile extends AsyncDisposable {
   /** In bytes. */
   readonly size: number
-  /** Of its content, in hexadecimal. */
+  /** The SHA-256 of its content, in hexadecimal. */
   readonly sha256: string
-  /** Its first 4 KB, which tell its type. */
+  /** Its first 4 KB, which determine its type. */
   readonly head: Buffer
-  /** Where it lies until it is stored. */
+  /** Where it is until it is stored. */
   readonly localPath: string
-  /** Stores it. When it resolves the file outlives a crash. */
+  /** Stores it. When it resolves, the file survives a crash. */
   commit(path: string): Promise<void>
 }
 
@@ -79,7 +83,7 @@ export type Visibility = 'public' | 'private'
 
 /** What names a file. */
 export interface FileRef {
-  /** As rows and URLs name it, such as `article/3f…e1.jpg`. */
+  /** As in rows and URLs, such as `article/3f…e1.jpg`. */
   readonly path: string
   readonly visibility: Visibility
 }
@@ -87,7 +91,7 @@ export interface FileRef {
 export interface StoredFile extends FileRef {
   /** In bytes. */
   readonly size: number
-  /** Of a file that is stored as it was sent. */
+  /** The hash of a file that is stored unchanged. */
   readonly sha256?: string
 }
 
@@ -100,10 +104,13 @@ export interface ByteRange {
 }
 
 export interface OpenedFile {
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   readonly size: number
   readonly body: Buffer | Readable
 }
 
-/** A folder in short lower-case words, a random name, an extension: no dots, slashes, or spaces that a path could play with. */
+/**
+ * A folder in short lower-case words and a random name with an extension: no dots, slashes, or spaces that a path
+ * could exploit.
+ */
 export const storedPath = /^[a-z][a-z-]{0,30}\/[\w-]{8,64}\.[a-z0-9]{2,5}$/

@@ -1,9 +1,9 @@
 import * as fs from 'node:fs/promises'
 
 /**
- * Makes what a folder names now last: a new name is on the disk for good only when its folder has been written, too.
- * A request while it is being written shares the next time with all others that wait, since the time under way may
- * have missed their names.
+ * Makes the current names in a folder durable: a new name is on the disk for good only when its folder has been
+ * synced, too. A call during a sync shares the next one with all others that wait, because the current one may have
+ * missed its name.
  */
 export function syncFolder(folder: string): Promise<void> {
   const shared = waiting.get(folder)

@@ -2,20 +2,20 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '#server/database/time.ts'
 import type { Visibility } from '#server/files/storage.ts'
 
-/** Every stored file. What nothing uses for a day is deleted, row and file (server/files/library.ts). */
+/** Every stored file. A file that nothing uses for a day is deleted, row and content (server/files/library.ts). */
 export const file = pgTable('file', {
   /** Such as `article/3f…e1.jpg`; its extension is the type of its content. */
   path: text().primaryKey(),
-  /** Public ones lie below DATA_DIR/media and are served below `/media/`, private ones below DATA_DIR/private. */
+  /** Public files are below DATA_DIR/media and served below `/media/`, private ones below DATA_DIR/private. */
   visibility: text().$type<Visibility>().notNull().default('public'),
   /** In bytes. */
   size: bigint({ mode: 'number' }).notNull(),
-  /** Of a file that is stored as it was sent, in hexadecimal. */
+  /** The hash of a file that is stored unchanged, in hexadecimal. */
   sha256: text(),
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
-/** What uses a file: a row's fields and the images in its rich text, an account's portrait, an application. */
+/** Uses of a file: a row's fields and the images in its rich text, an account's portrait, an application. */
 export const fileUse = pgTable(
   'file_use',
   {

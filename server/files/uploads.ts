@@ -6,8 +6,8 @@ import { toHttpError } from '#server/http/errors.ts'
 export type Uploads = Pick<Library, 'store' | 'storeTemp'>
 
 /**
- * Runs a write that stores files; when it fails, they are deleted. When the database went away it is unknown whether
- * the row was committed, so they stay, and the garbage collector takes what nothing uses.
+ * Runs a write that stores files; if it fails, they are deleted. If the database connection was lost, the row may
+ * have been committed, so the files stay, and garbage collection removes unused ones.
  */
 export async function withUploads<T>(library: Library, work: (uploads: Uploads) => Promise<T>): Promise<T> {
   const stored: StoredFile[] = []

@@ -7,19 +7,21 @@ interface Path extends Record<string, unknown> {
   path: string
 }
 
-/** What a statement with `pictureSteps` is handed: lists, or placeholders for them. */
+/** The parameters of a statement with `pictureSteps`: lists, or placeholders for them. */
 interface FileUses {
   readonly paths: SQLWrapper
   readonly newPaths: SQLWrapper
   readonly newSizes: SQLWrapper
-  /** Every path is a taken one. Then a prepared statement keeps its plan, where any list could hold many others. */
+  /**
+   * One comparison per path. A prepared statement then keeps its plan, whereas a list might hold any number of paths.
+   */
   readonly onlyNew?: boolean
 }
 
 /**
- * Steps of a statement that record files, mark them as used, and release the others of the owner: `released` holds
- * these. The key share lock keeps another transaction from deleting a known file before this one ends.
- * A step before them, `owner`, has one row with one column of that name, or none: then nothing is written.
+ * Steps of a statement that record files, mark them as used, and release the others of the owner: `released` has
+ * these. The key share lock keeps another transaction from deleting a known file before this one ends. A preceding
+ * step, `owner`, has one row with one column of that name, or none: then nothing is written.
  */
 export const useSteps = ({ paths, newPaths, newSizes, onlyNew = false }: FileUses): SQL => sql`
   fresh as (
@@ -39,7 +41,7 @@ export const useSteps = ({ paths, newPaths, newSizes, onlyNew = false }: FileUse
     returning path
   )`
 
-/** The owner uses exactly these recorded files from now on. Answers what was released. */
+/** From now on the owner uses exactly these recorded files. Returns what was released. */
 export async function replaceUses(
   tx: Transaction,
   owner: string,
@@ -53,7 +55,7 @@ export async function replaceUses(
   return pathsOf(rows)
 }
 
-/** Ends every use of the owners. Answers what was released. */
+/** Ends every use by the owners. Returns what was released. */
 export async function releaseUses(tx: Transaction, owners: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<Path>(
     sql`delete from ${fileUse} where owner = any(${texts(owners)}) returning path`,
@@ -62,9 +64,9 @@ export async function releaseUses(tx: Transaction, owners: readonly string[]): P
 }
 
 /**
- * Deletes the records of those files that nothing uses, and answers them. First they are locked, then looked at with
- * a new snapshot: one that another transaction has begun to use is locked by it and passed over; a transaction that
- * wants one later waits and finds it gone.
+ * Deletes the records of unused files, and returns them. They are locked first and then checked with a new snapshot:
+ * a file that another transaction has started to use is locked by it and skipped; a transaction that wants one later
+ * waits and finds it gone.
  */
 export async function deleteUnused(tx: Transaction, paths: readonly string[]): Promise<FileRef[]> {
   if (paths.length === 0) return []
@@ -78,7 +80,7 @@ export async function deleteUnused(tx: Transaction, paths: readonly string[]): P
   return deleted.rows
 }
 
-/** Recorded before that time, and used by no row. */
+/** Recorded before that time and not used by any row. */
 export async function unusedSince(runner: Runner, time: Date): Promise<string[]> {
   const { rows } = await runner.execute<Path>(
     sql`select path from ${file} where created_at < ${time.toISOString()} and not exists (${usesOfFile})`,
@@ -86,7 +88,7 @@ export async function unusedSince(runner: Runner, time: Date): Promise<string[]>
   return pathsOf(rows)
 }
 
-/** Those of the paths that are recorded. */
+/** The recorded ones among the paths. */
 export async function recordedPaths(runner: Runner, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await runner.execute<Path>(sql`select path from ${file} where path = any(${texts(paths)})`)
   return new Set(pathsOf(rows))

@@ -5,26 +5,26 @@ import { type CacheIndex, openIndex } from '#server/files/cache-index.ts'
 import type { Dimensions } from '#server/files/image-size.ts'
 import type { VariantType } from '#server/files/images.ts'
 
-/** A stored picture in a size and a type. */
+/** A stored image in a size and a format. */
 export interface Variant extends Dimensions {
   readonly path: string
   readonly type: VariantType
 }
 
-/** The drawn sizes, cached on the disk. What is lost here is drawn again. */
+/** The rendered sizes, cached on the disk. Anything lost is rendered again. */
 export interface Variants {
-  /** The variant's bytes; rendered when they are not cached, once for concurrent requests. Null when `draw` returns null. */
+  /** The variant's bytes, rendered if not cached, once for concurrent requests. Null if `draw` returns null. */
   get(variant: Variant, render: () => Promise<Buffer | null>): Promise<Buffer | null>
-  /** Drops every variant of a picture, those being drawn included. */
+  /** Removes every variant of an image, including those being rendered. */
   remove(imagePath: string): Promise<void>
 }
 
-/** Some 20,000 variants: a site with a thousand pictures in all their sizes. */
+/** About 20,000 variants: a site with a thousand images in all their sizes. */
 const defaultMaxBytes = 512 * 1024 * 1024
 
 /**
- * Stores variants below a folder that never exceeds `room` bytes; what was not used for longest goes first.
- * Order and sizes are found again after a restart, and files that others remove are no trouble.
+ * Caches variants below a folder of at most `room` bytes; the least recently used are removed first. The order
+ * survives a restart, and files that others remove do no harm.
  */
 export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants {
   const inFlight = new Map<string, Promise<Buffer | null>>()
@@ -36,7 +36,7 @@ export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants
 
   async function renderAndStore(name: string, render: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const bytes = await render()
-    // A full disk must not cost a visitor the picture.
+    // A full disk must not cost a visitor the image.
     if (bytes) await store(name, bytes).catch(() => undefined)
     return bytes
   }
@@ -60,7 +60,7 @@ export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants
     async get(variant, render) {
       const name = nameOf(variant)
       const cached = await fs.readFile(path.join(root, name)).catch(() => null)
-      // A power cut can leave an empty file under a good name.
+      // A power failure can leave an empty file under a valid name.
       if (cached && cached.length > 0) {
         void touch(name)
         return cached
@@ -80,6 +80,6 @@ export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants
   }
 }
 
-// A fallback is JPEG or PNG, which is not known before it is encoded; it is read from the bytes.
+// The fallback is JPEG or PNG, which is known only after encoding and read from the bytes.
 const nameOf = ({ path: imagePath, width, height, type }: Variant) =>
   `${imagePath}/${width}x${height}.${type}`

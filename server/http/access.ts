@@ -8,8 +8,8 @@ import type { AccountKind } from '#server/sessions/tables.ts'
 
 /**
  * Who may call a route: `anyone` without reading credentials; `visitor` an administrator who presents a session,
- * everyone else anonymously; `admin` and `employee` these only; `account` either of them, an employee by the query
- * `as=employee`, since a browser may be signed in as both.
+ * everyone else anonymously; `admin` and `employee` only these; `account` either, as an employee with the query
+ * `as=employee`, because a browser may be signed in as both.
  */
 export type Access = 'anyone' | 'visitor' | 'account' | AccountKind
 
@@ -17,8 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     /**
-     * The parameter of the path that names a person, who must be the caller: an administrator by id, an employee by
-     * username. For anyone else the answer is 403.
+     * The path parameter that identifies a person, who must be the caller: an administrator by id, an employee by
+     * username. Anyone else gets 403.
      */
     own?: string
   }
@@ -58,7 +58,9 @@ interface PresentedToken {
   readonly token: string
 }
 
-/** Refuses what can be refused without a session. Returns the token whose session decides, null where none is needed. */
+/**
+ * Rejects what can be rejected without a session. Returns the token whose session decides, null if none is needed.
+ */
 function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToken | null {
   if (suspiciousPath.test(pathOf(request))) throw badRequest('Invalid URL.')
   if (request.is404) return null
@@ -79,7 +81,7 @@ async function authenticate(
 ): Promise<void> {
   const { own } = request.routeOptions.config
   request.principal = await sessions.findByAccessToken(kind, token)
-  // A stale session is 401 also where visitors may read: else an administrator would silently see less.
+  // A stale session is 401 even where visitors may read: otherwise an administrator would silently see less.
   if (!request.principal) throw unauthorized()
   if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
 }
@@ -104,7 +106,7 @@ export function requirePrincipal({ principal }: Pick<FastifyRequest, 'principal'
 
 type Params = Readonly<Record<string, string>>
 
-/** Whether a path names the caller: an administrator by id, an employee by username, whose case makes no difference (EP-C01). */
+/** Whether a path identifies the caller: an administrator by id, an employee by username, ignoring case (EP-C01). */
 const isName = (principal: Principal | null, name = '') =>
   principal?.kind === 'employee'
     ? principal.username.toLowerCase() === name.toLowerCase()
@@ -117,15 +119,16 @@ function kindOf(access: Access, { query }: FastifyRequest): AccountKind {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-// Doubled slashes, dot segments, encoded slashes, dots and NULs, parameters, and absolute-form targets: no URL of ours has them.
+// Double slashes, dot segments, encoded slashes, dots and NULs, parameters, and absolute-form targets: none of our
+// URLs has them.
 const suspiciousPath = /^[^/]|\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|00|25)|[\\;]/i
 
 const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').split('?', 1)[0] as string
 
 /**
  * Whether an unsafe request comes from our own pages or from no page at all. Browsers set both headers themselves;
- * those that are present must agree. A page under another name of this server (localhost for 127.0.0.1) is known by
- * its Host, which a browser does not let a script choose.
+ * those present must agree. A page under another name of this server (localhost for 127.0.0.1) is recognized by its
+ * Host, which a browser does not let scripts choose.
  */
 function sameOrigin({ headers }: FastifyRequest, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site']
@@ -138,11 +141,11 @@ function sameOrigin({ headers }: FastifyRequest, ownOrigin: string): boolean {
   return host === headers.host && (protocol === 'https:' || ownOrigin.startsWith('http:'))
 }
 
-/** The access token of the Authorization header, else of the cookie; null without either. */
+/** The access token of the Authorization header, otherwise of the cookie; null without either. */
 function readToken(kind: AccountKind, request: FastifyRequest): string | null {
   const { authorization } = request.headers
   if (authorization === undefined) return accessCookie(kind, request) ?? null
-  // Our own screens ask for their session explicitly: when its cookie has expired, they must not get a visitor's view.
+  // Our own screens ask for their session explicitly: if its cookie has expired, they must not get a visitor's view.
   const token = authorization === 'Cookie' ? accessCookie(kind, request) : bearerToken(request)
   if (token === undefined) throw unauthorized()
   return token

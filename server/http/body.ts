@@ -4,35 +4,35 @@ import { limits } from '#contract/limits.ts'
 import type { Storage, TempFile } from '#server/files/storage.ts'
 import { badRequest, HttpError, malformedBody } from '#server/http/errors.ts'
 
-/** What a route takes in a field for a file. */
+/** What a route accepts in a file field. */
 export interface FileField {
   readonly maxBytes: number
-  /** Where a file is received as a stream; without it files come as bytes. */
+  /** Set if a file is received as a stream; otherwise files are read into memory. */
   readonly storage?: Storage
-  /** Whether several files may come under this name; they are in `fileLists`. Needs a storage. */
+  /** Whether several files may have this name; they are in `fileLists`. Needs a storage. */
   readonly many?: true
 }
 
-/** A received file and its name as sent: for people to read, never for a disk. */
+/** A received file and its original name: for display, never for a disk. */
 export interface SentFile {
   readonly name: string
   readonly file: TempFile
 }
 
-/** A field for an image: small enough to be encoded from memory. */
+/** A field for an image: small enough to encode in memory. */
 export const imageField: FileField = { maxBytes: limits.imageBytes }
 
 export type FileFields = Readonly<Record<string, FileField>>
 
-/** A request's body by field name. Received files that have not been stored are removed when it is disposed. */
+/** A request's body by field name. Disposing removes received files that have not been stored. */
 export interface ParsedBody extends AsyncDisposable {
   /** Values as they were sent. */
   readonly fields: ReadonlyMap<string, unknown>
   readonly files: ReadonlyMap<string, Buffer>
   readonly tempFiles: ReadonlyMap<string, TempFile>
-  /** Of fields that take many, in the order of the form. */
+  /** Files of fields that accept several, in the order of the form. */
   readonly fileLists: ReadonlyMap<string, readonly SentFile[]>
-  /** The names of the files as sent: for people to read, never for a disk. */
+  /** The original names of the files: for display, never for a disk. */
   readonly fileNames: ReadonlyMap<string, string>
 }
 
@@ -102,7 +102,7 @@ async function receiveFile(
   const received = storage ? cleanup.use(await storage.receive(part.file)) : await part.toBuffer()
   const size = Buffer.isBuffer(received) ? received.length : received.size
   if (part.file.truncated || size > maxBytes) throw tooLarge()
-  // An input without a chosen file sends an empty one without a name.
+  // A file input without a chosen file sends an empty file without a name.
   if (size === 0 && !filename) return
   if (many && !Buffer.isBuffer(received)) {
     body.fileLists.set(name, [...(body.fileLists.get(name) ?? []), { name: filename, file: received }])

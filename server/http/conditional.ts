@@ -3,14 +3,14 @@ import fresh from 'fresh'
 import type { ByteRange } from '#server/files/storage.ts'
 import { HttpError } from '#server/http/errors.ts'
 
-/** Whether the client has this version already (RFC 9110, 13.1.2). */
+/** Whether the client already has this version (RFC 9110, 13.1.2). */
 export function isNotModified({ headers }: FastifyRequest, etag: string): boolean {
   return fresh(headers, { etag })
 }
 
 /**
- * The part of a file that was requested; undefined for the whole. Several ranges at once, other units, and what
- * cannot be understood count as the whole, as RFC 9110 (14.2) allows. Throws 416 for a part beyond the end.
+ * The requested part of a file; undefined for the whole. Several ranges, other units, and invalid ranges mean the
+ * whole, as RFC 9110 (14.2) allows. Throws 416 for a part beyond the end.
  */
 export function requestedRange(
   { headers }: FastifyRequest,

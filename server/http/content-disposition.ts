@@ -1,6 +1,6 @@
 /**
- * The header of a file to be saved under a name in any script (RFC 6266): for old clients in ASCII, for all others as
- * it is.
+ * The header that saves a file under a name in any script (RFC 6266): in ASCII for old clients, unchanged for all
+ * others.
  */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

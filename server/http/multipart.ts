@@ -3,13 +3,13 @@ import { limits } from '#contract/limits.ts'
 import type { App } from '#server/http/route-schema.ts'
 
 /**
- * Lets routes read forms (server/http/body.ts). Without the hooks of the plugin, which cost every request of the server
- * two promises and a listener, to delete files of a mode that is not used here.
+ * Lets routes read forms (server/http/body.ts), without the plugin's hooks: they cost every request two promises and
+ * a listener to delete files of a mode that is not used here.
  */
 export function acceptForms(app: App): void {
   const withoutHooks: App = Object.create(app, { addHook: { value: () => withoutHooks } })
   const options = {
-    // Each route says how large its files may be.
+    // Each route declares the size of its files.
     throwFileSizeLimit: false,
     limits: {
       files: 10,

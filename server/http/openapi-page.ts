@@ -76,5 +76,5 @@ dt{font-weight:600;margin-top:.5rem}
 dd{margin:0}
 `
 
-/** The page's own style for its Content-Security-Policy. */
+/** The page's own styles for its Content-Security-Policy. */
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

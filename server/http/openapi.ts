@@ -57,7 +57,7 @@ const describe: SwaggerTransform = (document) => {
   const { url, route } = document
   const schema = document.schema as RouteSchema | undefined
   if (!isDescribed(url) || !schema || route.method === 'HEAD') return { schema: { hide: true }, url }
-  // The guard has stopped the start where there is none.
+  // The guard has stopped the start if there is none.
   const access = route.config?.access as Access
   const { form, ...rest } = schema
   const body = schema.body ?? form?.fields

@@ -8,7 +8,7 @@ import { rateLimit } from '#server/http/tables.ts'
 
 /** How often something may be attempted. */
 export interface RateLimitRule {
-  /** What is counted, and for whom: `login:account`. */
+  /** What is counted, and per what: `login:account`. */
   readonly name: string
   readonly max: number
   /** The length of the window, which begins with the first attempt. */
@@ -18,14 +18,14 @@ export interface RateLimitRule {
 export type RateLimitKey = string | readonly string[]
 
 /**
- * Counts attempts in the database, so that several processes count together. A key is an account, the IP address of
- * the connection (`request.ip`), or several of them: case and outer blanks make no difference, and an IPv6 address
- * counts as its /64 network, because its owner has every address in it.
+ * Counts attempts in the database, shared by all processes. A key is an account, the IP address of the connection
+ * (`request.ip`), or both: case and outer spaces are ignored, and an IPv6 address counts as its /64 network, because
+ * its owner has every address in it.
  */
 export interface RateLimiter {
   /**
-   * Counts an attempt before it is made, so that concurrent attempts do not slip through together.
-   * Throws 429 with Retry-After above the limit.
+   * Counts an attempt before it is made, so that concurrent attempts cannot slip through together. Throws 429 with
+   * Retry-After above the limit.
    */
   consume(rule: RateLimitRule, key: RateLimitKey): Promise<void>
   /** Uncounts an attempt, such as a sign-in that succeeded. */
@@ -72,7 +72,7 @@ export function createRateLimiter(db: Database, log: FastifyBaseLogger): RateLim
   }
 }
 
-/** Hashed, so that a key does not grow with what a visitor sends and names no account. */
+/** Hashed, so that a key does not grow with what a visitor sends and identifies no account. */
 function storageKey({ name }: RateLimitRule, key: RateLimitKey): string {
   const normal = [key].flat().map((one) => ipPrefix(one.trim().toLowerCase()))
   return `${name}:${createHash('sha256').update(JSON.stringify(normal)).digest('hex')}`

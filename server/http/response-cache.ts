@@ -8,11 +8,11 @@ import type { Invalidation } from '#server/events/invalidation.ts'
 import { compressors, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
 import { toHttpError } from '#server/http/errors.ts'
 
-/** A response of which only a 200 is cached. */
+/** A response, of which only a 200 is cached. */
 export interface CacheableResponse {
   readonly status: number
   readonly body: string | Buffer
-  /** Lower-case names. `content-type` must be there. */
+  /** Lower-case names. `content-type` is required. */
   readonly headers: Readonly<Record<string, string>>
   /** False for what depends on the client or on a URL that anyone can invent. */
   readonly shouldCache: boolean
@@ -21,7 +21,7 @@ export interface CacheableResponse {
 /** Responses for visitors, cached as compressed bytes until content changes. */
 export interface ResponseCache {
   /**
-   * Responds from the cache, else renders the response: once for all concurrent requests (single flight).
+   * Responds from the cache, or renders the response, once for all concurrent requests (single flight).
    * @param key everything that the response depends on and nothing else: path and known query values, never a header
    * @param target the request target, if it alone determines the response
    */
@@ -33,7 +33,7 @@ export interface ResponseCache {
     target?: string,
   ): Promise<FastifyReply>
   /**
-   * Serves what `respond` sent for the same request target, headers included, while it is cached. Only for anonymous
+   * Serves what `respond` sent for the same request target, including headers, while it is cached. Only for anonymous
    * requests of a full response. Returns whether it did.
    */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean
@@ -46,22 +46,22 @@ interface Entry {
   readonly response: CacheableResponse
   readonly etag: string
   readonly bytes: Map<Encoding, Promise<Buffer> | Buffer>
-  /** Alternating names and values, as they were sent before. */
+  /** Alternating names and values, as first sent. */
   readonly rawHeaders: Map<Encoding, readonly string[]>
-  /** Served under the last spelling only, so that inventing others cannot grow the map. */
+  /** Only the last spelling of a target is served, so that inventing others cannot grow the map. */
   target: string | null
   size: number
 }
 
-/** Limits of memory. */
+/** Memory limits. */
 interface CacheLimits {
   readonly bytes: number
-  /** A single response above this would evict hundreds of others. */
+  /** A larger response would evict hundreds of others. */
   readonly entryBytes: number
 }
 
 const defaultLimits: CacheLimits = { bytes: 48 * 1024 * 1024, entryBytes: 1024 * 1024 }
-/** Memory of an entry without its bytes. Without it a flood of empty responses would count as nothing. */
+/** Memory of an entry besides its bytes. Without it, a flood of empty responses would count as nothing. */
 const entryOverhead = 1024
 const maxTargetLength = 500
 
@@ -72,7 +72,7 @@ interface CacheOptions {
   readonly nextDue: () => Promise<Date | null>
 }
 
-/** The least recently used goes first when the limits are reached. */
+/** At the limits, the least recently used entry is evicted. */
 export function createResponseCache(
   { invalidation, clock, nextDue }: CacheOptions,
   limits = defaultLimits,
@@ -104,7 +104,7 @@ export function createResponseCache(
     if (clock().getTime() >= validUntil) invalidate()
   }
 
-  /** Read before a response is rendered, so that a moment which comes during rendering is not missed. */
+  /** Read before a response is rendered, so that a publication during rendering is not missed. */
   function readDueAt(): Promise<number> {
     dueAt ??= nextDue().then((date) => date?.getTime() ?? Number.POSITIVE_INFINITY)
     return dueAt
@@ -127,7 +127,7 @@ export function createResponseCache(
     if (running) return running
     const { version } = invalidation
     const readDue = readDueAt()
-    // While the validity is unknown nothing is cached, and the next request reads it again.
+    // While the validity is unknown, nothing is cached, and the next request reads it again.
     const known = readDue.catch(() => {
       if (dueAt === readDue) dueAt = undefined
       return Number.NEGATIVE_INFINITY
@@ -135,7 +135,7 @@ export function createResponseCache(
     const making = make().then(async (response) => {
       if (!response.shouldCache || response.status !== 200) return response
       const until = await known
-      // Content may have changed during rendering; then the response is sent, but not cached.
+      // Content may have changed during rendering; then the response is sent but not cached.
       const isOutdated = version !== invalidation.version || dueAt !== readDue || clock().getTime() >= until
       if (isOutdated || !invalidation.isCurrent) return response
       validUntil = until
@@ -156,7 +156,7 @@ export function createResponseCache(
     }
   }
 
-  /** While changes may be missed, what is cached is sent only where the database does not answer. */
+  /** While changes may be missed, cached responses are sent only if the database does not answer. */
   async function loadOrFallBack(
     key: string,
     render: () => Promise<CacheableResponse>,
@@ -208,7 +208,7 @@ export function createResponseCache(
       invalidateWhenDue()
       const entry = entries.get(key)
       const found = entry && invalidation.isCurrent ? entry : await loadOrFallBack(key, render, entry)
-      // A hash and compression cost more than the rest of a response, and pay only where it is sent again.
+      // A hash and compression cost more than the rest of a response, and pay off only if it is sent again.
       if (!('etag' in found)) return reply.code(found.status).headers(found.headers).send(found.body)
       const { response, etag, bytes } = found
       reply.code(response.status).headers(response.headers).header('etag', etag)

@@ -20,7 +20,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** What a route takes and returns. The API reference is made from it, too. */
+/** What a route takes and returns, which also makes the API reference. */
 export interface RouteSchema extends FastifySchema {
   readonly tags: readonly string[]
   readonly summary: string
@@ -31,7 +31,7 @@ export interface RouteSchema extends FastifySchema {
   readonly body?: z.ZodType
   /** A JSON or multipart body that may contain files, described only: the handler parses it. */
   readonly form?: { readonly fields: z.ZodType; readonly files: readonly string[] }
-  /** By status. JSON responses are serialised by it, so that no undeclared field leaves. */
+  /** By status. JSON responses are serialized by it, so that no undeclared field leaves. */
   readonly response: Readonly<Record<number, z.ZodType>>
 }
 

@@ -3,8 +3,8 @@ import type sanitize from 'sanitize-html'
 import { imageUrlPattern } from '#contract/images.ts'
 
 /**
- * Rich text as it may be stored: an allow-list of the editor's own tags; links to web, mail, and pages of this
- * site; images of our own media only. Scripts, event attributes and `javascript:` links are gone (AC-434).
+ * Rich text as it may be stored: an allow-list of the editor's own tags; links to web, mail, and pages of this site;
+ * images only from our own media. Scripts, event attributes, and `javascript:` links are removed (AC-434).
  */
 export function sanitizeRichText(html: string): string {
   return load()(html, sanitizeOptions)
@@ -12,7 +12,7 @@ export function sanitizeRichText(html: string): string {
 
 const require = createRequire(import.meta.url)
 
-/** On first use: it takes 4 MB, with a parser of styles, which only writing needs. */
+/** Imported on first use: it takes 4 MB, with a CSS parser that only writing needs. */
 const load = (): typeof sanitize => require('sanitize-html')
 
 const sanitizeOptions: sanitize.IOptions = {

@@ -15,7 +15,7 @@ type SecurityEvent =
   | 'employee deactivated'
   | 'employee reactivated'
 
-/** An audit log of accounts, by id; without the client's IP address. */
+/** An audit log of accounts by id, without the client's IP address. */
 export function logSecurity({ log }: FastifyRequest, event: SecurityEvent, account: number | null): void {
   log.info({ security: event, account }, event)
 }

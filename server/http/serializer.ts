@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Serializes responses by a schema: what it does not declare does not leave, and what is of another type is an error.
- * Formats and lengths are rules for input and are not looked at.
+ * Serializes responses by a schema: undeclared fields are dropped, and a value of another type is an error. Formats
+ * and lengths are rules for input and are ignored.
  */
 export function createSerializer(schema: z.ZodType): (value: unknown) => string {
   let pick: Picker | undefined
@@ -14,7 +14,7 @@ export function createSerializer(schema: z.ZodType): (value: unknown) => string 
   }
 }
 
-/** Returns the declared parts of a value, or `mismatch` where its type is not the declared one. */
+/** Returns the declared parts of a value, or `mismatch` if its type is not the declared one. */
 type Picker = (value: unknown) => unknown
 
 const mismatch = Symbol('mismatch')
@@ -35,7 +35,7 @@ function pickerOf(schema: z.core.$ZodType): Picker {
   }
 }
 
-/** For a schema of what has no parts: the source of a condition on the variable `part`. */
+/** For a scalar schema: the source of a condition on the variable `part`. */
 function testOf(schema: z.core.$ZodType): string | undefined {
   if (mayChangeValues(schema)) return undefined
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return `typeof part === 'string'`
@@ -52,13 +52,13 @@ function testOf(schema: z.core.$ZodType): string | undefined {
 const isAnyOf = (values: readonly unknown[]) =>
   values.map((value) => `part === ${JSON.stringify(value)}`).join(' || ')
 
-/** Whether a schema may return another value than it was given. */
+/** Whether a schema may return another value than its input. */
 const mayChangeValues = ({ _zod: { def } }: z.core.$ZodType): boolean =>
   ('format' in def && def.format === 'url') ||
   ('coerce' in def && def.coerce === true) ||
   (def.checks ?? []).some((check) => ['overwrite', 'custom'].includes(check._zod.def.check))
 
-/** Compiled, since names that are known in advance make it five times as fast as a loop over them. */
+/** Compiled: with names that are known in advance, it is five times as fast as a loop over them. */
 function pickObject(shape: z.core.$ZodShape): Picker {
   const fields = Object.entries(shape).map(([name, schema], at) => {
     const test = testOf(schema)
@@ -96,7 +96,7 @@ function pickArray(pick: Picker): Picker {
   }
 }
 
-/** The first that matches, as in zod. */
+/** The first match wins, as in zod. */
 function pickFirst(pickers: readonly Picker[]): Picker {
   return (value) => {
     for (const pick of pickers) {
@@ -112,7 +112,7 @@ const pickExcept =
   (value) =>
     value === allowed ? value : pick(value)
 
-/** Throws with what is wrong by zod, which is for the log: a response that is not of its schema is our mistake. */
+/** Throws zod's errors, which are for the log: a response that does not match its schema is our mistake. */
 function encode(schema: z.ZodType, value: unknown): unknown {
   const { data, error } = z.safeEncode(schema, value)
   if (error) throw new Error('A response is not of its schema.', { cause: error })

@@ -6,7 +6,7 @@ import type { App } from '#server/http/route-schema.ts'
 /** Serves cached bytes before Fastify, which would take more than half the time of such a response. */
 export function serveCachedFirst(app: App, cache: ResponseCache): void {
   let closing = false
-  // From then on Fastify ends connections with their next response.
+  // From then on, Fastify ends connections with their next response.
   app.addHook('preClose', async () => {
     closing = true
   })

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 export interface EventStream {
   /** The body of the response. It closes with the client's connection. */
   readonly body: Readable
-  /** Sends a message. A client that is too slow to read is disconnected; its browser reconnects. */
+  /** Sends a message. A client that reads too slowly is disconnected; its browser reconnects. */
   send(message: string): void
   end(): void
 }
@@ -19,7 +19,9 @@ interface ServerSentEvent {
 export const formatEvent = ({ id, event, data }: ServerSentEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Keeps proxies from closing the connection, and tells the client that it is still there. Clients do not resume after it. */
+/**
+ * Keeps proxies from closing the connection, and tells the client that it is alive. Clients do not resume after it.
+ */
 export const heartbeat = formatEvent({ event: 'heartbeat', data: {} })
 
 /** @param bufferBytes how much may wait for a slow client */

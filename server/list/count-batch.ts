@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 
 /**
- * Counts that are asked for together are one statement: a dashboard asks for thirty by as many calls. Those that come
- * while a statement runs wait for the next one, so that each count sees what was written before it was asked for.
+ * Combines concurrent counts into one statement: a dashboard requests thirty, one per call. Counts that arrive while
+ * a statement runs wait for the next one, so each sees what was written before it was requested.
  */
 export interface CountBatch {
   count(one: Count): Promise<number>
@@ -12,7 +12,7 @@ export interface CountBatch {
 interface Count {
   /** Selects one number, without placeholders. */
   readonly statement: SQL
-  /** The same by a prepared statement, for a count that is alone. */
+  /** The same as a prepared statement, for a count that is alone. */
   readonly alone: () => Promise<number>
 }
 
@@ -27,7 +27,7 @@ export function createCountBatch(db: Database): CountBatch {
 
   async function runAll(): Promise<void> {
     isRunning = true
-    // Requests that have arrived by now come before this.
+    // Requests that have already arrived are handled before this.
     await new Promise(setImmediate)
     while (waiting.length > 0) {
       const batch = waiting

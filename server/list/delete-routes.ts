@@ -5,7 +5,7 @@ import { type App, errorDetail, noContent } from '#server/http/route-schema.ts'
 import { bulkBody } from '#server/list/bulk-bodies.ts'
 import { parseId } from '#server/list/row-id.ts'
 
-/** How many rows were deleted, and which of the keys named none. */
+/** How many rows were deleted, and which keys were unknown. */
 export interface Removal {
   readonly deleted: number
   readonly missing: string[]
@@ -17,13 +17,13 @@ interface DeleteOptions {
   readonly tags: readonly string[]
   /** What the two operations do, for the API reference. */
   readonly summaries: { readonly one: string; readonly many: string }
-  /** What rows are found by, as the path of one row names it; `id` when omitted. */
+  /** How a row is identified in its path; `id` if omitted. */
   readonly keyName?: 'id' | 'key'
-  /** @param keys each once, as they were sent */
+  /** @param keys without duplicates, as they were sent */
   removeMany(keys: readonly string[], adminId: number): Promise<Removal>
 }
 
-/** The two spellings of the path, each also for those who cannot send a body with DELETE. */
+/** The two spellings of the path, each also with POST, for clients that cannot send a body with DELETE. */
 const bulkOperations = [
   ['DELETE', 'bulk_delete'],
   ['POST', 'bulk_delete'],
@@ -31,7 +31,10 @@ const bulkOperations = [
   ['POST', 'bulk-delete'],
 ] as const
 
-/** Deletes one row, 404 for an unknown one, or several, of which unknown ones are named. For administrators. */
+/**
+ * Routes that delete one row, with 404 for an unknown one, or several, with the unknown ones listed. For
+ * administrators.
+ */
 export function deleteRoutes(
   app: App,
   { path, tags, summaries, keyName = 'id', removeMany }: DeleteOptions,
@@ -78,7 +81,7 @@ export function deleteRoutes(
   }
 }
 
-/** The removal of keys by a store that deletes ids and answers those that it has found. */
+/** Deletes keys through a store that deletes ids and returns those it has found. */
 export async function removeIds(
   keys: readonly string[],
   remove: (ids: number[]) => Promise<readonly number[]>,

@@ -7,11 +7,11 @@ interface ListDocsOptions<Row extends z.ZodType> {
   readonly row: Row
   /** What selects rows, for the list and its count. */
   readonly selection: Readonly<Record<string, z.ZodType>>
-  /** More that the list takes. */
+  /** Further parameters of the list. */
   readonly parameters?: Readonly<Record<string, z.ZodType>>
-  /** What `sort_by` takes. */
+  /** The values of `sort_by`. */
   readonly sort: readonly string[]
-  /** What `fields` takes, where rows can be read in part; the row is then one that may lack any of them. */
+  /** The values of `fields` if rows can be read in part; any field of the row may then be missing. */
   readonly fields?: readonly string[]
 }
 

@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#server/list/query.ts'
 
 /**
- * The terms of ORDER BY from the sort keys of a list by their names. Equals come by id in the same direction, so that
- * one index serves both; a name without a key is the id.
+ * The terms of ORDER BY from a list's sort keys. Ties are broken by id in the same direction, so that one index
+ * serves both; an unknown name means the id.
  */
 export const orderTermsOf =
   (id: PgColumn, sortKeys: Readonly<Record<string, SQLWrapper>>) =>

@@ -6,17 +6,17 @@ export type RawQuery = Readonly<Record<string, unknown>>
 
 /** The names that the query of a list may use. */
 export interface ListRules {
-  /** What a row consists of, in its order. Empty where rows are always whole: then `fields` in the query is ignored. */
+  /** The fields of a row, in order. Empty if rows are always complete: `fields` in the query is then ignored. */
   readonly fields: readonly string[]
   readonly sort: readonly string[]
   /** `-` before the name for descending. */
   readonly defaultSort: string
   readonly filters: readonly string[]
-  /** Empty where rows have no status: then one in the query is ignored. */
+  /** Empty if rows have no status: a status in the query is then ignored. */
   readonly statuses: readonly number[]
 }
 
-/** A list's query after parsing: nothing in it is unknown to the rules. */
+/** A parsed list query, which contains nothing that the rules do not know. */
 export interface ListQuery {
   /** Null for all. */
   readonly fields: readonly string[] | null
@@ -25,15 +25,15 @@ export interface ListQuery {
   readonly limit: number | null
   readonly skip: number
   readonly order: { readonly name: string; readonly descending: boolean }
-  /** With single blanks; empty when nothing is searched. */
+  /** With single spaces; empty without a search. */
   readonly searchText: string
-  /** Wanted values by name, in any case of letters. */
+  /** Requested values by filter name; case does not matter. */
   readonly filters: Readonly<Record<string, string>>
 }
 
 /**
- * Parses the query of a list or count. Unknown names are ignored and an unknown `sort_by` means the default order
- * (AC-369). Throws 400 for a number that is none (AC-365), and for `fields` that a row does not have.
+ * Parses the query of a list or count. Unknown names are ignored, and an unknown `sort_by` means the default order
+ * (AC-369). Throws 400 for an invalid number (AC-365), and for `fields` that a row does not have.
  */
 export function parseQuery(rules: ListRules, query: RawQuery): ListQuery {
   return {
@@ -51,13 +51,13 @@ export function parseQuery(rules: ListRules, query: RawQuery): ListQuery {
   }
 }
 
-/** Which rows of a list a query names. Throws 400 for a number that is none (AC-365). */
+/** Which rows of a list a query asks for. Throws 400 for an invalid number (AC-365). */
 export const parsePage = (query: RawQuery): Pick<ListQuery, 'limit' | 'skip'> => ({
   limit: parseNumber(query, 'limit'),
   skip: parseNumber(query, 'skip') ?? 0,
 })
 
-/** The statuses that a query names, as they were sent. */
+/** The requested statuses as they were sent. */
 export const requestedStatuses = (query: RawQuery): string[] => allStrings(query.status ?? query['status[]'])
 
 function parseFields(rules: ListRules, query: RawQuery): readonly string[] | null {
@@ -101,7 +101,7 @@ function parseSearchText(query: RawQuery): string {
   return requireStorable(value).slice(0, limits.searchLength).replace(/\s+/g, ' ').trim()
 }
 
-/** The value of a name; the first one where it is repeated. */
+/** The value of a name; the first one if it is repeated. */
 export const firstString = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value
@@ -109,7 +109,7 @@ export const firstString = (value: unknown): string | undefined =>
       ? value[0]
       : undefined
 
-/** Of a name that is repeated, or has its values with commas. */
+/** Values of a name that is repeated or has comma-separated values. */
 function allStrings(value: unknown): string[] {
   if (value === undefined) return []
   return (Array.isArray(value) ? value : [value])

@@ -14,7 +14,7 @@ interface ReorderOptions<Row extends z.ZodType> {
   list(limit: number): Promise<z.output<Row>[]>
 }
 
-/** Puts rows of a list into another order, and answers the list: never all of it, but as much as the largest page shows. */
+/** Reorders the rows of a list and returns the first of them: as many as the largest page shows. */
 export function reorderRoute<Row extends z.ZodType>(app: App, options: ReorderOptions<Row>): void {
   const { path, label, row, reorder, list } = options
   const schema = {

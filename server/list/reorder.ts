@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/database/connect.ts'
 import { badRequest } from '#server/http/errors.ts'
 
-/** The position wanted for a row, named by its slug or id; the highest number is the top. */
+/** The wanted position of a row, identified by slug or id; the highest number is at the top. */
 export interface ReorderItem {
   readonly key: string
   readonly position: number
@@ -17,13 +17,13 @@ interface PositionedRow {
 
 interface Reorderable {
   readonly table: PgTable & { readonly id: PgColumn; readonly position: PgColumn }
-  /** Set where a key may be a slug. */
+  /** Set if a key may be a slug. */
   readonly slug?: PgColumn
   /** The rows that the items name. */
   readonly where: SQL
 }
 
-/** Puts rows into the wanted order within the positions that they have. Throws 400 as `permutePositions` does. Returns their ids. */
+/** Reorders rows within their current positions. Throws 400 as `permutePositions` does. Returns their ids. */
 export async function reorderRows(
   tx: Transaction,
   { table, slug, where }: Reorderable,
@@ -33,7 +33,7 @@ export async function reorderRows(
     .select({ id: table.id, position: table.position, ...(slug ? { slug } : {}) })
     .from(table)
     .where(where)
-    // All lock in the same order, so reorders wait for one another without a deadlock.
+    // Every reorder locks in the same order, so they wait for one another without a deadlock.
     .orderBy(asc(table.id))
     .for('update')
   const permuted = permutePositions(wanted, current as PositionedRow[]).map(
@@ -48,9 +48,9 @@ export async function reorderRows(
 }
 
 /**
- * Distributes the positions of these rows among them in the wanted order. Rows that are not named keep theirs, so
- * other pages, tabs, and search results stay as they are (AC-264, AC-265, AC-425).
- * Throws 400 when an item names no row, or two items name the same.
+ * Distributes the positions of these rows among them in the wanted order. Other rows keep theirs, so other pages,
+ * tabs, and search results stay as they are (AC-264, AC-265, AC-425). Throws 400 if an item names no row, or two
+ * items name the same.
  */
 function permutePositions(
   wanted: readonly ReorderItem[],

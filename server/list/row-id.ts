@@ -1,6 +1,6 @@
 import { notFound } from '#server/http/errors.ts'
 
-/** An id as a URL or a body spells it; null for what no row can have. */
+/** A parsed id; null for an impossible one. */
 export function parseId(text: string): number | null {
   if (!/^[1-9]\d{0,9}$/.test(text)) return null
   const id = Number(text)
@@ -11,10 +11,10 @@ export interface IdParams {
   Params: { id: string }
 }
 
-/** The id in the path of a request. Throws 404 for what is none (HD-481). */
+/** The id in the path of a request. Throws 404 for an invalid one (HD-481). */
 export const idOf = ({ params }: { readonly params: { readonly id: string } }): number => requireId(params.id)
 
-/** Throws 404 for what is no id. */
+/** Throws 404 for an invalid id. */
 export function requireId(text: string): number {
   const id = parseId(text)
   if (id === null) throw notFound()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A table beside another one with the text in which its rows are searched, written by a trigger. Names are SQL. */
+/** A side table with the text by which rows are searched, written by a trigger. Names are SQL. */
 interface SearchText {
   readonly searched: string
   /** An update of other columns writes no text. */
@@ -8,11 +8,11 @@ interface SearchText {
   readonly table: string
   /** The columns of `table`; the first is its key, the last one `text`. */
   readonly into: readonly [key: string, ...string[]]
-  /** What `into` gets of a row that is called so. */
+  /** The values for `into`, for a row of this name. */
   valuesOf(row: string): string
 }
 
-/** Installs the trigger. When its text has changed, those of existing rows are written again. */
+/** Installs the trigger. If its definition has changed, the texts of existing rows are written again. */
 export async function installSearchText(client: pg.ClientBase, text: SearchText): Promise<void> {
   const { searched, columns, table, into, valuesOf } = text
   const fill = (rows: string) => `insert into ${table} (${into.join(', ')}) ${rows}

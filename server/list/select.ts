@@ -7,31 +7,31 @@ import type { ListQuery } from '#server/list/query.ts'
 
 /** What a list selects from, for one audience. */
 export interface ListSource {
-  /** Names its prepared statements; no two sources share one. */
+  /** Names its prepared statements; unique per source. */
   readonly name: string
   readonly table: PgTable & { readonly id: PgColumn }
   /** The columns of a row by their names on the wire, selected by name, so that no other can leak. */
   readonly columns: Readonly<Record<string, PgColumn>>
-  /** The terms of ORDER BY. The last one is the id, so that the order is total. */
+  /** The terms of ORDER BY. The last is the id, so that the order is total. */
   readonly orderTerms: (order: ListQuery['order']) => SQL[]
   readonly filterKey?: (name: string) => SQLWrapper
   readonly search?: Search
   readonly status?: PgColumn
-  /** Which rows there are for this audience. Its placeholders get their values with each query. */
+  /** The rows of this audience. Its placeholders get their values with each query. */
   readonly where?: SQL
-  /** Counts of all rows, or of a status, are made together with those of other lists. */
+  /** Counts of all rows, or of one status, are combined with those of other lists. */
   readonly counts?: CountBatch
 }
 
-/** The condition that a row's text is like a pattern in lower case, in two forms that mean the same rows. */
+/** The condition that a row's text matches a lower-case pattern, in two equivalent forms. */
 export interface Search {
-  /** For a table: by an index, where few rows match. */
+  /** For a table: by an index, good for few matches. */
   readonly inTable: (pattern: SQL) => SQL
-  /** For a few rows at hand. */
+  /** For a few rows that have been read already. */
   readonly inRow: (pattern: SQL) => SQL
 }
 
-/** @param column text in lower case, with an index of its trigrams */
+/** @param column lower-case text with a trigram index */
 export function searchColumn(column: PgColumn): Search {
   const isLike = (pattern: SQL) => like(column, pattern)
   return { inTable: isLike, inRow: isLike }
@@ -44,10 +44,10 @@ export interface List<Row> {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Projections are chosen by callers, so only the first ones are prepared under a name that the database keeps. */
+/** Callers choose projections, so only the first ones become prepared statements in the database. */
 const maxProjections = 32
 
-/** Lists and counts rows. Statements are prepared once for each shape of a query. */
+/** Lists and counts rows. Statements are prepared once per shape of a query. */
 export function createList<Row>(db: Database, source: ListSource): List<Row> {
   const { table, columns, orderTerms, filterKey, search, status, where, counts } = source
 
@@ -82,15 +82,15 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
       .from(table)
       .orderBy(...order)
     if (query.limit === null) return rows.where(found).offset(skip).prepare(name)
-    // A page is found by its ids first, since walking an index is cheaper than walking the rows. As an array, since
-    // the plan is then the same however far the page is from the top, and is made once.
+    // A page is found by its ids first, because walking an index is cheaper than walking rows. The ids are an array,
+    // so that the plan is made once and is the same however deep the page is.
     const pageOf = (from: SQLWrapper, wanted: SQL | undefined) =>
       sql`array(select ${table.id} from ${from} where ${wanted ?? sql`true`}
                 order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${skip})`
     const page = pageOf(table, found)
     if (query.searchText === '') return rows.where(sql`${table.id} = any(${page})`).prepare(name)
-    // PostgreSQL keeps no statistics of long texts and cannot know whether words are frequent. Frequent ones fill
-    // the page from the first rows of the order; only for the others the search index is used.
+    // PostgreSQL keeps no statistics of long texts and cannot know whether words are frequent. Frequent ones fill the
+    // page from the first rows in order; the search index is used only for the others.
     const first = sql`(select * from ${table} where ${condition ?? sql`true`}
                        order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('first')}) as ${table}`
     const ids = sql`(
@@ -115,7 +115,7 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
       listStatement(query).execute({ ...values, ...placeholderValues(query) }) as Promise<Row[]>,
     async count(query, values) {
       const alone = async () => {
-        // A count has no fields, so it has no shape for each of them.
+        // A count has no fields, so it needs no shape for each projection.
         const statement = countStatement({ ...query, fields: null })
         const [row] = await statement.execute({ ...values, ...placeholderValues(query) })
         return row?.count ?? 0
@@ -128,7 +128,7 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
   }
 }
 
-/** How many shapes there can be is bounded by the rules of the list and `maxProjections`. */
+/** The rules of the list and `maxProjections` limit the number of shapes. */
 function cachePerShape<S>(prefix: string, prepare: (query: ListQuery, name: string) => S) {
   const known = new Map<string, S>()
   let projections = 0
@@ -141,7 +141,7 @@ function cachePerShape<S>(prefix: string, prepare: (query: ListQuery, name: stri
     const found = known.get(shape)
     if (found) return found
     if (fields && projections >= maxProjections) return prepare(query, '')
-    // A search is planned with each query: whether its words are rare or frequent decides the best way.
+    // A search is planned with each query: the best plan depends on whether its words are rare or frequent.
     const prepared = prepare(query, searchText === '' ? `${prefix}_${known.size}` : '')
     known.set(shape, prepared)
     if (fields) projections += 1
@@ -156,6 +156,6 @@ const placeholderValues = ({ statuses, searchText, filters, limit, skip }: ListQ
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter_${name}`, value])),
   limit,
   skip,
-  /** How many rows of the order a search looks at before it uses the index. */
+  /** How many rows in order a search looks at before it uses the index. */
   first: 500 + 20 * (skip + (limit ?? 0)),
 })

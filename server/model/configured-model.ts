@@ -4,7 +4,7 @@ import type { LanguageModel } from '#server/model/port.ts'
 
 export type ModelSettings = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
 
-/** The language model of the settings; null where none is set. */
+/** The configured language model; null if there is none. */
 export const configuredModel = ({
   AI_BASE_URL: baseUrl,
   AI_API_KEY: apiKey,

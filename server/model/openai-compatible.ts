@@ -7,7 +7,7 @@ import {
 } from '#server/model/port.ts'
 
 interface ModelOptions {
-  /** Up to the version, such as `https://models.example/v1`. */
+  /** Including the version, such as `https://models.example/v1`. */
   readonly baseUrl: string
   readonly apiKey?: string | undefined
   readonly model: string
@@ -17,7 +17,9 @@ interface ModelOptions {
 
 const maxAnswerBytes = 1_000_000
 
-/** A model behind the chat completions protocol. Only the configured address is asked; redirects are not followed. */
+/**
+ * A model behind the chat completions protocol. Only the configured address is called; redirects are not followed.
+ */
 export function createOpenAICompatibleModel(options: ModelOptions): LanguageModel {
   let takesSchemas = true
   return {
@@ -29,7 +31,7 @@ export function createOpenAICompatibleModel(options: ModelOptions): LanguageMode
         await response.body?.cancel()
       }
       const response = await ask(options, plainRequest(options.model, question), signal)
-      // Servers that know no schemas refuse the first form alone.
+      // Servers without support for schemas reject only the first form.
       if (response.ok) takesSchemas = false
       return read(response, question)
     },
@@ -125,7 +127,7 @@ async function refuse(response: Response): Promise<never> {
   throw statusFailure(response)
 }
 
-/** The text of an answer that comes as a whole. */
+/** The text of a complete response. */
 async function readMessage(response: Response): Promise<string> {
   const completion = completionSchema.safeParse(parseJson(await readText(response)))
   const [choice] = completion.data?.choices ?? []
@@ -140,7 +142,7 @@ const chunkSchema = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).optional() })).optional(),
 })
 
-/** The pieces of an answer that comes as server-sent events. */
+/** The pieces of a response in server-sent events. */
 async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -194,7 +196,7 @@ function secondsUntil(retryAfter: string | null): number | null {
 const malformed = (what: string) =>
   new ModelFailure(`The language model gave ${what}.`, { isTemporary: true })
 
-/** An answer that never ends must not fill the memory. */
+/** A response that never ends must not fill the memory. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -219,5 +221,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Some models wrap their JSON as Markdown. */
+/** Some models wrap their JSON in Markdown. */
 const withoutFence = (text: string) => text.trim().replace(/^```(?:json)?\s*|\s*```$/g, '')

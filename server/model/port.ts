@@ -1,36 +1,36 @@
 import type { z } from 'zod'
 
-/** A question to a language model. What is trusted and what is not travel in messages of their own. */
+/** A question to a language model. Trusted and untrusted text are in separate messages. */
 export interface TextQuestion {
-  /** What the model is to do. Written by us alone. */
+  /** The instructions. Written only by us. */
   readonly instructions: string
-  /** What it is to do that with, a message each. */
+  /** The material, one message each. */
   readonly material: readonly string[]
   readonly maxTokens: number
 }
 
-/** One that is answered in a given form. */
+/** A question with a structured answer. */
 export interface ModelQuestion<Answer> extends TextQuestion {
-  /** The form of the answer, with a name for it in snake case. */
+  /** The schema of the answer, with a name in snake case. */
   readonly schema: z.ZodType<Answer>
   readonly schemaName: string
 }
 
-/** A language model that answers in a given form, or in words. */
+/** A language model that answers with structured data or with text. */
 export interface LanguageModel {
-  /** As its operator names it. */
+  /** The operator's name for it. */
   readonly name: string
   /** Throws `ModelFailure`. */
   answer<Answer>(question: ModelQuestion<Answer>, signal: AbortSignal): Promise<Answer>
-  /** Writes a text, in pieces as they come. Throws `ModelFailure`. */
+  /** Writes a text, piece by piece. Throws `ModelFailure`. */
   write(question: TextQuestion, signal: AbortSignal): AsyncIterable<string>
 }
 
-/** Why there is no answer, in a sentence for people that holds no secret. */
+/** Why there is no answer, in a sentence for people that contains no secret. */
 export class ModelFailure extends Error {
-  /** False where another attempt would end in the same way, as with a wrong key. */
+  /** False if another attempt would fail the same way, as with a wrong key. */
   readonly isTemporary: boolean
-  /** In seconds, where the model's server says when to ask again. */
+  /** In seconds, if the model's server says when to retry. */
   readonly retryAfter: number | null
 
   constructor(

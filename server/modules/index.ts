@@ -45,7 +45,7 @@ export const modules: readonly Module[] = [
   demo,
 ]
 
-/** Deletes what has expired. May run at any time and any number of times. */
+/** Deletes expired data. May run at any time, any number of times. */
 export async function runCleanup(services: Services): Promise<void> {
   for (const { cleanup } of modules) await cleanup?.(services)
   services.log.info('cleanup finished')
@@ -74,8 +74,8 @@ export async function install(client: pg.ClientBase): Promise<void> {
 export const queues: readonly Queue[] = workers.map(({ queue }) => queue)
 
 /**
- * Starts the workers of all modules. For after listening. Returns how to stop them, which waits for running jobs and
- * must be done before the database is closed.
+ * Starts the workers of all modules, after the server listens. Returns a function that stops them: it waits for
+ * running jobs and must complete before the database is closed.
  */
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
   for (const { recover } of modules) await recover?.(services)

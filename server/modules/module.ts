@@ -3,22 +3,24 @@ import type { App } from '#server/http/route-schema.ts'
 import type { Queue, Worker } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 
-/** What a folder adds to the program. `server/modules/index.ts` lists each in one line; nothing else names it. */
+/** What a folder adds to the program. `server/modules/index.ts` lists each in one line; nothing else refers to it. */
 export interface Module {
   routes?(app: App, services: Services): void
-  /** Who does the jobs of a queue. */
+  /** The workers of its queues. */
   readonly workers?: readonly ModuleWorker[]
-  /** Takes up what earlier processes have left undone. Runs at each start, before the workers. */
+  /** Resumes what earlier processes left unfinished. Runs at each start, before the workers. */
   recover?(services: Services): Promise<void>
-  /** Deletes what has expired. Runs every ten minutes, may run at any time and as often as one likes. */
+  /** Deletes expired data. Runs every ten minutes; may run at any time and any number of times. */
   cleanup?(services: Services): Promise<void>
-  /** Adds to a migrated database what migrations cannot express. Runs at each start, finds nothing to do when all is there. */
+  /** Adds to a migrated database what migrations cannot express. Runs at each start and is idempotent. */
   install?(client: pg.ClientBase): Promise<void>
 }
 
 export interface ModuleWorker {
   readonly queue: Queue
-  /** Called once per process that does jobs. Null where a setting that it needs is absent: the queue is not scheduled. */
+  /**
+   * Called once per process that runs jobs. Null if a required setting is missing: the queue is then not scheduled.
+   */
   create(services: Services): Omit<Worker, 'queue'> | null
 }
 

@@ -11,7 +11,7 @@ export const revisionSchema = z.object({
   row: z.record(z.string(), z.unknown()),
 })
 
-/** @param fields what of the row is shown; what else the table holds stays inside */
+/** @param fields the fields of the row that are returned; all others stay inside */
 export const toRevisionBody = (fields: readonly string[], { id, action, at, by, row }: Revision) => ({
   id,
   action,

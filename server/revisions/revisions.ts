@@ -7,7 +7,7 @@ import { account } from '#server/sessions/tables.ts'
 
 export type RevisionAction = (typeof revision.$inferSelect)['action']
 
-/** The administrator who writes; null where there is none, such as in the demo's seeding. */
+/** The administrator who writes; null if there is none, as in seeding the demo. */
 export type Actor = number | null
 
 /** A revision as administrators see it. */
@@ -15,9 +15,9 @@ export interface Revision {
   readonly id: number
   readonly action: RevisionAction
   readonly at: Date
-  /** The name of the administrator; null when there was none or the account is gone. */
+  /** The name of the administrator; null if there was none or the account is gone. */
   readonly by: string | null
-  /** The row as it was afterwards; of a deletion, before. */
+  /** The row after the change; for a deletion, before it. */
   readonly row: Record<string, unknown>
 }
 
@@ -54,7 +54,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
       .orderBy(desc(revision.id))
 
   return {
-    /** Deletes the rows and records what they were, in one statement. Returns their ids and slugs. */
+    /** Deletes the rows and records them, in one statement. Returns their ids and slugs. */
     async deleteAndRecord(
       tx: Transaction,
       condition: SQL,
@@ -68,7 +68,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
       )
       return rows
     },
-    /** @param row as it is now */
+    /** @param row its current state */
     async record(
       tx: Transaction,
       action: RevisionAction,
@@ -92,7 +92,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
     async trashCount(): Promise<number> {
       return db.$count(revision, isInTrash)
     },
-    /** Takes the deletions of these rows out of the trash, for a restore in the same transaction. */
+    /** Takes the deletions of these rows out of the trash, to be restored in the same transaction. */
     async claimFromTrash(tx: Transaction, ids: readonly number[]): Promise<Record<string, unknown>[]> {
       const claimed = await tx
         .update(revision)

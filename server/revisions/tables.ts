@@ -4,8 +4,8 @@ import { time } from '#server/database/time.ts'
 import { account } from '#server/sessions/tables.ts'
 
 /**
- * The revisions of every row of every list that has a trash. A revision holds the row as it was afterwards; the one of
- * a deletion as it was before, which is what the trash restores.
+ * The revisions of every row of every list with a trash. A revision has the row as of after the change; that of a
+ * deletion has the row before it, which is what the trash restores.
  */
 export const revision = pgTable(
   'revision',

@@ -11,11 +11,11 @@ interface TrashedList {
   /** As in `/api/<path>/`. */
   readonly path: string
   readonly label: { readonly many: string }
-  /** What of a deleted row administrators see. */
+  /** What administrators see of a deleted row. */
   readonly fields: readonly string[]
 }
 
-/** Which deleted rows, by the ids that they had. */
+/** The deleted rows by their former ids. */
 const restoreBody = z.object({ ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds) })
 
 /** The trash of a list, for administrators. */

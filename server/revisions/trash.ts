@@ -7,14 +7,14 @@ export interface Trash {
   /** The deletions that can be undone, newest first. */
   trash(limit: number, skip: number): Promise<Revision[]>
   trashCount(): Promise<number>
-  /** Restores rows with their ids and positions. `missing` are the ids that the trash does not hold. */
+  /** Restores rows with their ids and positions. `missing` are the ids that are not in the trash. */
   restore(ids: readonly number[], by: Actor): Promise<{ restored: number; missing: number[] }>
 }
 
 interface TrashOptions {
   readonly events: Pick<RowEvents, 'transaction'>
   readonly revisions: ReturnType<typeof createRevisions>
-  /** Writes a row as it was before its deletion, and records that it is restored. */
+  /** Writes a row as it was before its deletion, and records the restore. */
   restoreRow(tx: Transaction, row: Record<string, unknown>, by: Actor): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export interface ProfileUpdate {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** A new image, null to remove it, undefined to leave it as it is. */
+  /** A new image, null to remove it, undefined to keep it. */
   readonly image: StoredFile | null | undefined
 }
 
@@ -28,37 +28,39 @@ export interface SignInOptions {
   readonly newHash: string | undefined
 }
 
-/** What outlives a change of the password: the session and the device that made it. */
+/** What survives a password change: the session and the device that made it. */
 export interface RetainedAccess {
   readonly sessionId: string
   readonly device: string | undefined
 }
 
-/** The active accounts of a kind: of administrators, or of employees. */
+/** The active accounts of one kind: administrators or employees. */
 export interface Accounts {
   find(id: number): Promise<Account | null>
   /**
-   * By what one signs in with: an administrator's e-mail address, an employee's username. Case and outer blanks make no
-   * difference (AC-144, EP-051).
+   * By sign-in name: an administrator's e-mail address, an employee's username. Case and outer spaces are ignored
+   * (AC-144, EP-051).
    */
   findByName(name: string): Promise<Account | null>
   /**
-   * Opens a session and makes the browser a known device, if the hash that was verified is still the account's; null
-   * if it has been changed.
+   * Opens a session and makes the browser a known device, if the verified hash is still the account's; null if it has
+   * changed.
    */
   signIn(verified: Account, options: SignInOptions): Promise<{ tokens: Tokens; device: string } | null>
-  /** Throws 400 under `email` when another account of the kind has the address (AC-154). */
+  /** Throws 400 under `email` if another account of the kind has the address (AC-154). */
   updateProfile(id: number, change: ProfileUpdate): Promise<Account>
   /**
-   * Sets the password, ends all other sessions, and forgets all other devices; false if the verified password has been
+   * Sets the password, ends all other sessions, and forgets all other devices; false if the verified password has
    * changed (AC-163).
    */
   changePassword(verified: Account, newHash: string, retained: RetainedAccess): Promise<boolean>
-  /** Makes a token that sets a new password once; earlier ones end (AC-096). `mail` runs in the same transaction. */
+  /**
+   * Creates a token that sets a new password once; earlier ones expire (AC-096). `mail` runs in the same transaction.
+   */
   createReset(account: Pick<Account, 'id'>, options: ResetOptions): Promise<void>
   /**
-   * Uses a token: sets the password, ends all sessions, and forgets all devices; the one that had the mail is known
-   * from now on. Null for a token that is not valid for the account of this name (AC-097).
+   * Uses a token: sets the password, ends all sessions, and forgets all devices except the one that used the link.
+   * Null if the token is not valid for the account of this name (AC-097).
    */
   reset(link: ResetLink, password: string): Promise<{ id: number; device: string } | null>
 }
@@ -70,12 +72,12 @@ interface ResetOptions {
 }
 
 interface ResetLink {
-  /** What the account signs in with. */
+  /** The account's sign-in name. */
   readonly name: string
   readonly token: string
 }
 
-/** What accounts of a kind sign in with. */
+/** The sign-in name of a kind of account. */
 const nameColumns = {
   admin: account.email,
   employee: account.username,
@@ -90,7 +92,7 @@ export function createAccounts(
   const hasName = (name: string) =>
     and(isOfKind, eq(sql`lower(${nameColumns[kind]})`, name.trim().toLowerCase()))
   const unchangedSince = ({ id, passwordHash }: Account) =>
-    // Without a password nothing can have been verified.
+    // Without a password, nothing can have been verified.
     passwordHash === null
       ? sql`false`
       : and(isOfKind, eq(account.id, id), eq(account.passwordHash, passwordHash))
@@ -107,7 +109,7 @@ export function createAccounts(
 
     signIn: (verified, { persistent, device, newHash }) =>
       db.transaction(async (tx) => {
-        // Locked against a change of the password, which would end the sessions that it knows of.
+        // Locked against a password change, which would end only the sessions that it sees.
         const locked = await tx
           .select({ id: account.id })
           .from(account)
@@ -126,7 +128,7 @@ export function createAccounts(
       const { row, unused } = await mapDuplicates({ email: accountMessages.emailTaken }, () =>
         db.transaction(async (tx) => {
           const isOther = and(eq(account.id, passwordReset.accountId), ne(account.email, values.email))
-          // A link that was mailed to the former e-mail address is not valid any more.
+          // A link that was mailed to the former e-mail address is no longer valid.
           await tx
             .delete(passwordReset)
             .where(and(eq(passwordReset.accountId, id), exists(tx.select().from(account).where(isOther))))
@@ -164,7 +166,7 @@ export function createAccounts(
     createReset: ({ id }, { seconds, mail }) =>
       db.transaction(async (tx) => {
         const token = newToken()
-        // Of two requests at once the second waits, so that the later link is the only one.
+        // Of two concurrent requests, the second waits, so that the later link is the only one.
         await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
         await tx.delete(passwordReset).where(eq(passwordReset.accountId, id))
         await tx.insert(passwordReset).values({
@@ -208,7 +210,7 @@ const isValidReset = (token: string, accountId: number) =>
   )
 
 /**
- * Throws 400 under the field that another account has the same in.
+ * Throws 400 under the field whose value another account has.
  * @param taken the messages by column of `account`
  */
 export async function mapDuplicates<T>(

@@ -11,11 +11,11 @@ const cookieNames = {
   employee: { access: 'employeeAccessToken', refresh: 'employeeRefreshToken' },
 } as const satisfies Record<AccountKind, { access: string; refresh: string }>
 
-/** The cookies of a session: for this host only, out of reach of scripts and of other sites (AC-061, AC-140). */
+/** The cookies of a session: for this host only, inaccessible to scripts and other sites (AC-061, AC-140). */
 export interface SessionCookies {
-  /** Both live equally long: 14 days for who wants to be remembered, else until the browser closes (AC-064, AC-065). */
+  /** Both live equally long: 14 days with "remember me", otherwise until the browser closes (AC-064, AC-065). */
   set(reply: FastifyReply, tokens: Tokens): void
-  /** Makes the browser a known device of the account. Stays after a log-out. */
+  /** Makes the browser a known device of the account. Survives signing out. */
   setDevice(reply: FastifyReply, accountId: number, token: string): void
   clear(reply: FastifyReply): void
 }
@@ -64,7 +64,7 @@ export const deviceCookie = (
 export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1]
 
-/** Every token of a kind of account that a request presents, in a header or in cookies. */
+/** Every token of a kind of account in a request, from the header or cookies. */
 export const presentedTokens = (kind: AccountKind, request: FastifyRequest): string[] =>
   [bearerToken(request), accessCookie(kind, request), refreshCookie(kind, request)].filter(
     (token) => token !== undefined,

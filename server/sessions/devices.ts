@@ -5,13 +5,13 @@ import { hashToken, newToken, secondsFromNow } from '#server/sessions/store.ts'
 import { knownDevice } from '#server/sessions/tables.ts'
 
 /**
- * The browsers that have logged in to an account (docs/decisions/0011-sign-in-rate-limits.md). A token of theirs
- * opens nothing: its guesses are counted apart from those of everyone else, so that others cannot lock it out.
+ * The browsers that have signed in to an account (docs/decisions/0011-sign-in-rate-limits.md). Their tokens open
+ * nothing: their attempts are counted separately, so that others cannot lock them out.
  */
 export interface Devices {
   /** Whether the token belongs to this account. Takes the same time for an account that does not exist. */
   isKnown(accountId: number | undefined, token: string | undefined): Promise<boolean>
-  /** Makes the browser known for another 180 days: under its token if the account has it, else under a new one. */
+  /** Makes the browser known for another 180 days, with its token if the account has it, otherwise with a new one. */
   remember(tx: Transaction, accountId: number, token: string | undefined): Promise<string>
   /** Forgets the account's devices, or all but one. */
   revokeAll(runner: Runner, accountId: number, except?: string): Promise<void>

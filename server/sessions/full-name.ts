@@ -7,6 +7,6 @@ interface Named {
   readonly username: SQLWrapper
 }
 
-/** First and last name as one, in a query of accounts; the username of an employee who has deleted both. */
+/** First and last name as one SQL expression; the username of an employee who has deleted both. */
 export const fullName = ({ firstName, lastName, username }: Named = account) =>
   sql<string>`coalesce(nullif(trim(${firstName} || ' ' || ${lastName}), ''), ${username}, '')`

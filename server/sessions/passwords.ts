@@ -8,15 +8,15 @@ export interface PasswordCost {
   readonly parallelism: number
 }
 
-/** The least that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
+/** The minimum that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
 export const defaultCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** Passwords are stored as Argon2id hashes in PHC form, each with its own salt and cost (AC-170). */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password made the hash. Without a hash the answer is no, after the same time. */
+  /** Whether the password matches the hash. Without a hash, false after the same time. */
   verify(password: string, hash: string | null): Promise<boolean>
-  /** Whether the hash was made at another cost than today's, so that it should be replaced. */
+  /** Whether the hash was made with an outdated cost and should be replaced. */
   isOutdated(hash: string): boolean
 }
 
@@ -42,7 +42,7 @@ export function createPasswords(cost: PasswordCost = defaultCost): Passwords {
 }
 
 function deriveHash(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
-  // Keyboards differ in how they compose an accented letter; the password is the same.
+  // Keyboards compose accented letters differently; the password is the same.
   const message = Buffer.from(password.normalize('NFC'))
   return derive('argon2id', { message, nonce, tagLength, ...cost } satisfies Argon2Parameters)
 }
@@ -59,5 +59,5 @@ function parse(hash: string) {
   }
 }
 
-/** Base64 as PHC strings have it: without padding. */
+/** Base64 as in PHC strings: without padding. */
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

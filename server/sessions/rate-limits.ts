@@ -1,8 +1,8 @@
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /**
- * How often the calls of an account may be tried (AC-145, EP-050). Failures count, successes do not. A known device is
- * counted by itself; everyone else by IP address, by IP address and account together, and by account: the limit on
+ * How often the calls of an account may be tried (AC-145, EP-050). Failures count, successes do not. A known device
+ * is counted by itself; everyone else by IP address, by IP address and account together, and by account, which limits
  * guesses from many addresses. See docs/decisions/0011-sign-in-rate-limits.md.
  */
 export const rateLimitRules = {
@@ -10,7 +10,7 @@ export const rateLimitRules = {
   signInIp: { name: 'sign-in:ip', max: 30, seconds: 15 * 60 },
   signInPair: { name: 'sign-in:ip+account', max: 10, seconds: 15 * 60 },
   signInAccount: { name: 'sign-in:account', max: 50, seconds: 15 * 60 },
-  /** Each mail counts here. */
+  /** Counts each e-mail. */
   linkDevice: { name: 'reset-link:device', max: 5, seconds: 60 * 60 },
   linkIp: { name: 'reset-link:ip', max: 30, seconds: 60 * 60 },
   linkPair: { name: 'reset-link:ip+account', max: 5, seconds: 60 * 60 },

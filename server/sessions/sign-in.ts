@@ -13,31 +13,31 @@ import type { Sessions, Tokens } from '#server/sessions/store.ts'
 import type { AccountKind } from '#server/sessions/tables.ts'
 
 interface Credentials {
-  /** What accounts of the kind sign in with. */
+  /** The sign-in name of the kind of account. */
   readonly name: string
   readonly password: string
-  /** Whether the cookies outlive the closing of the browser. */
+  /** Whether the cookies survive closing the browser. */
   readonly persistent: boolean
 }
 
 /** Signing in, staying signed in, and signing out: the same for every kind of account, each with its own cookies. */
 export interface SignIn {
   /**
-   * Checks a password and opens a session, within the rate limits. Without `tokens` it was refused; `account` is null
-   * when no account has the name.
+   * Checks a password and opens a session, within the rate limits. Without `tokens` it was rejected; `account` is
+   * null if no account has the name.
    */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
     credentials: Credentials,
   ): Promise<{ account: Account | null; tokens: Tokens | null }>
-  /** Exchanges a refresh token, that of the cookie unless another is given. Throws 401. */
+  /** Exchanges a refresh token, by default the one in the cookie. Throws 401. */
   refresh(request: FastifyRequest, reply: FastifyReply, token?: string): Promise<Tokens>
-  /** Ends the sessions of all tokens that the request presents. Returns whether there was one. */
+  /** Ends the sessions of all tokens in the request. Returns whether there were any. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
   /**
-   * Sets a password by a mailed link: all sessions end, failed attempts are forgotten, and the browser is a known
-   * device. Throws 400 for a link that is not valid.
+   * Sets a password by a mailed link: all sessions end, failed attempts are reset, and the browser becomes a known
+   * device. Throws 400 if the link is not valid.
    */
   setPassword(
     request: FastifyRequest,
@@ -57,11 +57,11 @@ interface SignInOptions {
 export function createSignIn(kind: AccountKind, accounts: Accounts, options: SignInOptions): SignIn {
   const { config, rateLimiter, passwords, sessions, devices } = options
   const cookies = sessionCookies(kind, config)
-  /** The same name may be one of each kind. */
+  /** One name may exist in each kind. */
   const accountKey = (name: string): RateLimitKey => [kind, name]
   const pairKey = (ip: string, name: string): RateLimitKey => [ip, kind, name]
 
-  /** Counts an attempt where it may have its last; what comes back takes it off again when it succeeded. */
+  /** Counts an attempt against every limit; the returned function refunds it after success. */
   async function consumeAttempt(ip: string, name: string, knownDevice: string | undefined) {
     if (knownDevice !== undefined) {
       await rateLimiter.consume(rateLimitRules.signInDevice, knownDevice)
@@ -84,7 +84,7 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
     device: string | undefined,
   ): ReturnType<Accounts['signIn']> {
     const hash = account?.passwordHash ?? null
-    // Verified also without an account, so that the time does not tell.
+    // Verified even without an account, so that the time reveals nothing.
     if (!(await passwords.verify(password, hash)) || !account || !hash) return null
     const newHash = passwords.isOutdated(hash) ? await passwords.hash(password) : undefined
     return accounts.signIn(account, { persistent, device, newHash })
@@ -110,7 +110,8 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       const tokens = token ? await sessions.refresh(kind, token) : null
       if (!tokens) {
         logSecurity(request, 'refresh refused', null)
-        // Without a token there is none to clear, but perhaps one of a sign-in that was faster than this answer.
+        // Without a token there is none to clear, but perhaps the one of a sign-in that was faster than this
+        // response.
         if (token !== undefined) cookies.clear(reply)
         throw unauthorized()
       }

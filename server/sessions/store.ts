@@ -13,7 +13,7 @@ import {
 } from '#server/sessions/tables.ts'
 
 interface SignedIn {
-  /** Of the account, unique across kinds. */
+  /** The account's id, unique across kinds. */
   readonly id: number
   readonly sessionId: string
 }
@@ -32,7 +32,7 @@ export interface Employee extends SignedIn {
 /** Who makes a request, if signed in. */
 export type Principal = Administrator | Employee
 
-/** What a browser gets. `persistent` tells whether it may store them beyond its closing. */
+/** What a browser gets. `persistent` says whether it may store them after it is closed. */
 export interface Tokens {
   readonly access: string
   readonly refresh: string
@@ -40,19 +40,19 @@ export interface Tokens {
 }
 
 /**
- * The sign-ins of administrators and employees. Tokens are random, 256 bits, and stored only as hashes; times are those of the
- * database, so that several processes agree. Every process rejects an ended session at once.
+ * The sign-ins of administrators and employees. Tokens are random, 256 bits, and stored only as hashes; times are the
+ * database's, so that several processes agree. Every process rejects an ended session at once.
  */
 export interface Sessions {
-  /** Whose valid access token this is; null for anything else, such as a token of the other kind of account. */
+  /** The owner of a valid access token; null for anything else, such as a token of the other kind of account. */
   findByAccessToken(kind: AccountKind, token: string): Promise<Principal | null>
-  /** Those of the sessions that have not ended. */
+  /** The sessions among these that are still valid. */
   findLive(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Opens a session, in the transaction that has checked the password. */
   create(tx: Transaction, accountId: number, persistent: boolean): Promise<Tokens>
   /**
-   * Exchanges a refresh token, once. Null for an unknown or expired one, or one of the other kind; a token that was used before is a sign
-   * of theft and ends its session. Access tokens that were issued before stay valid for their time.
+   * Exchanges a refresh token, once. Null if it is unknown, expired, or of the other kind; reuse of a token is a sign
+   * of theft and ends its session. Access tokens that were issued before stay valid until they expire.
    */
   refresh(kind: AccountKind, token: string): Promise<Tokens | null>
   /** Ends the sessions that these tokens belong to, of any kind or age. Returns the ids of their accounts. */
@@ -62,7 +62,7 @@ export interface Sessions {
 }
 
 export function createSessions(db: Database, bus: Pick<EventBus, 'notifyAllSql'>): Sessions {
-  /** What a statement returns of the sessions that it deletes, so that their event streams end. */
+  /** Returned by a statement for the sessions that it deletes, so that their event streams end. */
   const ended = bus.notifyAllSql('session', sql`json_build_object('ids', json_build_array(${session.id}))`)
 
   const byToken = db
@@ -131,7 +131,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** How a token is stored and looked up. It is random and long, so a fast hash without salt is enough. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A moment of the database's clock. */
+/** A point in time by the database's clock. */
 export const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
 async function issueTokens(tx: Transaction, sessionId: string, persistent: boolean): Promise<Tokens> {
@@ -160,7 +160,7 @@ interface Rotation {
 }
 
 async function rotate(tx: Transaction, { kind, hash, ended }: Rotation): Promise<Tokens | null> {
-  // The session is locked first, as a logout does, so that of two exchanges one waits and neither deadlocks.
+  // The session is locked first, as in a sign-out, so that of two exchanges one waits and neither deadlocks.
   const [found] = await tx
     .select({ id: session.id, persistent: session.persistent })
     .from(session)
@@ -193,7 +193,9 @@ async function rotate(tx: Transaction, { kind, hash, ended }: Rotation): Promise
   return issueTokens(tx, found.id, found.persistent)
 }
 
-/** Sessions delete their tokens. A used refresh token stays until it expires, so that its reuse is noticed. */
+/**
+ * Deleting a session deletes its tokens. A used refresh token is kept until it expires, so that its reuse is noticed.
+ */
 export async function deleteExpiredSessions(db: Database): Promise<void> {
   for (const table of [sessionToken, session, knownDevice, passwordReset]) {
     await db.delete(table).where(lt(table.expiresAt, sql`now()`))

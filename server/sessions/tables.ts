@@ -8,15 +8,17 @@ const createdAt = () => time('created_at').notNull().defaultNow()
 export const accountKinds = ['admin', 'employee'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** Who may sign in. One table for all kinds, so that an id names one person (docs/decisions/0015-principals.md). */
+/**
+ * Who may sign in. One table for all kinds, so that an id identifies one person (docs/decisions/0015-principals.md).
+ */
 export const account = pgTable(
   'account',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: accountKinds }).notNull(),
-    /** What employees sign in with, and their name in paths. Administrators have none. */
+    /** The sign-in name of employees and their name in paths. Administrators have none. */
     username: text(),
-    /** As it was typed; compared without regard to case (AC-144). */
+    /** As typed; compared case-insensitively (AC-144). */
     email: text().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -24,7 +26,7 @@ export const account = pgTable(
     profileImage: text('profile_image'),
     /** Argon2id in PHC form (AC-170); null until an invited employee sets one. */
     passwordHash: text('password_hash'),
-    /** Without it neither a sign-in nor a session is valid. */
+    /** Without it, neither a sign-in nor a session is valid. */
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -36,32 +38,32 @@ export const account = pgTable(
   ],
 )
 
-/** The account that a row belongs to, and goes with. */
+/** The account that a row belongs to; deleted with it. */
 export const accountId = () =>
   integer('account_id')
     .notNull()
     .references(() => account.id, { onDelete: 'cascade' })
 
-/** A sign-in on one device, until logout or until it rests for 14 days. Its end takes its tokens along. */
+/** A sign-in on one device, until it is signed out or idle for 14 days. Its tokens are deleted with it. */
 export const session = pgTable(
   'session',
   {
     id: uuid().primaryKey().defaultRandom(),
     accountId: accountId(),
-    /** Whether the cookies outlive the closing of the browser: "remember me" (AC-064). */
+    /** Whether the cookies survive closing the browser: "remember me" (AC-064). */
     persistent: boolean().notNull(),
     createdAt: createdAt(),
-    /** When its newest refresh token runs out. */
+    /** When its newest refresh token expires. */
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('session_account').on(table.accountId), index('session_expiry').on(table.expiresAt)],
 )
 
-/** The tokens of a session. A used refresh token stays until it expires, so that its reuse is noticed. */
+/** The tokens of a session. A used refresh token is kept until it expires, so that its reuse is noticed. */
 export const sessionToken = pgTable(
   'session_token',
   {
-    /** SHA-256 of the token in hex; the token itself is nowhere but with the browser. */
+    /** SHA-256 of the token in hex; only the browser has the token itself. */
     hash: text().primaryKey(),
     sessionId: uuid('session_id')
       .notNull()
@@ -76,7 +78,7 @@ export const sessionToken = pgTable(
   ],
 )
 
-/** A token that is given to the owner of an account, for a time. */
+/** A token for the owner of an account, with an expiry. */
 const tokenOfAccount = () => ({
   /** SHA-256 of the token in hex; the token itself is not stored. */
   hash: text().primaryKey(),
@@ -85,7 +87,7 @@ const tokenOfAccount = () => ({
   expiresAt: time('expires_at').notNull(),
 })
 
-/** A browser that has logged in to the account: guesses of others do not lock it out (server/sessions/devices.ts). */
+/** A browser that has signed in to the account: others' guesses do not lock it out (server/sessions/devices.ts). */
 export const knownDevice = pgTable(
   'known_device',
   {

@@ -17,9 +17,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const debounceMs = 50
 
 /**
- * Runs the program from its sources, and restarts it when one of them changes. Vite loads them all, the server's
- * too: it notices every way of saving a file and reloads only what has changed, so a change is live in well under a
- * second. PostgreSQL, Vite, and this file are not restarted.
+ * Runs the program from its sources, and restarts it when one of them changes. Vite loads them all, including the
+ * server's: it notices every way of saving a file and reloads only what has changed, so a change is live in well
+ * under a second. PostgreSQL, Vite, and this file are not restarted.
  */
 export async function runDevServer({ cleanup, ...options }: DevServerOptions): Promise<void> {
   const { createServer: createVite } = await import('vite')
@@ -36,7 +36,7 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
     if (!signals.includes(listener)) process.off('SIGTERM', listener)
   }
 
-  // Loaded for each request, so that a changed source shows.
+  // Loaded for each request, so that a changed source takes effect.
   const bundle = async () => (await vite.ssrLoadModule('/web/handler.ts')) as Omit<SiteBuild, 'clientFolder'>
   const build: SiteBuild = {
     clientFolder: null,
@@ -66,7 +66,7 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
     }
   }
 
-  /** Requests during a restart wait for its end. */
+  /** Requests during a restart wait until it is done. */
   const forward: RequestListener = (request, response) => {
     attached.promise.then(
       (server) => server.emit('request', request, response),
@@ -104,7 +104,7 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
       if (!file.endsWith('.ts')) vite.environments.ssr.moduleGraph.invalidateAll()
       restartSoon()
     })
-    // When a source of its configuration changes, such as a route, Vite begins anew, with another watcher.
+    // When a source of its configuration changes, such as a route, Vite restarts with another watcher.
     vite.restart = async (forceOptimize) => {
       clearTimeout(timer)
       isViteRestarting = true

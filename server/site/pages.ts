@@ -66,7 +66,7 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
         })
         .send(verification.body),
     )
-  // Which scripts the pages behind a page's links need. Anyone can invent queries, so it is not cached.
+  // The scripts of the pages behind a page's links. Anyone can invent queries, so it is not cached.
   app.get('/__manifest', anyone, async (request, reply) => {
     const response = await handle(new Request(new URL(request.raw.url ?? '/', config.PUBLIC_URL)))
     return reply.send(response)
@@ -98,14 +98,14 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
         .send(preview.body)
     }
     const render = async () => {
-      // A new request with only the path and the query values that the page knows: nothing else of a visitor's request
-      // can influence the cached page.
+      // A new request with only the path and the query values that the page knows: nothing else of a visitor's
+      // request can influence the cached page.
       const response = await handle(new Request(new URL(target, config.PUBLIC_URL)))
       const page = await toCacheableResponse(response, policyFor(path))
       // Paths are case-insensitive, so each page has thousands of spellings. Only the lower-case one is cached.
       return { ...page, shouldCache: page.shouldCache && isCacheable && path === path.toLowerCase() }
     }
-    // Another query may be a preview, so a target with one is never served before the router.
+    // Another query may be a preview, so a target with a query is never served before the router.
     return cache.respond(`page ${target}`, request, reply, render, target)
   })
 }
@@ -152,8 +152,8 @@ const textFile = (type: string, body: string): CacheableResponse => ({
 })
 
 /**
- * The path of a page and the query values that it reads. Cacheable are the targets that its own links lead to without
- * a search: the page itself and its first hundred pages.
+ * The path of a page and the query values that it reads. Cacheable are the targets of the site's own links without a
+ * search: the page itself and its first hundred pages.
  */
 function cacheTarget(
   path: string,
@@ -176,10 +176,10 @@ function cacheTarget(
   return { target: known.size > 0 ? `${path}?${known}` : path, isCacheable }
 }
 
-/** No row holds anything else, so nothing else is worth a query. */
+/** No row holds anything else, so no other value is worth a query. */
 const isStorableText = (value: string) => !value.includes('\0') && value.isWellFormed()
 
-/** The one spelling of a page's path: without query and trailing slash, with normalized escapes. */
+/** The canonical spelling of a page's path: without query and trailing slash, with normalized escapes. */
 function canonicalPath(url: string): string {
   const raw = url.split('?', 1)[0] as string
   try {
@@ -192,7 +192,8 @@ function canonicalPath(url: string): string {
 
 /**
  * Only our own scripts and styles: scripts by file or by the hash of their text, styles by file. Hashes instead of a
- * nonce, because a cached page is the same for all. Public pages also allow the scripts of a CAPTCHA provider, if any.
+ * nonce, because a cached page is the same for everyone. Public pages also allow the scripts of a CAPTCHA provider,
+ * if any.
  */
 function contentSecurityPolicies(
   mediaUrl: string,

@@ -7,15 +7,15 @@ import type { App } from '#server/http/route-schema.ts'
 import { accessCookie } from '#server/sessions/cookies.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 
-/** Whether a page is behind the guard of the portal: its data are one employee's. */
+/** Whether a page is behind the portal's guard: its data belong to one employee. */
 export function isPortalScreen(path: string): boolean {
   const lower = path.toLowerCase()
   return (lower === employeePath || lower.startsWith(`${employeePath}/`)) && lower !== `${employeePath}/login`
 }
 
 /**
- * Whom a screen can be rendered for: an employee with a valid session, of whom the browser has told name and time zone. Else undefined,
- * and the screen is an empty frame in which the browser does the rest; it also renews sessions.
+ * The employee for whom a screen can be rendered: one with a valid session whose browser has sent name and time zone.
+ * Otherwise undefined, and the screen is an empty frame; the browser does the rest and also renews the session.
  */
 export async function findPageRequest(
   app: App,
@@ -24,7 +24,7 @@ export async function findPageRequest(
 ): Promise<PageRequest | undefined> {
   const reader = parseReader(request.cookies[readerCookie] ?? '')
   const token = accessCookie('employee', request)
-  // What React Router asks for between pages has no data of ours: screens ask by themselves.
+  // The data requests of React Router between pages carry none of ours: screens fetch their own.
   if (!reader || !token || !isTimeZone(reader.timeZone) || /\.data(?:\?|$)/.test(request.raw.url ?? ''))
     return
   const employee = await sessions.findByAccessToken('employee', token)
@@ -35,7 +35,7 @@ export async function findPageRequest(
     async read(path) {
       // As the router will see it, so that no part of it leads elsewhere.
       const { pathname, search } = new URL(`/api/${path}`, 'http://portal')
-      // Only the portal: each of its routes finds the employee by the token, as for a call of the browser.
+      // Only the portal: each of its routes finds the employee by the token, as in a call of the browser.
       if (!pathname.startsWith(`/api/${portalPath}/`)) throw new Error(`${path} is not of the portal`)
       const { payload, statusCode } = await app.inject({
         url: pathname + search,
@@ -56,7 +56,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Sends a page that no one else may see, and that the next request makes again. */
+/** Sends a page that nobody else may see, and that is rendered again for the next request. */
 export async function sendPrivate(
   request: FastifyRequest,
   reply: FastifyReply,

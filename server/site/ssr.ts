@@ -5,7 +5,7 @@ import { StartupError } from '#server/startup/startup-error.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The pages as `react-router build` has made them. Throws `StartupError` when it has not. */
+/** The pages built by `react-router build`. Throws `StartupError` if there is no build. */
 export async function loadBuild(): Promise<SiteBuild> {
   const program = path.join(root, 'build', 'server', 'index.js')
   if (!existsSync(program)) throw new StartupError('The pages are not built yet. Start with: npm start')

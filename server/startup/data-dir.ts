@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import * as path from 'node:path'
 import { StartupError } from '#server/startup/startup-error.ts'
 
-/** Creates the folder if missing, and returns its real path. Throws StartupError when it cannot be used. */
+/** Creates the folder if missing, and returns its real path. Throws StartupError if it cannot be used. */
 export function ensureDataDir(dataDir: string): string {
   try {
     makeFolder(dataDir)
@@ -13,7 +13,10 @@ export function ensureDataDir(dataDir: string): string {
   }
 }
 
-/** Step by step: mkdir's own `recursive` never ends below /proc, which reports the parent of every new folder as missing. */
+/**
+ * Step by step: the `recursive` option of mkdir never ends below /proc, which reports the parent of every new folder
+ * as missing.
+ */
 function makeFolder(folder: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {

@@ -3,14 +3,14 @@ import { type ResolveFnOutput, registerHooks } from 'node:module'
 const root = new URL('../../', import.meta.url).href
 const packages = `${root}node_modules/`
 const ownImport = /^#(?:contract|demo|server)\//
-/** The two packages with the most relative imports. They name whole paths. */
+/** The two packages with the most relative imports, which name whole paths. */
 const largePackage = /\/(?:drizzle-orm|zod)\//
 
 /** Packages that our own files have imported. */
 const resolved = new Map<string, ResolveFnOutput>()
 
-// Node 24 parses a package.json again for each import that it resolves, Drizzle's 179 kB included: hundreds of times
-// per start, which would take longer than all the rest.
+// Node 24 parses a package.json again for each import that it resolves, including Drizzle's 179 kB: hundreds of times
+// per start, which would take longer than everything else.
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '' } = context

@@ -4,7 +4,7 @@ import { StartupError } from '#server/startup/startup-error.ts'
 
 type ListenAddress = Pick<Config, 'HOST' | 'PORT'>
 
-/** Checks before anything is created. Throws StartupError when the port cannot be used. */
+/** Checks the port before anything is created. Throws StartupError if it cannot be used. */
 export function checkPort(address: ListenAddress): Promise<void> {
   const server = createServer()
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export function checkPort(address: ListenAddress): Promise<void> {
   })
 }
 
-/** A failure to listen in the operator's words. */
+/** A failure to listen, in the operator's words. */
 export function listenError(error: NodeJS.ErrnoException, { HOST, PORT }: ListenAddress): Error {
   const reason = reasons[error.code ?? '']
   return reason ? new StartupError(reason(HOST, PORT)) : error

@@ -13,7 +13,7 @@ export function findMisspelledSettings(env: Record<string, string | undefined>):
   })
 }
 
-/** How many edits a name may be away: short names have too many similar words. */
+/** The largest edit distance to a setting's name: short names have too many similar words. */
 const maxEdits = (name: string) => (name.length < 10 ? 1 : 2)
 
 /** Damerau-Levenshtein distance (optimal string alignment). */

@@ -1,8 +1,8 @@
-/** The months that a span covers, both included, counted from the year 0: `2019 * 12` is January 2019. */
+/** The months of a span, both included, counted from the year 0: `2019 * 12` is January 2019. */
 export interface DateSpan {
   readonly from: number
   readonly to: number
-  /** 0 for what begins after the day from which is counted. */
+  /** 0 for a span that begins after the reference day. */
   readonly months: number
   /** Open until today. */
   readonly isCurrent: boolean
@@ -16,8 +16,8 @@ export interface DatePlace {
 
 /**
  * The first span of dates in a text: `Jan 2019 – Present`, `03/2018 - 06/2020`, `seit 2021`, `2019年3月 至今`. A single
- * date is a span of its own. Where only years are given, the middle of the year counts: 2018 – 2020 is 24 months. `asOf`
- * (YYYY-MM-DD) is the day that "until today" means; later months do not count. Null where no date is found.
+ * date is a span of its own. If only years are given, the middle of the year counts: 2018 – 2020 is 24 months. `asOf`
+ * (YYYY-MM-DD) is the day that "until today" means; later months do not count. Null if there is no date.
  */
 export function parseSpan(text: string, asOf: string): DateSpan | null {
   const [span] = findSpans(text)
@@ -32,9 +32,9 @@ export function findDates(text: string): DatePlace[] {
 interface Point extends DatePlace {
   readonly kind: 'date' | 'month' | 'now'
   readonly year: number
-  /** 0 to 11; null where only the year is given. */
+  /** 0 to 11; null if only the year is given. */
   readonly month: number | null
-  /** How many months the point itself covers: a season or a quarter has three. */
+  /** How many months the point itself covers: three for a season or a quarter. */
   readonly length: number
 }
 
@@ -128,7 +128,7 @@ const since = /(?:since|seit|ab|desde|depuis|from|dal|sinds|с|منذ|מאז|α�
 const openEnd = /^\s*(?:[-–—]+)\s*(?:$|[|•·,;)\n])/
 
 const letters = String.raw`[\p{L}][\p{L}\p{M}]*`
-/** In order of preference: what tells more comes first. */
+/** In order of preference: the most specific pattern first. */
 const pointPattern = new RegExp(
   [
     String.raw`(?<![\d.])(?<dmyDay>\d{1,2})[./](?<dmyMonth>\d{1,2})[./](?<dmyYear>${year})(?!\d)`,
@@ -198,7 +198,7 @@ function toPoint(match: RegExpExecArray): Point | null {
     ...place,
   })
   if (groups.dmyYear) {
-    // 15.03.2019 and 15/03/2019, or 03/15/2019 where the second number can be no month.
+    // 15.03.2019 and 15/03/2019, or 03/15/2019 if the second number cannot be a month.
     const month = Number(groups.dmyMonth) > 12 ? Number(groups.dmyDay) : Number(groups.dmyMonth)
     return month >= 1 && month <= 12 ? date(groups.dmyYear, month - 1) : null
   }
@@ -216,14 +216,14 @@ function toPoint(match: RegExpExecArray): Point | null {
   const season = seasons[name]
   if (season !== undefined) return date(year, season, 3)
   if (!groups.nameYear) return null
-  // Some other word before a year: the year alone is the date.
+  // Another word before a year: only the year is the date.
   return { ...date(year, null), start: place.end - groups.nameYear.length }
 }
 
 const toFullYear = (short: number) => (short < 50 ? 2000 : 1900) + short
 
 function monthNumber(name: string): number | null {
-  // In Hebrew and Arabic a preposition can be one letter before the name.
+  // In Hebrew and Arabic, a one-letter preposition may be attached to the name.
   const index = monthNames.findIndex((names) => names.test(name) || names.test(name.replace(/^[במלو]/, '')))
   return index < 0 ? null : index
 }
@@ -242,7 +242,7 @@ function measure({ first, last }: Span, asOf: string): DateSpan {
   return { from, to, months: Math.max(0, to - from + 1), isCurrent }
 }
 
-/** Lower case without accents and in plain digits, every unit staying in its place. */
+/** Lower case without accents and in ASCII digits, with every unit in its position. */
 function fold(text: string): string {
   return text.replace(/[^\0-/:-@[-`{-~]/g, (unit) => {
     const digit = digitOf(unit.charCodeAt(0))

@@ -1,6 +1,6 @@
-/** A line as it is meant: a heading, a list item, or a paragraph, whose parts on paper are joined. */
+/** A logical line: a heading, a list item, or a paragraph, joined from its printed lines. */
 export interface DocumentLine {
-  /** Its pieces where wide gaps or tabs part them, such as a title and its date. None is empty. */
+  /** Its pieces where wide gaps or tabs separate them, such as a title and its date. None is empty. */
   readonly cells: readonly string[]
   readonly isItem: boolean
   readonly isBold: boolean
@@ -8,9 +8,9 @@ export interface DocumentLine {
   readonly size: number
   /** There is more space above than between lines of a paragraph. */
   readonly hasGap: boolean
-  /** Marked as a heading by the program that it was written with. */
+  /** Marked as a heading by the program that wrote the document. */
   readonly isMarkedHeading: boolean
-  /** Where it begins, in points from the left; 0 where that is unknown. */
+  /** Where it begins, in points from the left; 0 if unknown. */
   readonly indent: number
 }
 

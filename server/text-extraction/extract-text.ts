@@ -4,8 +4,8 @@ import { readPdf } from '#server/text-extraction/pdf/read-pdf.ts'
 import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
 /**
- * The text of a document. For a worker thread: it may run long or fail, and then with any error at all. Throws
- * `UnreadableFile` where the reason is known.
+ * The text of a document. For a worker thread: it may run long, and fail with any error. Throws `UnreadableFile` if
+ * the reason is known.
  */
 export async function extractText(
   bytes: Buffer,
@@ -20,7 +20,7 @@ export async function extractText(
   }
 }
 
-/** What Office protects by a password is no zip, but its older kind of file. */
+/** A password-protected Office document is not a zip but an OLE file. */
 const protectedHead = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 function readDocx(bytes: Buffer, options: ExtractionOptions): ExtractedText {

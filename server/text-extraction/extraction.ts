@@ -4,29 +4,29 @@ import type { IsHeading } from '#server/text-extraction/headings.ts'
 
 export type ExtractedType = 'pdf' | 'docx'
 
-/** What a file may hold before it is taken for an attack (F5). */
+/** What a file may contain before it counts as an attack (F5). */
 export interface ExtractionLimits {
-  /** Of a PDF. What comes after them is left out. */
+  /** Pages of a PDF. Later ones are left out. */
   readonly pages: number
-  /** Of a DOCX, which is a zip. */
+  /** Entries of a DOCX, which is a zip. */
   readonly entries: number
-  /** Of all its parts, in bytes. */
+  /** Bytes of all its parts. */
   readonly unpacked: number
-  /** Of one part, in bytes. */
+  /** Bytes of one part. */
   readonly part: number
 }
 
 export interface ExtractionOptions {
   readonly limits: ExtractionLimits
   readonly isHeading: IsHeading
-  /** Waited for after each page of a PDF. Takes how many pages are left. */
+  /** Awaited after each page of a PDF, with the number of pages left. */
   readonly throttle?: (pagesLeft: number) => Promise<void>
 }
 
 export interface ExtractedText {
-  /** What can be seen, in the order of reading. */
+  /** The visible text, in reading order. */
   readonly lines: readonly DocumentLine[]
   readonly hidden: readonly HiddenText[]
-  /** Where there is no text, something else can be seen. */
+  /** Whether something other than text is visible. */
   readonly hasImages: boolean
 }

@@ -1,4 +1,4 @@
-/** On a page, in points, with the origin at its upper left corner. */
+/** On a page, in points, with the origin in the upper left corner. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -23,13 +23,13 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   ]
 }
 
-/** Where a point comes to lie. */
+/** A point after the transform. */
 export const applyTo = (m: Matrix, x: number, y: number): readonly [number, number] => [
   m[0] * x + m[2] * y + m[4],
   m[1] * x + m[3] * y + m[5],
 ]
 
-/** The upright box around a transformed rectangle, given by two opposite corners. */
+/** The bounding box of a transformed rectangle, given by two opposite corners. */
 export function boxOf(m: Matrix, [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: Iterable<number>): Box {
   const corners = [applyTo(m, x1, y1), applyTo(m, x2, y1), applyTo(m, x1, y2), applyTo(m, x2, y2)]
   const xs = corners.map(([x]) => x)

@@ -1,5 +1,5 @@
 /**
- * Whether a line of text is known to be a heading, regardless of how it looks. Who knows the headings of a kind of document
- * says so, and its columns and tables are distinguished by them.
+ * Whether a line of text is a known heading, regardless of its looks. A caller that knows the headings of a kind of
+ * document passes this, which distinguishes columns from tables.
  */
 export type IsHeading = (line: string) => boolean

@@ -3,17 +3,19 @@ import { openPackage } from '#server/text-extraction/docx/package.ts'
 import type { ExtractedType, ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
-/** Whether a file can be taken: `foreign` is a zip without a text of Word. */
+/** Whether a file is accepted: `foreign` is a zip that is not a Word document. */
 export type FileState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
 
-/** The type that the first KB of a file announces; null for all others. */
+/** The type that the first KB of a file declares; null for all others. */
 export function announcedType(head: Buffer): ExtractedType | null {
-  // The header may be behind a few odd bytes, which mail programs and scanners put there.
+  // Mail programs and scanners may put a few bytes before the header.
   if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   return head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ? 'docx' : null
 }
 
-/** Whether a file is what it announces: a PDF that opens without a password and has a page, or a DOCX within bounds. */
+/**
+ * Whether a file is what it claims to be: a PDF with a page that opens without a password, or a DOCX within bounds.
+ */
 export const inspectFile = async (
   bytes: Buffer,
   type: ExtractedType,

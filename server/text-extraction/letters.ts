@@ -1,4 +1,4 @@
-/** Letters as people type them: without ligatures, shaped Arabic letters, soft hyphens, and marks no one can see. */
+/** Letters as people type them: without ligatures, Arabic presentation forms, soft hyphens, and invisible marks. */
 export function plainLetters(text: string): string {
   return text
     .replace(/[\uFB00-\uFB4F\uFB50-\uFDFF\uFE70-\uFEFC\u2F00-\u2FDF]/g, (letter) => letter.normalize('NFKC'))
@@ -10,16 +10,16 @@ export function plainLetters(text: string): string {
 const rtl = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 const latin = /\p{Script=Latin}/u
 
-/** Whether most letters are of a script that is written from right to left. */
+/** Whether most letters belong to a right-to-left script. */
 export function isMostlyRightToLeft(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   return letters.filter((letter) => rtl.test(letter)).length > letters.length / 2
 }
 
-/** Brackets are drawn the other way round between letters that are read from the right. */
+/** Brackets are mirrored between right-to-left letters. */
 const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[' }
 
-/** Letters in the order in which they are on paper, into the order in which they are read. */
+/** Reorders letters from visual to logical order. */
 export function toReadingOrder(letters: readonly string[]): string {
   if (!letters.some((letter) => rtl.test(letter))) return letters.join('')
   const reversed = letters.toReversed().map((letter) => mirrored[letter] ?? letter)
@@ -40,7 +40,7 @@ export function readWords<T extends { readonly text: string }>(
   return keepRuns(words, isForeign, ({ text }) => !(isLineRtl ? rtl : latin).test(text))
 }
 
-/** Turns round each run of what belongs together, with the neutral things between. */
+/** Reverses each run of one direction, with the neutral characters inside. */
 function keepRuns<T>(
   items: readonly T[],
   belongs: (item: T) => boolean,
@@ -74,7 +74,7 @@ export function withoutBullet(text: string): string | null {
   return match ? text.slice(match[0].length) : null
 }
 
-/** `E D U C A T I O N` as it is meant. Words are parted by more than one space. */
+/** Joins `E D U C A T I O N`. Words are separated by more than one space. */
 export function joinSpacedLetters(text: string): string {
   const tokens = text.trim().split(/ /)
   const single = tokens.filter((token) => token.length === 1).length

@@ -6,10 +6,10 @@ import { TooCostly } from '#server/threads/limits.ts'
 import { createThreads } from '#server/threads/pool.ts'
 import { toSentError } from '#server/threads/sent-error.ts'
 
-// A priority is that of a thread on Linux, and V8 has started some.
+// On Linux, priority belongs to a thread, and V8 has started some.
 const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
 for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
-// Where it is known, this lets visitors have a processor at once and not only at the end of a slice of time.
+// If known, this lets visitors have a processor at once and not only at the end of a time slice.
 if (process.platform === 'linux')
   execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', `${process.pid}`], () => undefined)
 

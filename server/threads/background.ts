@@ -5,7 +5,7 @@ import { importHooks } from '#server/threads/import-hooks.ts'
 import { ProcessEnded, type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
 import { fromSentError, type SentError } from '#server/threads/sent-error.ts'
 
-/** To the process: a task for a worker, or the number of one that nobody waits for any more. */
+/** To the process: a task for a worker, or the number of a canceled one. */
 export type BackgroundOrder =
   | { readonly id: number; readonly worker: string; readonly limits: ThreadLimits; readonly task: unknown }
   | { readonly id: number }
@@ -30,11 +30,11 @@ let idleTimer: NodeJS.Timeout | undefined
 let lastId = 0
 
 /**
- * Does tasks in threads of another process, each with bounds on time and memory: a file made to eat either harms no one
- * else along. The process has the lowest priority: visitors come first, and not only before the threads but also before
- * what V8 does for them, such as collecting garbage. The worker answers each message with one. The returned function throws
- * `TooCostly` beyond the bounds, `ProcessEnded` when something else ended the process, any other error for a crash, and the
- * signal's reason.
+ * Runs tasks in threads of another process, each with limits on time and memory: a hostile file harms no other task.
+ * The process has the lowest priority: visitors come first, not only before the threads but also before V8's work for
+ * them, such as garbage collection. The worker answers each message with one. The returned function throws
+ * `TooCostly` beyond the limits, `ProcessEnded` if something else ended the process, any other error for a crash, and
+ * the signal's reason.
  * @param worker a file of this program
  */
 export function createBackground<Task, Answer>(
@@ -85,14 +85,14 @@ function end(id: number, child: ChildProcess): void {
 function start(): ChildProcess {
   const cache = getCompileCacheDir()
   const child = fork(file, {
-    // No setting, and so no secret, is where files of strangers are read.
+    // No setting, and so no secret, is where strangers' files are read.
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) },
     // V8's own threads would take the other processors as well, and more time for the same work.
     execArgv: ['--single-threaded', ...importHooks],
     serialization: 'advanced',
   })
   const onEnd = (error?: Error) => {
-    // A process that was idle has nobody waiting for it.
+    // Nobody waits for a process that was idle.
     if (current !== child) return
     current = undefined
     for (const { reject } of waiting.values()) reject(error ?? new ProcessEnded())
@@ -110,5 +110,5 @@ function settle(reply: BackgroundReply): void {
   else one.reject(reply.isTooCostly ? new TooCostly() : fromSentError(reply.error))
 }
 
-/** A process that has ended rejects what waits for it by itself. */
+/** A process that has ended rejects its pending tasks by itself. */
 const send = (child: ChildProcess, order: BackgroundOrder) => void (child.connected && child.send(order))

@@ -2,20 +2,20 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { importHooks } from '#server/threads/import-hooks.ts'
 import { fromSentError, type SentError, toSentError } from '#server/threads/sent-error.ts'
 
-/** To the thread: what is asked, what is only told, or that it may end. */
+/** To the thread: a question, a message without an answer, or that it may end. */
 type Order = { readonly id: number; readonly asked: unknown } | { readonly told: unknown } | 'end'
 
 type Reply =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: SentError }
 
-/** One thread beside the program's own, which keeps what it needs to answer. */
+/** A thread next to the program's own, which keeps the data that it needs to answer. */
 export interface Companion<Asked, Told> {
-  /** Starts the thread if there is none. What was told and asked before is done, or at least begun, first. */
+  /** Starts the thread if there is none. Earlier messages and questions are handled, or at least begun, first. */
   ask(asked: Asked): Promise<unknown>
-  /** Tells it to the thread, if there is one. */
+  /** Sends a message to the thread, if there is one. */
   tell(told: Told): void
-  /** What is still waited for fails. */
+  /** Pending questions fail. */
   close(): Promise<void>
 }
 
@@ -24,14 +24,14 @@ interface Waiting {
   readonly resolve: (answer: unknown) => void
 }
 
-/** No honest question takes so long; a thread that does is ended, and the next question has a new one. */
+/** No honest question takes so long. The thread is then ended, and the next question starts a new one. */
 const longestSeconds = 60
 /** How long a thread may take to close its connections. */
 const longestEndSeconds = 2
 
 /**
- * For work whose pauses, such as for collecting garbage, must not be those of every request. The thread starts with the
- * first question, does not keep the program running while nothing is asked, and is followed by another when it fails.
+ * For work whose pauses, such as garbage collection, must not delay every request. The thread starts with the first
+ * question, does not keep the program running while idle, and is replaced when it fails.
  * @param worker a file of this program, which calls `serveCompanion`
  * @param data what it finds in `workerData`
  */
@@ -94,7 +94,7 @@ export function createCompanion<Asked, Told>(worker: URL, data: unknown): Compan
   }
 }
 
-/** In the thread: answers what is asked, several questions at a time. */
+/** In the thread: answers questions, several at a time. */
 export function serveCompanion<Asked, Told>({
   answer,
   hear,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * For long work in a thread that nobody waits for by the second: what it calls between two pieces of work rests for so
- * long that the thread takes a share of a processor only. Even work of the lowest priority delays visitors a little while
- * it has one of few processors.
- * @param share of a processor, over 0 and up to 1; more where there is no time left for longer rests
- * @param mostMs milliseconds of rest at most, which are shared out among the pieces
+ * For long background work in a thread: the returned function, called between two pieces of work, rests so long that
+ * the thread takes only a share of a processor. Even work of the lowest priority delays visitors a little while it
+ * has one of few processors.
+ * @param share of a processor, over 0 and up to 1; more if there is no time left for longer rests
+ * @param mostMs total milliseconds of rest, shared out among the pieces
  * @returns takes how many pieces are left
  */
 export function createCpuThrottle(share: number, mostMs: number): (piecesLeft: number) => Promise<void> {

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
 
-/** A thread that has done this many tasks is replaced, so that nothing piles up in it. */
+/** A thread is replaced after this many tasks, so that nothing accumulates in it. */
 const tasksPerThread = 100
 const maxIdle = 2
-/** How many times longer than its bound on processor time a task may take, because others come first or it rests. */
+/** How many times its limit on processor time a task may take overall, because others come first or it rests. */
 const mostWaiting = 3
 
 interface Thread {
@@ -13,7 +13,8 @@ interface Thread {
 }
 
 /**
- * Does tasks in threads of this process, which is the background's, and which idle ones end with: see `createBackground`.
+ * Runs tasks in threads of this process, the background process, which ends when they are idle: see
+ * `createBackground`.
  */
 export function createThreads(
   worker: URL,
@@ -56,17 +57,17 @@ function ask(worker: Worker, task: unknown, limits: ThreadLimits, signal: AbortS
   signal.addEventListener('abort', onAbort, { once: true })
   const cpuLimit = limits.seconds * 1_000_000
   const timeout = setTimeout(() => reject(new TooCostly()), limits.seconds * 1000 * mostWaiting)
-  // Unknown of a thread that is only starting.
+  // Unknown while a thread is starting.
   const cpuBefore = worker.cpuUsage().catch(() => undefined)
   const watch = setInterval(async () => {
     try {
       const { user, system } = await worker.cpuUsage(await cpuBefore)
-      // The bound on the heap does not hold for buffers.
+      // The limit of the heap does not include buffers.
       const { external_memory } = await worker.getHeapStatistics()
       if (user + system > cpuLimit || external_memory > limits.bufferMegabytes * 1024 * 1024)
         reject(new TooCostly())
     } catch {
-      // The thread has ended, which its own events tell.
+      // The thread has ended, which its own events report.
     }
   }, 100)
   worker.postMessage(task)

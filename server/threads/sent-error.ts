@@ -1,4 +1,4 @@
-/** What an error has that can be sent to another thread or process. */
+/** The parts of an error that can be sent to another thread or process. */
 export interface SentError {
   readonly message: string
   readonly stack?: string

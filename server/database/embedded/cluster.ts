@@ -6,7 +6,7 @@ import type { ClusterPaths } from '#server/database/embedded/paths.ts'
 import { inspectProcess } from '#server/database/embedded/processes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
-/** The whole environment of PostgreSQL and initdb; nothing of our own. */
+/** The whole environment of PostgreSQL and initdb; nothing of ours is passed on. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' }
 
 export const user = 'portico'

@@ -38,10 +38,9 @@ export interface Owner {
 const staging = '/var/lib/portico'
 
 /**
- * Decides on the paths and the user of PostgreSQL, and creates the folders.
- * For a folder that PostgreSQL's user cannot enter (root's home, a private temporary folder) the database is below
- * /var/lib/portico, and the folder contains its path. Its name is random: one derived from the path would bring an old
- * database back after the folder was deleted.
+ * Chooses the paths and the user of PostgreSQL, and creates the folders. If PostgreSQL's user cannot enter the folder
+ * (root's home, a private temporary folder), the database is below /var/lib/portico, and the folder contains its
+ * path. Its name is random: one derived from the path would bring an old database back after the folder was deleted.
  */
 export function resolvePaths(dataDir: string): ClusterPaths {
   try {

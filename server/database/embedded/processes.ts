@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 export interface ProcessInfo {
   parent: number
-  /** Program and arguments, each followed by a blank. */
+  /** Program and arguments, each followed by a space. */
   commandLine: string
 }
 
@@ -25,7 +25,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 function fromProc(pid: number): ProcessInfo | null {
   try {
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-    // The second field is the name in brackets and may contain blanks and brackets itself (proc_pid_stat(5)).
+    // The second field is the name in parentheses and may contain spaces and parentheses itself (proc_pid_stat(5)).
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return { parent: Number(parent), commandLine }
   } catch {

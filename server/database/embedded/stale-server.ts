@@ -5,7 +5,7 @@ import type { ClusterPaths } from '#server/database/embedded/paths.ts'
 import { inspectProcess, signal } from '#server/database/embedded/processes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
-/** A live database server of a folder. */
+/** A running database server of a folder. */
 export interface RunningServer {
   pid: number
   parent: number
@@ -33,7 +33,7 @@ export async function stopStaleServer(paths: ClusterPaths): Promise<void> {
   for (let pidFile = readPidFile(paths); pidFile; pidFile = readPidFile(paths)) {
     const found = findLiveServer(pidFile, paths)
     if (!found) {
-      // PostgreSQL itself would refuse to start when the pid belongs to another process by now.
+      // PostgreSQL itself would refuse to start if another process has the pid by now.
       rmSync(pidFilePath(paths), { force: true })
       break
     }
@@ -43,7 +43,7 @@ export async function stopStaleServer(paths: ClusterPaths): Promise<void> {
   rmSync(path.join(paths.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
 }
 
-/** Signals an orphan to exit, once and later with force, and gives up on a server that is in use. */
+/** Signals an orphan to exit, first gently, later by force, and gives up on a server that is in use. */
 function escalate(
   { pid, status, supervised }: RunningServer,
   waitedMs: number,

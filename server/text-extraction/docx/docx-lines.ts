@@ -15,7 +15,7 @@ import type { IsHeading } from '#server/text-extraction/headings.ts'
 import { joinSpacedLetters, plainLetters, withoutBullet } from '#server/text-extraction/letters.ts'
 import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
-/** The visible text of a DOCX in the order of reading, and what is hidden in it. Throws `UnreadableFile`. */
+/** The visible text of a DOCX in reading order, and its hidden text. Throws `UnreadableFile`. */
 export function readDocxLines(bytes: Uint8Array, { limits, isHeading }: ExtractionOptions): ExtractedText {
   const parts = openPackage(bytes, limits)
   const body = bodyOf(parts.get('word/document.xml'))
@@ -41,7 +41,7 @@ function bodyOf(xml: string | undefined): XmlElement {
   return body
 }
 
-/** White, unless a large shape or picture lies behind the text, of which one cannot say what color it has. */
+/** White, unless a large shape or image of unknown color lies behind the text. */
 function pageFill(xml: string | undefined, body: XmlElement): Color {
   if (!xml?.includes('behindDoc="1"')) return paper
   const sizes = anchors(body).map((anchor) => {
@@ -57,7 +57,7 @@ function anchors(element: XmlElement): XmlElement[] {
   )
 }
 
-/** Headers of first, even, and odd pages are mostly the same. Page numbers are no text. */
+/** Headers of first, even, and odd pages are usually the same. Page numbers are not text. */
 function once(lines: readonly DocumentLine[]): DocumentLine[] {
   const seen = new Set<string>()
   return lines.filter(({ cells }) => {
@@ -69,7 +69,7 @@ function once(lines: readonly DocumentLine[]): DocumentLine[] {
 }
 
 class BodyReader {
-  /** What is beside the text: boxes with sections of their own. */
+  /** Text outside the main flow: boxes with sections of their own. */
   readonly aside: DocumentLine[] = []
   readonly #paragraphs: ParagraphReader
   readonly #page: Background
@@ -131,7 +131,7 @@ class BodyReader {
   }
 }
 
-/** The cells of a row; those in a control or a tracked change as well. */
+/** The cells of a row, including those in a control or a tracked change. */
 function rowCells(row: XmlElement): XmlElement[] {
   return elementsOf(row).flatMap((child) => {
     if (child.name === 'w:tc') return [child]

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
-/** The parts of a DOCX that hold text or say how it looks, by name. Throws `UnreadableFile` where they exceed the limits. */
+/** The parts of a DOCX with text or styles, by name. Throws `UnreadableFile` if they exceed the limits. */
 export function openPackage(
   bytes: Uint8Array,
   limits: Pick<ExtractionLimits, 'entries' | 'unpacked' | 'part'>,
@@ -25,7 +25,7 @@ const isNeeded =
 
 type Filter = NonNullable<Parameters<typeof unzipSync>[1]>['filter']
 
-/** A size that an entry states wrongly cuts its content off; it never takes more memory than stated. */
+/** An entry with a false size is cut off; it never takes more memory than declared. */
 function unzip(bytes: Uint8Array, filter: Filter): Record<string, Uint8Array> {
   try {
     return unzipSync(bytes, { filter })

@@ -14,7 +14,7 @@ import { childOf, elementsOf, findElement, type XmlElement } from '#server/text-
 /** In points. Smaller letters are meant for machines. */
 const tinySize = 3.5
 
-/** A paragraph as it is read, and the text boxes that are tied to it. */
+/** A paragraph as it is read, and the text boxes that are anchored to it. */
 export interface Paragraph {
   /** With tabs and line breaks. */
   readonly text: string
@@ -27,18 +27,18 @@ export interface Paragraph {
 
 export interface TextBox {
   readonly content: XmlElement
-  /** Undefined where the box has no color of its own. */
+  /** Undefined if the box has no color of its own. */
   readonly fill: Color | undefined
   readonly isOffPage: boolean
 }
 
-/** What holds for the whole place that a paragraph is in. */
+/** What applies to the whole container of a paragraph. */
 export interface Background {
   readonly fill: Color
   readonly isOffPage: boolean
 }
 
-/** Reads paragraphs, and keeps apart what cannot be seen in them. */
+/** Reads paragraphs, and separates their invisible text. */
 export class ParagraphReader {
   readonly hidden: HiddenText[] = []
   readonly #styles: Styles
@@ -71,7 +71,7 @@ export class ParagraphReader {
   #collect(element: XmlElement, state: ParagraphState): void {
     for (const child of elementsOf(element)) {
       if (child.name === 'w:r') this.#run(child, state)
-      // Fallback repeats the choice for old programs; deleted and moved text is no longer there.
+      // A fallback repeats the choice for old programs; deleted and moved text is no longer there.
       else if (!/^(?:w:pPr|w:del|w:moveFrom|mc:Fallback)$/.test(child.name)) this.#collect(child, state)
     }
   }
@@ -163,7 +163,7 @@ function findAll(element: XmlElement, name: string): XmlElement[] {
   })
 }
 
-/** The color of a text box; null for one that a theme decides; undefined for one that has none. */
+/** The color of a text box; null if a theme decides; undefined if it has none. */
 function boxFill(shape: XmlElement): Color | undefined {
   const old = findElement(shape, 'v:shape') ?? findElement(shape, 'v:rect')
   const fill = old?.attributes.fillcolor

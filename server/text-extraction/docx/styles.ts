@@ -1,10 +1,10 @@
 import { childOf, elementsOf, type XmlElement } from '#server/text-extraction/docx/xml.ts'
 
-/** How a run of text looks. What is undefined is taken from the style below. */
+/** How a run of text looks. Undefined properties come from the style below. */
 export interface RunLook {
   /** In points. */
   readonly size?: number | undefined
-  /** `#rrggbb`, or null where a theme or the printer decides. */
+  /** `#rrggbb`, or null if a theme or the printer decides. */
   readonly color?: string | null | undefined
   readonly isBold?: boolean | undefined
   readonly isHidden?: boolean | undefined
@@ -20,7 +20,7 @@ export interface ParagraphStyle {
 
 const plain: ParagraphStyle = { look: {}, isHeading: false, isItem: false }
 
-/** The styles of a document by id, each with what it inherits. */
+/** The styles of a document by id, with what they inherit. */
 export class Styles {
   readonly #elements = new Map<string, XmlElement>()
   readonly #styles = new Map<string, ParagraphStyle>()
@@ -43,7 +43,7 @@ export class Styles {
     return { ...style, look: { ...this.#base, ...style.look } }
   }
 
-  /** What a style of characters adds. */
+  /** What a character style adds. */
   run(id: string | undefined): RunLook {
     return id ? this.#resolve(id, 0).look : {}
   }
@@ -69,7 +69,7 @@ export class Styles {
   }
 }
 
-/** Whether a paragraph is an item of a list; undefined where its style decides. */
+/** Whether a paragraph is a list item; undefined if its style decides. */
 export function hasNumbering(properties: XmlElement | undefined): boolean | undefined {
   const numbering = childOf(properties, 'w:numPr')
   const id = childOf(numbering, 'w:numId')?.attributes['w:val']
@@ -103,7 +103,7 @@ const toColor = (value: string): string | null =>
 
 const highlights: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000', yellow: '#ffff00' }
 
-/** The color that shading or a marker puts behind a run, a paragraph, or a cell; undefined without either. */
+/** The color of shading or highlighting behind a run, a paragraph, or a cell; undefined without either. */
 export function fillOf(properties: XmlElement | undefined): string | null | undefined {
   const marker = childOf(properties, 'w:highlight')?.attributes['w:val']
   if (marker && marker !== 'none') return highlights[marker] ?? null

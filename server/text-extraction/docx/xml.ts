@@ -16,7 +16,7 @@ const token =
   /<(?:!--[\s\S]*?-->|!\[CDATA\[([\s\S]*?)\]\]>|\?[\s\S]*?\?>|(!)|(\/)?([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/)?>)/g
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** The root of a part of an Office document. A document type, and with it any entity of its own, is refused (I9). */
+/** The root of a part of an Office document. A document type, and thus any entity, is rejected (I9). */
 export function parseXml(xml: string): XmlElement {
   const root: OpenElement = { name: '', attributes: {}, children: [] }
   const open: OpenElement[] = [root]

@@ -1,7 +1,7 @@
 import type { Painted } from '#server/text-extraction/pdf/page-painter.ts'
 import type { Word } from '#server/text-extraction/pdf/words.ts'
 
-/** Browsers draw the bullets of lists as shapes: each small one beside a line becomes a letter of it. */
+/** Browsers draw list bullets as shapes: each small shape next to a line becomes a letter of it. */
 export function withDrawnBullets(words: readonly Word[], painted: readonly Painted[]): Word[] {
   const bullets = painted.filter(isSmallAndSquare).flatMap((shape) => {
     const { left, right, top, bottom } = shape

@@ -1,7 +1,7 @@
 import type { Color } from '#server/text-extraction/colors.ts'
 import { type Box, identity, type Matrix } from '#server/text-extraction/geometry.ts'
 
-/** What pdf.js tells of a font. */
+/** What pdf.js tells about a font. */
 export interface PdfFont {
   readonly name?: string
   readonly bold?: boolean
@@ -11,7 +11,10 @@ export interface PdfFont {
   readonly bbox?: readonly number[]
 }
 
-/** The part of PDF's graphics state that says where text is and whether it can be seen (ISO 32000-1, 8.4 and 9.3). */
+/**
+ * The part of PDF's graphics state that determines where text is and whether it is visible (ISO 32000-1, 8.4 and
+ * 9.3).
+ */
 export interface GraphicsState {
   ctm: Matrix
   clip: Box
@@ -19,7 +22,7 @@ export interface GraphicsState {
   stroke: Color
   fillAlpha: number
   lineWidth: number
-  /** The next image has a mask, through which one can see. */
+  /** The next image has a mask, so it is transparent in part. */
   isMasked: boolean
   /** The matrix has changed and nothing was painted since. */
   isUnused: boolean

@@ -10,13 +10,13 @@ export interface Gutter {
 
 export type Level = readonly Segment[]
 
-/** A narrower strip is a space between words. In em, where it is widest and where a long word reaches into it. */
+/** A narrower strip is a space between words. In em, where it is widest and where a long word extends into it. */
 const narrowest = 0.9
 const narrowestInPlaces = 0.45
-/** A vertical gap of more than this many em parts paragraphs. */
+/** A larger vertical gap, in em, separates paragraphs. */
 const paragraphGap = 1.75
 
-/** The empty strip with the most lines on both of its sides, at least two each; null where there is none. */
+/** The empty strip with the most lines on both sides, at least two each; null if there is none. */
 export function findGutter(levels: readonly Level[]): Gutter | null {
   let best: Gutter | null = null
   for (const [i, level] of levels.entries()) {
@@ -32,7 +32,7 @@ export function findGutter(levels: readonly Level[]): Gutter | null {
   return best
 }
 
-/** The lines that a strip goes through. A long word may reach far into it, as long as nothing is on its other side. */
+/** The lines that a strip crosses. A long word may extend far into it if nothing is on its other side. */
 function grow(levels: readonly Level[], start: number, strip: { left: number; right: number }): Gutter {
   let { left, right } = strip
   const pass = (level: Level): boolean => {
@@ -50,7 +50,7 @@ function grow(levels: readonly Level[], start: number, strip: { left: number; ri
   return { left, right, first, last }
 }
 
-/** The gap of a line that has the most in common with a strip. */
+/** The gap of a line that overlaps a strip the most. */
 function gapAround(level: Level, left: number, right: number): { left: number; right: number } {
   let best = { left: 0, right: 0 }
   let most = Number.NEGATIVE_INFINITY
@@ -67,7 +67,7 @@ function gapAround(level: Level, left: number, right: number): { left: number; r
   return best
 }
 
-/** Without lines at either end that are on one side only and belong to the wide text that they touch. */
+/** Without lines at either end that are on one side only and belong to adjacent full-width text. */
 function trim(levels: readonly Level[], gutter: Gutter): Gutter | null {
   let { first, last } = gutter
   const isOneSided = (i: number) => {
@@ -81,7 +81,7 @@ function trim(levels: readonly Level[], gutter: Gutter): Gutter | null {
   }
   if (first > 0) {
     let start = first
-    // A heading is nearer to what follows, and stays with it.
+    // A heading is closer to what follows, and stays with it.
     const touches = (i: number) =>
       gapBelow(levels, i - 1) < paragraphGap && gapBelow(levels, i - 1) < gapBelow(levels, i) * 1.2
     while (start < last && isOneSided(start) && touches(start)) start++
@@ -104,7 +104,7 @@ export function gapBelow(levels: readonly Level[], i: number): number {
   return (below.baseline - above.baseline) / Math.min(above.size, below.size)
 }
 
-/** How many lines the emptier side has; of two such strips the longer one counts more. */
+/** How many lines the emptier side has; of two such strips, the longer one counts more. */
 function weight(levels: readonly Level[], gutter: Gutter): number {
   const [lefts, rights] = linesOfSides(levels, gutter)
   return Math.min(lefts, rights) + (gutter.last - gutter.first) / 1000

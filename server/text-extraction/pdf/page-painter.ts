@@ -13,30 +13,30 @@ import {
 } from '#server/text-extraction/geometry.ts'
 import { type GraphicsState, initialState, type PdfFont } from '#server/text-extraction/pdf/graphics-state.ts'
 
-/** One letter, or a ligature of several, where it is on the page. */
+/** One letter, or a ligature, and where it is on the page. */
 export interface Glyph {
   readonly text: string
   /** The start of its baseline. */
   readonly x: number
   readonly y: number
   readonly width: number
-  /** Of its font, in points. */
+  /** The font size in points. */
   readonly size: number
   readonly isBold: boolean
-  /** Its baseline is not level: the angle in quarter turns, 1 to 3. */
+  /** Set if its baseline is not level: the angle in quarter turns, 1 to 3. */
   readonly turns: number
   readonly color: Color
-  /** How much had been painted before it. */
+  /** Its position in the painting order. */
   readonly order: number
   readonly hidden: HiddenText['reason'] | null
 }
 
-/** A filled shape or an image, which can hide what was painted before and is the ground of what comes after. */
+/** A filled shape or an image, which can hide what was painted before and is the background of what comes after. */
 export interface Painted extends Box {
   readonly order: number
   /** Null for images, shadings, and patterns. */
   readonly color: Color
-  /** Nothing below can be seen. */
+  /** Whether it hides everything below. */
   readonly isOpaque: boolean
   readonly isImage: boolean
 }
@@ -49,7 +49,7 @@ export interface PageContent {
 
 export interface PageInput {
   readonly operators: { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }
-  /** The numbers of pdf.js' operators by their names. */
+  /** The numbers of pdf.js operators by name. */
   readonly numbers: Readonly<Record<string, number>>
   readonly page: Box
   /** From the page's units to points from its upper left corner. */
@@ -61,7 +61,7 @@ export interface PageInput {
 /** Smaller letters are meant for machines. In points on a page of usual width. */
 const tinySize = 3.5
 const usualWidth = 595
-/** More are taken for a drawing that hides nothing. */
+/** With more shapes, the page is a drawing, in which shapes hide nothing. */
 const maxPainted = 4000
 
 type Args = readonly [never, never, never, never]
@@ -163,7 +163,7 @@ class PagePainter {
   readonly #stack: GraphicsState[] = []
   readonly #visible: boolean[] = []
   #isClipping = false
-  /** Inside a mask nothing is painted for its own sake. */
+  /** Inside a mask, nothing is painted. */
   #masks = 0
   readonly #tinySize: number
 
@@ -190,7 +190,7 @@ class PagePainter {
     this.state.isUnused = true
   }
 
-  /** A changed matrix that served nothing was that of an image, which was left out for its size. */
+  /** A changed matrix that nothing used was that of an image, which was left out for its size. */
   #noteMissingImage(): void {
     if (!this.state.isUnused) return
     this.state.isUnused = false
@@ -371,7 +371,7 @@ class PagePainter {
   }
 }
 
-/** The size of an em. A Type 3 font has units of its own, so that its letters' height tells more. */
+/** The size of an em. A Type 3 font has units of its own, so the height of its letters is a better measure. */
 function emOf(font: PdfFont | null, fontSize: number): number {
   if (!font?.isType3Font) return fontSize
   const perUnit = Math.abs(font.fontMatrix?.[3] ?? 0.001)
@@ -379,10 +379,15 @@ function emOf(font: PdfFont | null, fontSize: number): number {
   return height > 0 ? fontSize * perUnit * height : fontSize * perUnit * 1000
 }
 
-/** How many numbers follow each of pdf.js' drawing steps: move, line, cubic curve, quadratic curve, close. */
+/**
+ * The number of coordinates after each of pdf.js's path operators: move, line, cubic curve, quadratic curve, close.
+ */
 const stepLengths = [2, 2, 6, 4, 0]
 
-/** Whether a path fills most of the box around it, as rectangles and rounded ones do and letters or frames do not. */
+/**
+ * Whether a path fills most of its bounding box, as rectangles and rounded rectangles do, and letters and frames do
+ * not.
+ */
 function isSolid(data: ArrayLike<number>, [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[]): boolean {
   let area = 0
   let [startX, startY, x, y] = [0, 0, 0, 0]

@@ -3,13 +3,13 @@ import type { IsHeading } from '#server/text-extraction/headings.ts'
 import { joinSpacedLetters, withoutBullet } from '#server/text-extraction/letters.ts'
 import type { TextLine } from '#server/text-extraction/pdf/reading-order.ts'
 
-/** Between baselines, in em: more is the space between paragraphs. */
+/** A larger gap between baselines, in em, separates paragraphs. */
 const paragraphGap = 1.75
-/** Where a line ends with such a part and a hyphen, the hyphen belongs to the word. */
+/** If a line ends with such a part and a hyphen, the hyphen belongs to the word. */
 const hyphenated =
   /\b(?:cross|self|non|co|well|long|high|low|full|part|end|multi|on|off|real|data|client|customer|day|hands|cost|risk|decision|large|small|follow|mid|pre|post|inter|two|three|four|five|six|ten)$/i
 
-/** Lines of paper joined to paragraphs, list items, and headings. */
+/** Printed lines joined to paragraphs, list items, and headings. */
 export function toDocumentLines(lines: readonly TextLine[], isHeading: IsHeading): DocumentLine[] {
   const rightEdges = edges(lines)
   const result: (DocumentLine & { readonly last: TextLine })[] = []
@@ -49,7 +49,7 @@ function plainCells(cells: readonly string[]): string[] {
   return first && second && withoutBullet(first) === '' ? [`${first} ${second}`, ...more] : texts
 }
 
-/** How far the lines of each block reach. */
+/** How far the lines of each block extend. */
 function edges(lines: readonly TextLine[]): Map<object, number> {
   const edges = new Map<object, number>()
   for (const { block, right } of lines) edges.set(block, Math.max(edges.get(block) ?? 0, right))
@@ -76,7 +76,7 @@ function goesOn(
   const isIndented = line.left - last.left > line.size * 0.6
   if (isIndented && !before.isItem) return false
   if (before.isItem && last.left === before.indent && !isIndented && line.left - last.left < -1) return false
-  // "Technologies: …" begins something new.
+  // "Technologies: …" begins a new paragraph.
   if (/^\p{Lu}[^:,.]{2,30}:\s/u.test(text)) return false
   if (before.isItem && line.left - before.indent > line.size * 0.5 && last.isBold === line.isBold) return true
   const startsSmall = /^[\p{Ll}(&]/u.test(text)

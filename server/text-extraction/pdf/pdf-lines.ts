@@ -9,7 +9,7 @@ import { inReadingOrder, type TextLine } from '#server/text-extraction/pdf/readi
 import { toSegments } from '#server/text-extraction/pdf/segments.ts'
 import { toWords, type Word } from '#server/text-extraction/pdf/words.ts'
 
-/** Headers and footers are this near to an edge, as a share of the page's height. */
+/** How close to an edge headers and footers are, as a share of the page's height. */
 const margin = 0.09
 const pageNumber =
   /^\W*(?:(?:page|seite|página|pagina|стр\.?|第)?\s*\d{1,3}\s*(?:页)?(?:(?:\/|of|von|de|sur|из|\|)\s*\d{1,3})?)\W*$/i
@@ -21,11 +21,11 @@ export interface PageText {
   readonly height: number
 }
 
-/** The text of the pages of a document, without what repeats on them. */
+/** The text of the pages of a document, without repeated headers and footers. */
 export const toLines = (pages: readonly PageText[], isHeading: IsHeading): DocumentLine[] =>
   withoutMargins(pages).flatMap((lines) => toDocumentLines(lines, isHeading))
 
-/** The visible text of a page, and what is hidden on it. */
+/** The visible text of a page, and its hidden text. */
 export function readPage({ glyphs, painted, page }: PageContent, isHeading: IsHeading): PageText {
   const width = page.right - page.left
   const height = page.bottom - page.top
@@ -33,7 +33,7 @@ export function readPage({ glyphs, painted, page }: PageContent, isHeading: IsHe
     const visible = glyphs.filter((glyph) => !glyph.hidden && glyph.turns === turns)
     const letters = toWords(visible.map((glyph) => turned(glyph, width, height)))
     const words = turns === 0 ? withDrawnBullets(letters, painted) : letters
-    // Read from the right, a page is laid out like its mirror image.
+    // A right-to-left page is laid out like its mirror image.
     const isMirrored = isMostlyRightToLeft(words.map(({ text }) => text).join(''))
     const segments = toSegments(isMirrored ? words.map((word) => mirrored(word, width)) : words)
     return inReadingOrder(segments, isHeading)
@@ -41,7 +41,7 @@ export function readPage({ glyphs, painted, page }: PageContent, isHeading: IsHe
   return { lines, hidden: hiddenTexts(glyphs), height }
 }
 
-/** Text along an edge, as if the page lay so that it is level. */
+/** Text along an edge, with the page rotated so that it is level. */
 function turned(glyph: Glyph, width: number, height: number): Glyph {
   if (glyph.turns === 1) return { ...glyph, x: glyph.y, y: width - glyph.x }
   if (glyph.turns === 2) return { ...glyph, x: width - glyph.x, y: height - glyph.y }
@@ -54,7 +54,7 @@ const mirrored = (word: Word, width: number): Word => ({
   right: width - word.left,
 })
 
-/** What repeats at the edge of pages is read once, page numbers never. */
+/** Repeated text at the edges of pages is read once, page numbers never. */
 function withoutMargins(pages: readonly PageText[]): TextLine[][] {
   const seen = new Set<string>()
   return pages.map(({ lines, height }) =>

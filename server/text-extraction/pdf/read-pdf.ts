@@ -10,19 +10,19 @@ type Document = Awaited<ReturnType<typeof getDocumentProxy>>
 interface ReadPages {
   readonly pages: readonly PageText[]
   readonly isPainted: boolean
-  /** Text lies under a picture, of which is not known whether one can see through it. */
+  /** Text lies under an image that may or may not be transparent. */
   readonly isUnderPictures: boolean
 }
 
-/** The text of a PDF. Throws pdf.js' `PasswordException` for one that needs a password. */
+/** The text of a PDF. Throws pdf.js's `PasswordException` if it needs a password. */
 export async function readPdf(bytes: Buffer, options: ExtractionOptions): Promise<ExtractedText> {
   const read = await readPages(bytes, 0, options)
-  // Pictures are decoded only where it matters whether one can see through them.
+  // Images are decoded only if their transparency matters.
   const { pages, isPainted } = read.isUnderPictures ? await readPages(bytes, -1, options) : read
   return {
     lines: toLines(pages, options.isHeading),
     hidden: pages.flatMap(({ hidden }) => hidden),
-    // The dictionary of an image is never compressed, so that its name can be found in the file itself.
+    // The dictionary of an image is never compressed, so its name can be found in the file itself.
     hasImages: isPainted || /\/Subtype\s*\/Image\b/.test(bytes.toString('latin1')),
   }
 }

@@ -4,7 +4,9 @@ import type { IsHeading } from '#server/text-extraction/headings.ts'
 import { findGutter, type Gutter, gapBelow, type Level } from '#server/text-extraction/pdf/gutter.ts'
 import { levels, type Segment } from '#server/text-extraction/pdf/segments.ts'
 
-/** A line of text as it is read. `cells` are its pieces where wide gaps part them, such as a title and its date. */
+/**
+ * A line of text as it is read. `cells` are its pieces where wide gaps separate them, such as a title and its date.
+ */
 export interface TextLine {
   readonly cells: readonly string[]
   readonly left: number
@@ -17,8 +19,8 @@ export interface TextLine {
 }
 
 /**
- * The segments of a page in the order of reading: columns one after the other, tables row by row, and a date at the right
- * edge with the line that it belongs to.
+ * The segments of a page in reading order: columns one after the other, tables row by row, and a date at the right
+ * edge with its line.
  */
 export function inReadingOrder(segments: readonly Segment[], isHeading: IsHeading): TextLine[] {
   const lines = levels(segments)
@@ -30,7 +32,7 @@ export function inReadingOrder(segments: readonly Segment[], isHeading: IsHeadin
   const below = lines.slice(gutter.last + 1).flat()
   const kind = region.kind()
   if (kind === 'line') {
-    // Taken as one, the pieces are no longer two columns.
+    // Taken together, the pieces are no longer two columns.
     return inReadingOrder([...above, ...region.joined(), ...below], isHeading)
   }
   return [...inReadingOrder(above, isHeading), ...region[kind](), ...inReadingOrder(below, isHeading)]
@@ -54,11 +56,11 @@ function toLine(level: Level, block: object): TextLine {
   }
 }
 
-/** Two sides of a gutter. */
+/** The two sides of a gutter. */
 class Region {
   readonly #left: Segment[][] = []
   readonly #right: Segment[][] = []
-  /** Of each level, what is on either side. */
+  /** What is on either side, by level. */
   readonly #levels: { left: Segment[]; right: Segment[] }[]
   readonly #lines: readonly Level[]
   readonly #isHeading: IsHeading
@@ -78,8 +80,8 @@ class Region {
   }
 
   /**
-   * `line`: the right side belongs to the lines of the left one. `rows`: cells of a table, or labels before texts.
-   * `parts`: sections over the whole width, some of which have two sides.
+   * `line`: the right side continues the lines of the left one. `rows`: cells of a table, or labels before texts.
+   * `parts`: full-width sections, some of which have two sides.
    */
   kind(): 'columns' | 'rows' | 'parts' | 'line' {
     const [left, right] = [this.#left, this.#right]
@@ -100,7 +102,7 @@ class Region {
     return 'columns'
   }
 
-  /** Beside each heading of the left side, the right one is empty as well. */
+  /** Next to each heading on the left, the right side is empty as well. */
   #isDividedByHeadings(): boolean {
     return this.#levels.every(({ left, right }, i) => {
       if (left.length === 0 || headings([left], this.#isHeading) === 0) return true
@@ -125,7 +127,7 @@ class Region {
     return !before || before.left.length === 0 || gapBelow(this.#lines, i - 1) > 1.75
   }
 
-  /** The narrower column first, so that the wider one goes on over the page. */
+  /** The narrower column first, so that the wider one continues across pages. */
   columns(): TextLine[] {
     const [left, right] = [this.#left.flat(), this.#right.flat()]
     const columns = width(right) < width(left) * 0.75 ? [right, left] : [left, right]
@@ -173,7 +175,7 @@ class Region {
   }
 }
 
-/** A row of a table: what is at its left goes before the first line of its right side. */
+/** A row of a table: the left cell comes before the first line of its right side. */
 function row({ left, right }: { left: Segment[]; right: Segment[] }, isHeading: IsHeading): TextLine[] {
   const [first, ...more] = inReadingOrder(right, isHeading)
   const label = inReadingOrder(left, isHeading)
@@ -186,7 +188,7 @@ function row({ left, right }: { left: Segment[]; right: Segment[] }, isHeading: 
   return [{ ...first, cells: [text, ...first.cells] }, ...more]
 }
 
-/** Nothing but headings and dates, each of which may take two lines. */
+/** Only headings and dates, each of which may take two lines. */
 function areLabels(side: readonly Segment[][], isHeading: IsHeading): boolean {
   const texts = side.map(textOf)
   const labels = texts.filter((text, i) => {
@@ -201,7 +203,7 @@ function areLabels(side: readonly Segment[][], isHeading: IsHeading): boolean {
   return side.length > 1 && meanLength(side) < 28 && labels.length >= side.length * 0.7
 }
 
-/** A heading or a span of dates that goes on in the line below. */
+/** A heading or a span of dates that continues on the next line. */
 function isWrapped(above: string, below: string, isHeading: IsHeading): boolean {
   if (isHeading(`${above} ${below}`) && !isHeading(above)) return true
   if (/[-–—/]$|\b(?:to|bis)$/.test(above)) return true
@@ -222,7 +224,7 @@ function isTail(right: readonly Segment[][], left: readonly Segment[][]): boolea
 }
 
 const textOf = (level: readonly Segment[]) => level.map(({ text }) => text).join(' ')
-/** A single word of a sentence, such as "languages", can be that of a heading. */
+/** A single word of a sentence, such as "languages", may also be a heading. */
 const headings = (side: readonly Segment[][], isHeading: IsHeading) =>
   side.filter((level) => isHeading(textOf(level)) && (level[0]?.isBold || !/^\p{Ll}/u.test(textOf(level))))
     .length

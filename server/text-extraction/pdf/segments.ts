@@ -2,7 +2,7 @@ import { type Box, union } from '#server/text-extraction/geometry.ts'
 import { isMostlyRightToLeft, readWords, withoutBullet } from '#server/text-extraction/letters.ts'
 import type { Word } from '#server/text-extraction/pdf/words.ts'
 
-/** Words that follow one another on a line with no more than usual spaces between. */
+/** Consecutive words of a line with ordinary spaces between them. */
 export interface Segment extends Box {
   readonly text: string
   readonly baseline: number
@@ -10,18 +10,18 @@ export interface Segment extends Box {
   readonly isBold: boolean
 }
 
-/** A wider gap than this many em parts columns, or a title from its date. */
+/** A wider gap, in em, separates columns, or a title from its date. */
 const widestSpace = 1.05
-/** Where the letters change as well, a label ends. */
+/** Where the font changes as well, a label ends. */
 const widestBesideLabel = 0.7
 const widestAfterBullet = 4
 
-/** Lines that begin at the same place make the edge of a column. */
+/** Lines that begin at the same position form the edge of a column. */
 const linesOfEdge = 4
-/** Before such an edge a narrower gap is enough. */
+/** Before such an edge, a narrower gap is enough. */
 const widestBeforeEdge = 0.45
 
-/** Words put together to segments, from top to bottom and from left to right. */
+/** Words joined into segments, top to bottom and left to right. */
 export function toSegments(words: readonly Word[]): Segment[] {
   const lines = levels(words)
   const starts = lines.flatMap((line) => grouped(line, () => false)).map((group) => (group[0] as Word).left)
@@ -77,7 +77,7 @@ function toSegment(words: readonly Word[]): Segment {
   }
 }
 
-/** Chinese and Japanese have no spaces between words, even where a line was painted in pieces. */
+/** Chinese and Japanese have no spaces between words, even if a line was painted in pieces. */
 function joinWords(words: readonly Word[]): string {
   let text = ''
   for (const [i, word] of words.entries()) {

@@ -4,7 +4,7 @@ import type { Glyph, PageContent, Painted } from '#server/text-extraction/pdf/pa
 
 /** Marks what a reader of the page cannot see: letters under a shape, and letters in the color behind them. */
 export function checkVisibility({ glyphs, painted }: PageContent): Glyph[] {
-  // What is smaller than a letter covers none and is no background.
+  // Anything smaller than a letter covers none and is no background.
   const shapes = painted.filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 2)
   return glyphs.map((glyph) => {
     if (glyph.hidden || glyph.text.trim() === '') return glyph

@@ -9,12 +9,12 @@ export interface Word extends Box {
   readonly isBold: boolean
 }
 
-/** Letters put together to words by the gaps between them, regardless of the order in which they were painted. */
+/** Letters joined into words by the gaps between them, regardless of painting order. */
 export function toWords(glyphs: readonly Glyph[]): Word[] {
   return baselines(withMarks(glyphs)).flatMap((line) => pieces(withoutDoubles(line)).flatMap(splitLine))
 }
 
-/** Accents that were painted on their own go with the letter before them. */
+/** Separately painted accents go with the letter before them. */
 function withMarks(glyphs: readonly Glyph[]): Glyph[] {
   const result: Glyph[] = []
   for (const glyph of glyphs) {
@@ -50,7 +50,7 @@ function withoutDoubles(line: readonly Glyph[]): Glyph[] {
   })
 }
 
-/** A line's letters parted at wide gaps, for each piece can have a spacing of its own. */
+/** A line's letters split at wide gaps, because each piece can have its own letter spacing. */
 function pieces(line: readonly Glyph[]): Glyph[][] {
   const pieces: Glyph[][] = []
   let end = Number.NEGATIVE_INFINITY
@@ -81,7 +81,7 @@ function splitLine(line: readonly Glyph[]): Word[] {
     const gap = before ? glyph.x - (before.x + before.width) : 0
     const limit = Math.max(glyph.size, before?.size ?? 0) * 0.17
     if (before && gap > (spaced ?? limit)) finish()
-    // What is painted over another word begins a new one.
+    // Letters painted over another word begin a new one.
     else if (before && gap < -glyph.size) finish()
     word.push(glyph)
   }
@@ -89,10 +89,7 @@ function splitLine(line: readonly Glyph[]): Word[] {
   return words
 }
 
-/**
- * Where the letters of a whole line stand apart (`E D U C A T I O N`), the gap from which on a new word begins; null for
- * usual lines.
- */
+/** For a line with letter spacing (`E D U C A T I O N`), the gap that begins a new word; null for ordinary lines. */
 function letterSpacing(line: readonly Glyph[]): number | null {
   const letters = line.filter(({ text }) => text.trim() !== '')
   if (letters.length < 4) return null
@@ -103,7 +100,7 @@ function letterSpacing(line: readonly Glyph[]): number | null {
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.4)] ?? 0
   const size = letters[0]?.size ?? 0
   const close = gaps.filter((gap) => Math.abs(gap - usual) < 0.1).length
-  // A letter of a monospaced font stands apart as well, but its gaps differ.
+  // Monospaced letters are apart as well, but their gaps differ.
   return usual > 0.14 && close > gaps.length * 0.55 ? (usual + 0.17) * size : null
 }
 
@@ -126,5 +123,5 @@ function toWord(glyphs: readonly Glyph[]): Word | null {
   }
 }
 
-/** Soft hyphens stay until lines are joined, where they say that a word goes on. */
+/** Soft hyphens stay until lines are joined, because they mark words that continue. */
 const plainGlyph = (text: string) => (text === '\u00AD' ? '-' : text)
