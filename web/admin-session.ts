@@ -3,7 +3,7 @@ import { portalItemNames } from '#contract/employee/employee-path.ts'
 import { deleteDraftsOfOthers, isDraftKey } from '#web/forms/saved-drafts.ts'
 
 /**
- * Who is signed in, as the browser stores it, under the specification's names (AC-059, AC-060). It decides what
+ * Who is signed in, as the browser stores it under the specification's names (AC-059, AC-060). It controls what
  * screens show; the session itself is in HttpOnly cookies, which the server checks on every call.
  */
 export interface StoredAdmin {
@@ -16,7 +16,7 @@ export interface StoredAdmin {
 }
 
 const itemNames = ['firstname', 'lastname', 'email', 'profile_image', 'admin_id'] as const
-/** Items of the employees' portal: another log-in on the same origin (AC-138). */
+/** Items of the employee portal: another sign-in on the same origin (AC-138). */
 const portalItems = new Set<string>(Object.values(portalItemNames))
 
 const listeners = new Set<() => void>()
@@ -37,12 +37,14 @@ export function storeAdmin(admin: Partial<StoredAdmin>): void {
   for (const listener of listeners) listener()
 }
 
-/** Clears what this origin has stored, page sizes included, and leaves the portal's items alone (AC-063, AC-132, AC-138). */
+/**
+ * Clears what this origin has stored, including page sizes, except for the portal's items (AC-063, AC-132, AC-138).
+ */
 export function clearStorage(): void {
   removeItems(() => true)
 }
 
-/** The same for a session that has expired; drafts stay for the same administrator. */
+/** The same for an expired session; drafts stay for the same administrator. */
 export function clearSession(): void {
   removeItems((name) => !isDraftKey(name))
 }
@@ -54,7 +56,7 @@ function removeItems(shouldRemove: (name: string) => boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The stored administrator, followed across changes in this and other tabs. */
+/** The stored administrator, updated with changes in this and other tabs. */
 export function useStoredAdmin(): StoredAdmin {
   return JSON.parse(useSyncExternalStore(subscribe, () => JSON.stringify(storedAdmin())))
 }

@@ -7,22 +7,22 @@ export interface CallOptions {
   /** A form is sent as multipart, anything else as JSON. */
   readonly body?: FormData | object
   readonly signal?: AbortSignal
-  /** Beyond those of every call. */
+  /** Headers in addition to those of every call. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Sends no session, so that nothing but published content comes back (PS-040). */
+  /** Sends no session, so that only published content is returned (PS-040). */
   readonly anonymous?: boolean
-  /** False where 401 is about what was typed and not about the session, as when signing in. */
+  /** False if 401 is about the input and not about the session, as when signing in. */
   readonly refreshSession?: boolean
-  /** The version of a row that a change was made from; 412 when the row has changed since. */
+  /** The version of a row that a change is based on; 412 if the row has changed since. */
   readonly version?: number | undefined
 }
 
-/** A response that is not 2xx, or none at all: then `status` is 0. */
+/** A response other than 2xx, or none at all: then `status` is 0. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: unknown
-  /** What is wrong with which field, as in `{title: ['This field is required.']}`. */
+  /** Messages by field, as in `{title: ['This field is required.']}`. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined
   readonly detail: string | undefined
   readonly error: string | undefined
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 interface Area {
   /** Where its session is refreshed, below `/api/`. */
   readonly refreshPath: string
-  /** Under which the browser stores when that was last. */
+  /** The storage key for the time of the last refresh. */
   readonly refreshedAtKey: string
   handleExpired: () => Promise<boolean>
   pendingRefresh: Promise<boolean> | undefined
@@ -57,7 +57,7 @@ const area = (refreshPath: string, refreshedAtKey: string): Area => ({
   pendingRefresh: undefined,
 })
 
-/** Each has a session of its own, in cookies of its own. */
+/** Each has a session of its own, in its own cookies. */
 const areas = {
   admin: area('token/refresh/', 'sessionRenewedAt'),
   employee: area(`${portalPath}/token/refresh/`, 'employeeSessionRenewedAt'),
@@ -68,7 +68,7 @@ const areaOf = (path: string): Area => (path.startsWith(`${portalPath}/`) ? area
 
 /**
  * Sets what happens when the session of an area has ended and cannot be refreshed: the user signs in again and the
- * call is repeated, or the area is left.
+ * call is repeated, or leaves the area.
  * @param listener resolves with whether there is a session again
  */
 export function onSessionExpired(of: keyof typeof areas, listener: () => Promise<boolean>): void {
@@ -77,14 +77,14 @@ export function onSessionExpired(of: keyof typeof areas, listener: () => Promise
 
 let responseListener = (_response: Response) => {}
 
-/** @param listener is called with every response */
+/** @param listener called with every response */
 export function onResponse(listener: (response: Response) => void): void {
   responseListener = listener
 }
 
 /**
- * The one way to the server. Resolves with the parsed body (undefined for 204) and rejects with `ApiError`.
- * An expired session is refreshed once, and the call repeated.
+ * The one way to the server. Resolves with the parsed body (undefined for 204) and rejects with `ApiError`. An
+ * expired session is refreshed once, and the call repeated.
  * @param path below `/api/`, with its query: `article/?status=1`
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
@@ -95,8 +95,8 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 }
 
 /**
- * The same for an answer that is a file.
- * @param onProgress is called with the number of bytes received so far
+ * The same for a response that is a file.
+ * @param onProgress called with the number of bytes received so far
  */
 export async function callForFile(
   path: string,
@@ -147,7 +147,7 @@ async function send(
       credentials: anonymous ? 'omit' : 'same-origin',
       headers: {
         Accept: 'application/json',
-        // Asks for a session: without its cookie the call is refused instead of being answered as a visitor's (AC-137).
+        // Requires a session: without its cookie, the call fails instead of returning a visitor's view (AC-137).
         ...(anonymous ? {} : { Authorization: 'Cookie' }),
         ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
         ...headers,
@@ -173,8 +173,8 @@ async function parseBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Whether the session is good again. Refresh tokens serve once, so one call renews for all that wait: in this tab
- * by the shared promise, across tabs by the lock and the time of the last renewal.
+ * Whether the session is valid again. A refresh token works once, so one call refreshes for all that wait: in this
+ * tab by the shared promise, across tabs by the lock and the time of the last refresh.
  */
 function refreshOnce(area: Area, requestedAt: number): Promise<boolean> {
   const { refreshPath, refreshedAtKey } = area
@@ -199,7 +199,7 @@ async function signInAgain(area: Area): Promise<boolean> {
 
 const noteRenewal = ({ refreshedAtKey }: Area) => localStorage.setItem(refreshedAtKey, String(Date.now()))
 
-// Browsers have locks on secure origins only; plain http in an office network goes without.
+// Browsers have locks only on secure origins; plain http in an office network works without.
 const withLock = (name: string, work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
 

@@ -3,7 +3,7 @@
  * its fonts and images. The first touch or key starts them earlier.
  * @param html as React Router renders it
  * @param nonce of its scripts
- * @param isTool whether it is worked with: then it starts in a background tab too, to tell what is new in its title
+ * @param isTool whether it is a tool page: it also starts in a background tab, to show news in its title
  */
 export function deferScripts(html: string, nonce: string, isTool = false): string {
   return html
@@ -15,14 +15,14 @@ export function deferScripts(html: string, nonce: string, isTool = false): strin
     )
 }
 
-// The first screen is complete with the load event, and a page in a background tab is not painted.
+// The first screen is complete with the load event, and a background tab is not painted.
 const startScript = (isTool: boolean) => `{
 const start = () => {
   for (const link of document.querySelectorAll('link[rel=deferred]')) link.rel = 'modulepreload'
   const modules = document.querySelector('script[type=deferred]')
   if (!modules) return
   modules.type = 'module'
-  // Browsers look at the type of a script again when it is inserted.
+  // Browsers check the type of a script again when it is inserted.
   modules.replaceWith(modules)
 }
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, capture: true })

@@ -6,14 +6,14 @@ import { addStartScript } from '#web/employee/start-script.ts'
 import { pageRequest } from '#web/page-request.ts'
 import themeScript from '#web/ui/theme-init.js?raw'
 
-/** Renders a page to its end before anything is sent: pages are cached as bytes, and their scripts are hashed. */
+/** Renders a page completely before anything is sent: pages are cached as bytes, and their scripts are hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  // Marks our scripts; the server makes the page's Content-Security-Policy from them and removes the marks.
+  // Marks our scripts; the server derives the page's Content-Security-Policy from the marks and removes them.
   const nonce = crypto.randomUUID()
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
@@ -27,7 +27,7 @@ export default async function handleRequest(
   return new Response(prepare(html, nonce, routes), { headers, status })
 }
 
-/** A page that can be read without its scripts starts them late; an empty frame shows nothing before them. */
+/** A page that is readable without its scripts starts them late; an empty frame needs them at once. */
 function prepare(html: string, nonce: string, routes: ReadonlySet<string>): string {
   if (routes.has('public/layout')) return deferScripts(html, nonce)
   if (!routes.has('employee/root') && !routes.has('employee/open')) return html
@@ -38,7 +38,7 @@ function prepare(html: string, nonce: string, routes: ReadonlySet<string>): stri
   return isFrame ? started : deferScripts(started, nonce, true)
 }
 
-/** A page that does not exist is a normal response; everything else that breaks a page is an error of ours. */
+/** A missing page is a normal response; anything else that breaks a page is our error. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(pageContext).report(error)
 }

@@ -9,31 +9,31 @@ export interface StreamEvent {
 interface StreamOptions {
   /** Below `/api/`, without the parameter that resumes. */
   readonly path: string
-  /** Of the events to hear, beyond `ready` and `reset`. */
+  /** The events to listen for, besides `ready` and `reset`. */
   readonly names: readonly string[]
-  /** The event to resume after; empty where none is known. */
+  /** The event to resume after; empty if none is known. */
   readonly lastEventId: string
-  /** With what happened after it the stream begins where no event is known, in milliseconds since the page began. */
+  /** How far back the stream starts if no event is known, in milliseconds since the page was opened. */
   readonly begin: number
   readonly onEvent: (event: StreamEvent) => void
-  /** The account has opened too many streams, and this one was the oldest. It does not come back. */
+  /** The account has opened too many streams, and this one was the oldest. It does not reconnect. */
   readonly onSuperseded: () => void
-  /** The server refuses the stream, as it does when the session has to be refreshed. Another try follows. */
+  /** The server rejects the stream, as it does when the session must be refreshed. It is retried. */
   readonly onRefused?: () => void
 }
 
-/** How long to wait after the server has refused the stream, in milliseconds: at first, and at most. */
+/** How long to wait after a rejection, in milliseconds: at first, and at most. */
 const refusedRetryMs = { first: 2000, most: 60_000 }
 
 /**
- * The server sends something every 15 s. A connection that has been silent for longer is lost without a sign, as after
- * the sleep of a laptop; so may one be that is being opened.
+ * The server sends something every 15 s. A connection that has been silent for longer is lost without a sign, for
+ * example after a laptop slept; the same goes for one that is opening.
  */
 const silenceMs = 40_000
 const checkMs = 5000
 
 /**
- * Opens a stream of the server's events. After an interruption it continues where it was.
+ * Opens a stream of server-sent events. After an interruption it resumes.
  * @returns closes it
  */
 export function openEventStream(options: StreamOptions): () => void {
@@ -65,7 +65,7 @@ export function openEventStream(options: StreamOptions): () => void {
       close()
       onSuperseded()
     })
-    // The browser reopens a lost stream by itself, but not one that was refused.
+    // The browser reopens a lost stream by itself, but not one that was rejected.
     source.addEventListener('error', () => {
       if (source?.readyState !== EventSource.CLOSED) return
       onRefused?.()

@@ -3,43 +3,49 @@ import { openEventStream, type StreamEvent } from '#web/event-stream.ts'
 interface FollowOptions {
   /** Below `/api/`. */
   readonly path: string
-  /** Of the events to hear. */
+  /** The events to listen for. */
   readonly names: readonly string[]
-  /** The lock of the tab that has the stream, and the channel by which it tells the others. */
+  /** The lock of the tab that has the stream, and the channel by which it informs the others. */
   readonly sharedName: string
-  /** Whether hidden tabs go on, such as those that count in their title. They do where tabs can share a stream. */
+  /**
+   * Whether hidden tabs stay connected, such as those with a count in their title. They do if tabs can share a
+   * stream.
+   */
   readonly whileHidden?: boolean
-  /** The last event that is known already; empty for none. */
+  /** The last known event; empty for none. */
   readonly after?: string
   readonly onEvent: (event: StreamEvent) => void
   /** Events were missed: anything may have changed. */
   readonly onReset: () => void
-  /** The server refuses the stream, as it does when the session has to be refreshed. */
+  /** The server rejects the stream, as it does when the session must be refreshed. */
   readonly onRefused?: () => void
 }
 
-/** What a tab sends on the channel: an event of its stream, or that it has begun to listen and asks for a `ready`. */
+/** What a tab sends on the channel: an event of its stream, or that it has started to listen and needs a `ready`. */
 type TabMessage = StreamEvent | 'joined'
 
 /**
- * Follows the server's events, while this tab is visible by default. Over HTTP/1.1 a browser has six connections for all tabs of a
- * site, so its tabs share one stream: the tab that holds a lock opens it and passes on what it hears. When that tab is
- * closed or hidden, another gets the lock and resumes after the last event.
+ * Follows server-sent events, by default while this tab is visible. Over HTTP/1.1 a browser has six connections for
+ * all tabs of a site, so its tabs share one stream: the tab that holds a lock opens it and passes its events on. When
+ * that tab is closed or hidden, another gets the lock and resumes after the last event.
  * @returns stops following
  */
 export function followEvents(options: FollowOptions): () => void {
   const { path, names, sharedName, whileHidden = false, onEvent, onReset, onRefused } = options
-  // Browsers have locks where the connection is secure only.
+  // Browsers have locks only on secure connections.
   const canShare = 'locks' in navigator
   const staysWhenHidden = whileHidden && canShare
   /** The last event before which none is missing; empty while nothing is known. */
   let { after: lastEventId = '' } = options
-  /** When the first data were asked for that the events are about. */
+  /** When the first data were requested that the events are about. */
   const begin = performance.now()
   /** False from when a tab is shown again until it knows whether it has missed something. */
   let isCaughtUp = true
   let stop: (() => void) | undefined
-  /** The account has opened too many streams, and this tab's was the oldest: until it is looked at again. */
+  /**
+   * The account has opened too many streams, and this tab's was the oldest: it stays closed until the tab is shown
+   * again.
+   */
   let isSuperseded = false
 
   function receive(event: StreamEvent): void {
@@ -70,7 +76,7 @@ export function followEvents(options: FollowOptions): () => void {
     let hasStream = false
     isCaughtUp = lastEventId === ''
 
-    /** Resolves when this tab has no stream any more. */
+    /** Resolves when this tab no longer has a stream. */
     const lead = () =>
       new Promise<void>((resolve) => {
         const tell = (event: StreamEvent) => {

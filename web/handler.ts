@@ -12,8 +12,8 @@ findPageRequestBy(() => requests.getStore())
 /**
  * The whole web as one function from a request to a page.
  *
- * A page of which a part could not be read is still shown (PS-034), but with status 503 and `no-store`, so that
- * no cache stores it.
+ * A page with an unreadable part is still shown (PS-034), but with status 503 and `no-store`, so that nothing caches
+ * it.
  */
 export function createWebHandler(
   site: PageContext,

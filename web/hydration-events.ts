@@ -1,7 +1,7 @@
 /** Events of the window. */
 export const hydrationEvents = {
-  /** React handles from now on what is pressed and sent. */
+  /** React handles clicks and submissions from now on. */
   begin: 'hydrate',
-  /** All that the page shows works now, single keys too. */
+  /** Everything that the page shows works now, including single keys. */
   end: 'hydrated',
 } as const

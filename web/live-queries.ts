@@ -20,7 +20,7 @@ interface ChangeListeners {
   readonly onOwn: () => void
 }
 
-/** Gives a list the source of the changes of its rows. */
+/** Tells a list where changes of its rows are announced. */
 export function useRowChanges(type: string, { onRemote, onOwn }: ChangeListeners): void {
   const remote = useEffectEvent((changed: string | null) => {
     if (changed === null || changed === type) onRemote()
@@ -40,9 +40,9 @@ export function useRowChanges(type: string, { onRemote, onOwn }: ChangeListeners
 }
 
 /**
- * Refetches what someone else has changed, for as long as this tab is visible. A write of this tab is followed by a
- * refetch of its own, so each query remembers the latest event that was known when its last fetch began: what happened
- * before that is in the answer, and the event is passed over.
+ * Refetches what someone else has changed while this tab is visible. A write of this tab is followed by its own
+ * refetch, so each query remembers the latest event that was known when its last fetch began: earlier changes are in
+ * its result, and their events are skipped.
  */
 export function useLiveQueries(): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A failed reading that is only logged; its place stays empty (HD-438, HD-446, HD-449, EP-137). */
+/** A failed load that is only logged; its place stays empty (HD-438, HD-446, HD-449, EP-137). */
 export const logFailure = (cause: Error): void => console.error(cause)
 
 /** The query with its failures logged. */

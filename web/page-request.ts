@@ -2,10 +2,12 @@ import type { PageRequest } from '#contract/page-request.ts'
 
 let find = (): PageRequest | undefined => undefined
 
-/** On the server: whose request is being answered, if it is a signed-in person's. Always undefined in the browser. */
+/**
+ * On the server: the request that is being answered, if it is a signed-in person's. Always undefined in the browser.
+ */
 export const pageRequest = (): PageRequest | undefined => find()
 
-/** Called once, by the server's program: requests are answered at the same time, so each has a context of its own. */
+/** Called once, by the server: requests are handled concurrently, so each has a context of its own. */
 export function findPageRequestBy(lookup: () => PageRequest | undefined): void {
   find = lookup
 }

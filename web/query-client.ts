@@ -2,17 +2,17 @@ import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `onFail` is called once per failed query, however many parts of a screen wait for it. */
+    /** `onFail` is called once per failed query, however many parts of a screen use it. */
     queryMeta: { onFail?: (cause: Error) => void }
   }
 }
 
-/** Whose data have come with the page that is being shown. */
+/** The employee whose data came with the current page. */
 const cameWithPage = new WeakSet<Query>()
 
 /**
- * The state of the server, for the whole area. Failed calls are shown in place with a way to repeat them, so
- * none is repeated behind the scenes, and being offline is a failure like any other.
+ * The state of the server for a whole area. Failed calls are shown in place with a retry button, so none is retried
+ * automatically, and being offline is a failure like any other.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -23,13 +23,16 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-/** That of the browser. On the server each page has one of its own, since its data are one person's. */
+/** The browser's client. On the server, each page has its own, because its data belong to one person. */
 export const queryClient = createQueryClient()
 
-/** What queries have found, by their keys, as a page carries it. */
+/** Query results by key, as a page carries them. */
 export type DehydratedQueries = readonly (readonly [key: readonly unknown[], data: unknown])[]
 
-/** Takes over what has come with the page. Until `releaseHydrated` no part of a screen that appears fetches it again. */
+/**
+ * Hydrates the data that came with the page. Until `releaseHydrated`, no part of a screen refetches them when it
+ * appears.
+ */
 export function hydrateQueries(client: QueryClient, queries: DehydratedQueries): void {
   for (const [queryKey, data] of queries) {
     client.setQueryData(queryKey, data)
@@ -38,13 +41,13 @@ export function hydrateQueries(client: QueryClient, queries: DehydratedQueries):
   }
 }
 
-/** From now on the parts of a screen decide how old their data may be, and how long they are kept. */
+/** From now on, the parts of a screen decide how old their data may be and how long they are cached. */
 export function releaseHydrated(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     if (!cameWithPage.delete(query)) continue
     const [part] = query.observers
     if (!part) continue
-    // Of several times the query takes the longest, and without any it had that of the cache.
+    // A query uses the longest of several times, and without any the cache's default.
     query.gcTime = 0
     query.setOptions(part.options)
   }

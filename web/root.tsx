@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default Outlet
 
-/** The last resort, where not even the layout of an area could be shown. */
+/** The last resort, if not even the layout of an area can be rendered. */
 export function ErrorBoundary() {
   return <p>{messages.internalError}</p>
 }

@@ -24,7 +24,7 @@ export default [
       layout('ui/auth-layout.tsx', Object.entries(authScreens).map(adminRoute)),
       layout('admin/layout.tsx', [
         ...Object.entries(screens).map(adminRoute),
-        // One screen for all content types; the id tells it which.
+        // One screen for all content types; the id identifies the type.
         ...Object.entries(contentLists).map(([path, type]) =>
           route(path, 'content/list-screen.tsx', { id: `content/${type}` }),
         ),

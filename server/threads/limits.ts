@@ -1,6 +1,6 @@
 /** What one task may cost before it counts as an attack (F5). */
 export interface ThreadLimits {
-  /** Of processor time, in milliseconds. */
+  /** Of processor time. */
   readonly seconds: number
   readonly heapMegabytes: number
   /** Of buffers outside the heap. */

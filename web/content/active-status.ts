@@ -2,16 +2,16 @@ import type { AnyContent, Status } from '#contract/content/define.ts'
 import { type ChoiceField, choice } from '#contract/content/fields.ts'
 import type { Fields } from '#web/forms/form-values.ts'
 
-/** The states of rows that are switched and not published, by their status. */
+/** The states of rows that are activated instead of published, by status. */
 const statusLabels = ['Inactive', 'Active'] as const
 
-/** The state as a field of a form; a new row is inactive at first (AP-143, AP-201). */
+/** The state as a form field; a new row is inactive by default (AP-143, AP-201). */
 export const activeStatus: ChoiceField = {
   ...choice({ label: 'Status', options: statusLabels.toReversed() }),
   defaultValue: statusLabels[0],
 }
 
-/** What a form asks for: the fields of the definition, and the state where that is switched. */
+/** The fields of a form: those of the definition, and the state if rows are activated. */
 export const formFields = ({ fields, admin }: AnyContent): Fields =>
   admin.status === 'switch' ? { ...fields, status: activeStatus } : fields
 

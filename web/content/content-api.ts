@@ -6,15 +6,15 @@ import { type FormValues, toFormData } from '#web/forms/form-values.ts'
 import type { FieldValue } from '#web/forms/kinds/kind.ts'
 import { deleteKeys } from '#web/list/bulk-calls.ts'
 
-/** A row of any content type as a list answers it; `fields` of the definition say what else it holds. */
+/** A row of any content type as in lists; `fields` of the definition name the rest. */
 export interface AnyRow {
   readonly id: number
   readonly slug?: string
   readonly status: number
   readonly position: number
-  /** Rises with every update. */
+  /** Incremented with every update. */
   readonly version: number
-  /** When it was last changed, as an ISO text. */
+  /** When it was last changed, as ISO text. */
   readonly Updated_at: string
   readonly [field: string]: FieldValue
 }
@@ -22,29 +22,29 @@ export interface AnyRow {
 /** Identifies a row in paths: its slug or its id, by the definition (AC-283, AC-294). */
 export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type.key])
 
-/** The same for a new status and a deletion: a slug that a form sends may be another by now, the id never is (AP-346, AP-347). */
+/** The same for a new status and a deletion, by id: the slug may have changed in the form (AP-346, AP-347). */
 const stableKey = (type: AnyContent, row: AnyRow): string =>
   slugFieldsOf(type.fields).length > 0 ? String(row.id) : rowKey(type, row)
 
-/** Any successful response will do (AC-379); undefined where it is not the new row. */
+/** Accepts any successful response (AC-379); undefined if it is not the new row. */
 export const createRow = (type: AnyContent, values: FormValues): Promise<AnyRow | undefined> =>
   call<AnyRow>(`${type.path}/`, { method: 'POST', body: toBody(type, values) }).catch((cause) => {
     if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
     return undefined
   })
 
-/** @param version of the row when it was read; 412 when it is another by now */
+/** @param version of the row when it was read; 412 if it has changed since */
 export const updateRow = (type: AnyContent, key: string, values: FormValues, version?: number) =>
   call<AnyRow>(rowPath(type, key), { method: 'PATCH', body: toBody(type, values), version })
 
-/** Sends nothing but the status (AC-255, AP-088, AP-091). */
+/** Sends only the status (AC-255, AP-088, AP-091). */
 export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
   const body = new FormData()
   body.set('status', String(status))
   return call<AnyRow>(rowPath(type, stableKey(type, row)), { method: 'PATCH', body })
 }
 
-/** Ids are sent as numbers, slugs as texts. */
+/** Ids are sent as numbers, slugs as strings. */
 export const deleteRows = (type: AnyContent, rows: readonly AnyRow[]) =>
   deleteKeys(
     type.path,
@@ -53,7 +53,7 @@ export const deleteRows = (type: AnyContent, rows: readonly AnyRow[]) =>
 
 const rowPath = (type: AnyContent, key: string) => `${type.path}/${encodeURIComponent(key)}/`
 
-/** The fields of the definition, and the state where the form asks for it. */
+/** The fields of the definition, and the state if the form has it. */
 function toBody(type: AnyContent, values: FormValues): FormData {
   const body = toFormData(type.fields, values)
   if (values.status !== undefined && !('status' in type.fields))

@@ -12,7 +12,7 @@ import { draftKey } from '#web/forms/saved-drafts.ts'
 
 /**
  * The form of a new row of a content type.
- * @param values what it begins with, where it is not empty
+ * @param values initial values, if any
  */
 export function AddForm({
   type,
@@ -35,7 +35,7 @@ export function AddForm({
   )
 }
 
-/** The form of a row that is there already; others may edit or delete it at the same time. */
+/** The form of an existing row, which others may edit or delete at the same time. */
 export function EditForm({
   type,
   row,
@@ -63,9 +63,9 @@ export function EditForm({
   )
 }
 
-/** What a button outside a row's form names it by. */
+/** The id by which a button outside a row's form refers to it. */
 export const formId = (type: AnyContent, { id }: AnyRow): string => `${type.path}-${id}`
 
-/** Where the unsaved changes of a form are stored, by who made them. */
+/** The storage key for the unsaved changes of a form, by author. */
 export const draftKeyOf = (type: AnyContent, row?: AnyRow): string =>
   draftKey(storedAdmin().admin_id, `${type.path} ${row?.id ?? 'new'}`)

@@ -44,7 +44,7 @@ export function contentSource(type: AnyContent): ListSource<AnyRow> {
 
 const listTitle = ({ admin, label }: AnyContent): string => admin.title ?? label.many
 
-/** Where rows are not published there is only one view. */
+/** Rows that are not published have only one view. */
 export const contentTabs = ({ admin }: AnyContent): ListSource['tabs'] =>
   (admin.status ?? 'tabs') === 'tabs'
     ? [statusTabs.all, statusTabs.published, statusTabs.unpublished]

@@ -19,7 +19,10 @@ interface ConflictProps {
   form: FormControls<EditedRow>
 }
 
-/** Someone else was faster: shows it in the form, which stays as it was typed, and lets its owner choose. */
+/**
+ * Someone else has changed the row: shows the conflict in the form, which keeps what was typed, and lets the user
+ * choose.
+ */
 export function ConflictNotice({
   conflict: { current },
   ...props
@@ -92,7 +95,7 @@ function ChangedConflict({ type, form, current }: ConflictProps & { current: Any
   )
 }
 
-/** The row is in the trash and can be restored with one press. */
+/** The row is in the trash and can be restored with one click. */
 function DeletedConflict({ type, form: { draft, save, cancel } }: ConflictProps) {
   const restoring = useMutation({
     mutationFn: () => restoreFromTrash(type, [draft.base.row.id]),
@@ -112,7 +115,7 @@ function DeletedConflict({ type, form: { draft, save, cancel } }: ConflictProps)
   )
 }
 
-/** Takes the focus when it appears, so that it is seen and read out wherever the form was left. */
+/** Takes the focus when it appears, so that it is seen and read out wherever the user was in the form. */
 function Notice({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLElement>(null)
   useEffect(() => notice.current?.focus(), [])

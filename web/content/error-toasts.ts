@@ -9,9 +9,9 @@ const defaultFailures: { readonly [Action in ContentAction]?: FailureToast } = {
   reorder: { title: 'Order Update Failed!', fallback: 'Reverted to last saved order.' },
 }
 
-/** Shows what failed where the definition has a toast for it. Everything else is shown in place (AC-C18). */
+/** Shows an error if the definition has a toast for it. All other errors are shown in place (AC-C18). */
 export function showErrorToast(type: AnyContent, action: ContentAction, cause: Error): void {
-  // The log-in screen is about to be shown, which is message enough.
+  // The sign-in screen is about to appear, which says enough.
   if (cause instanceof ApiError && cause.status === 401) return
   const conflict = action === 'create' ? slugConflict(type, cause) : undefined
   const failure = type.admin.toasts?.failed?.[action] ?? defaultFailures[action]
@@ -34,7 +34,7 @@ function failureText({ from, fallback }: FailureToast, cause: Error): string {
   return cause.detail ?? (from === 'body' ? bodyText(cause) : undefined) ?? fallback
 }
 
-/** The body of a response as text (AC-329, AP-191); undefined when there was none. */
+/** The body of a response as text (AC-329, AP-191); undefined if there was none. */
 function bodyText({ body }: ApiError): string | undefined {
   if (body === null || body === undefined || body === '') return undefined
   return typeof body === 'string' ? body : JSON.stringify(body)

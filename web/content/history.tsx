@@ -24,13 +24,13 @@ const actionLabels = {
   restored: 'Restored from the trash',
 } satisfies Record<Revision['action'], string>
 
-/** The same where rows are active or not. */
+/** The same for rows that are active or inactive. */
 const switchLabels: { readonly [Action in Revision['action']]?: string } = {
   published: 'Activated',
   unpublished: 'Deactivated',
 }
 
-/** The revisions of a row: who did what and when, what it changed, and a way back to each. */
+/** The revisions of a row: who did what and when, what changed, and a way to restore each. */
 export function History({ type, row, onClose }: { type: AnyContent; row: AnyRow; onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title={`History of ${rowTitle(type, row)}`}>
@@ -137,13 +137,13 @@ function RevisionChanges({ type, revision, previous }: RevisionChangesProps) {
   )
 }
 
-/** The slug is not restored, so it alone is no reason to offer it. */
+/** The slug is not restored, so a different slug alone is no reason to offer it. */
 const canRestore = (type: AnyContent, revision: Revision, newest: Revision): boolean =>
   restorableFields(
     type,
     changedRowFields(type, rowValues(type, revision.row), rowValues(type, newest.row)),
   ).some((name) => name !== 'slug')
 
-/** What is restored with a revision; whether the row is active is not. */
+/** The values that are restored with a revision; whether the row is active is not among them. */
 const restorableFields = (type: AnyContent, names: readonly string[]): string[] =>
   names.filter((name) => name in type.fields)

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 export const hasPublicPage = ({ page }: AnyContent): boolean =>
   page !== undefined && page.replace(/\{(\w+)\}/g, ':$1') in pages
 
-/** Shows a row as visitors see it, in a new tab; a preview of it while it is not public. */
+/** Shows a row as visitors see it in a new tab, as a preview while it is not public. */
 export function openPublicPage(type: AnyContent, row: AnyRow): void {
   const isPublic = row.status === statuses.published && !isScheduled(type, row, new Date())
   if (!isPublic) return void openPreview(type, row.id)
@@ -17,9 +17,9 @@ export function openPublicPage(type: AnyContent, row: AnyRow): void {
   window.open(path, '_blank', 'noopener')
 }
 
-/** Shows a row on its public page in a new tab, whether it is published or not. */
+/** Shows a row on its public page in a new tab, published or not. */
 export async function openPreview(type: AnyContent, id: number): Promise<void> {
-  // Opened before the response is there; later the browser would block it as a popup.
+  // Opened before the response arrives; afterwards the browser would block it as a popup.
   const tab = window.open('about:blank', '_blank')
   try {
     const { url } = await createPreview(type, id)

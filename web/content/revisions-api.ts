@@ -3,13 +3,13 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { call } from '#web/api.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 
-/** What was done with a row, by whom, and the row after it; for a deletion, before it. */
+/** What was done to a row, by whom, and the row afterwards; for a deletion, before it. */
 export interface Revision {
   readonly id: number
   readonly action: 'created' | 'changed' | 'published' | 'unpublished' | 'deleted' | 'restored'
-  /** An ISO text. */
+  /** ISO text. */
   readonly at: string
-  /** Null where no one was signed in or the account is gone. */
+  /** Null if nobody was signed in or the account is gone. */
   readonly by: string | null
   readonly row: AnyRow
 }
@@ -22,7 +22,7 @@ export function historyQuery({ path }: AnyContent, id: number) {
   })
 }
 
-/** Restores a row to the fields of one of its revisions. */
+/** Restores the fields of a row from one of its revisions. */
 export const restoreRevision = (type: AnyContent, id: number, revision: number) =>
   call<AnyRow>(`${type.path}/${id}/history/${revision}/`, { method: 'POST' })
 

@@ -13,7 +13,7 @@ export function RowActions({ list, row }: { list: ContentList; row: AnyRow }) {
   return (
     <>
       {source.tabs.length > 1 && <PublishButton list={list} row={row} />}
-      {/* Two buttons with keys of their own: the click that opens the form must not end as the one that resets it. */}
+      {/* Two buttons with different keys: the click that opens the form must not end as one that resets it. */}
       {openId === row.id ? (
         <IconButton
           key="cancel"
@@ -41,12 +41,12 @@ export function RowActions({ list, row }: { list: ContentList; row: AnyRow }) {
   )
 }
 
-/** Unpublish or Publish; neither for a state that is unknown (AC-252 to AC-254, AP-087). */
+/** Unpublish or Publish; neither for an unknown status (AC-252 to AC-254, AP-087). */
 function PublishButton({ list, row }: { list: ContentList; row: AnyRow }) {
   const { source, status } = list
   if (row.status !== statuses.published && row.status !== statuses.unpublished) return null
   const isPublished = row.status === statuses.published
-  // Disabled for assistive technology only, since a browser takes the focus from what is disabled.
+  // Disabled only for assistive technology, because browsers take the focus from disabled elements.
   const isBusy = status.variables?.row.id === row.id && (status.isPending || list.isFrozen)
   const toggle = () => status.mutate({ row, to: isPublished ? statuses.unpublished : statuses.published })
   return (

@@ -25,7 +25,7 @@ export function RowDetails({ type, row, isOpen }: { type: AnyContent; row: AnyRo
   )
 }
 
-/** Undefined for a status that is unknown. */
+/** Undefined for an unknown status. */
 function statusName(type: AnyContent, row: AnyRow): StatusName | undefined {
   if (isScheduled(type, row, new Date())) return 'scheduled'
   if (row.status === statuses.published) return 'published'

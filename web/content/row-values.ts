@@ -15,7 +15,7 @@ export const rowValues = (type: AnyContent, row: AnyRow): FormValues =>
 export const changedRowFields = (type: AnyContent, one: FormValues, other: FormValues): string[] =>
   changedFields(formFields(type), one, other)
 
-/** What the form of a row was made from. */
+/** The state of the row that the form was opened with. */
 export interface EditedRow extends FormBase {
   readonly row: AnyRow
 }

@@ -4,7 +4,7 @@ import { type AnyRow, rowKey, updateRow } from '#web/content/content-api.ts'
 import { changedRowFields, type EditedRow, rowBase, rowValues } from '#web/content/row-values.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
 
-/** An update came too late: the row is another by now, or (`current` is null) has been deleted. */
+/** An update came too late: the row has changed, or (`current` is null) has been deleted. */
 export class EditConflict extends Error {
   override readonly name = 'EditConflict'
   readonly current: AnyRow | null
@@ -16,8 +16,8 @@ export class EditConflict extends Error {
 }
 
 /**
- * Optimistic locking: saves an update of the row that it was made from. Where someone has changed its fields since,
- * nothing is saved and `EditConflict` is thrown; that it was published or moved is no conflict.
+ * Optimistic locking: saves an update based on a version of the row. If someone has changed its fields since, nothing
+ * is saved and `EditConflict` is thrown; publishing or moving it is no conflict.
  */
 export async function saveRow(
   type: AnyContent,
@@ -30,13 +30,13 @@ export async function saveRow(
     const current = await findConflict(type, row, cause)
     if (current === null || changedRowFields(type, before, rowValues(type, current)).length > 0)
       throw new EditConflict(current)
-    // The row is still the same, so the same request would get the same answer.
+    // The row has not changed, so the same request would get the same answer.
     if (current.version === version && rowKey(type, current) === rowKey(type, row)) throw cause
     return saveRow(type, rowBase(type, current), values)
   }
 }
 
-/** The row that is there now when an update came too late; null when it was deleted. Every other error is thrown on. */
+/** The current row when an update came too late; null if it was deleted. Rethrows any other error. */
 async function findConflict(type: AnyContent, { id }: AnyRow, cause: unknown): Promise<AnyRow | null> {
   if (!(cause instanceof ApiError)) throw cause
   if (cause.status === 412) return (cause.body as { current: AnyRow | null }).current

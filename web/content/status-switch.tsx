@@ -8,12 +8,12 @@ import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 interface StatusSwitchProps {
   type: AnyContent
   row: AnyRow
-  /** Sends the new status; `onSettled` is called when the rows are there again. */
+  /** Sends the new status; `onSettled` is called once the rows have been reloaded. */
   setStatus: (change: { row: AnyRow; to: Status }, options: { onSettled: () => void }) => void
   isDisabled?: boolean
 }
 
-/** Makes a row active or inactive: shown at once, and undone when the call fails (AP-090 to AP-092). */
+/** Activates or deactivates a row: shown at once, and undone if the call fails (AP-090 to AP-092). */
 export function StatusSwitch({ type, row, setStatus, isDisabled }: StatusSwitchProps) {
   const [chosen, setChosen] = useState<Status | null>(null)
   const choose = (to: Status) => {

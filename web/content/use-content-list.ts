@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 export type ContentList = ReturnType<typeof useContentList>
 
 /**
- * The list of a content type, with its forms: at most one of them is open. `?title=` opens that of a new row with its
+ * The list of a content type with its forms, of which at most one is open. `?title=` opens that of a new row with its
  * name filled in.
  */
 export function useContentList(type: AnyContent) {
@@ -35,7 +35,7 @@ export function useContentList(type: AnyContent) {
     type,
     status: useSetStatus(type),
     isAdding,
-    /** What the form of a new row begins with. */
+    /** The initial values of a new row's form. */
     initialValues: title !== null && name !== undefined ? { [name]: title } : {},
     openAdd: () => {
       setAdding(true)

@@ -10,12 +10,12 @@ import { queryClient } from '#web/query-client.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Publishes and unpublishes, or activates and deactivates; announces it, and offers to view and to undo it. */
+/** Publishes and unpublishes, or activates and deactivates, announces it, and offers to view and to undo it. */
 export function useSetStatus(type: AnyContent) {
   const { toasts } = type.admin
   const status = useMutation({
     mutationFn: ({ row, to }: { row: AnyRow; to: Status }) => updateStatus(type, row, to),
-    // One after the other, so that the last click decides.
+    // One at a time, so that the last click decides.
     scope: { id: `status of ${type.path}` },
     onSuccess: (changed, { row, to }) => {
       if (toasts?.statusChanged) toast.success(toasts.statusChanged)
@@ -41,7 +41,7 @@ const doneLabels = {
   switch: ['Deactivated', 'Activated'],
 } as const satisfies Record<string, Record<Status, string>>
 
-/** Rows that are in sight show their new status at once, also where they are about to leave. */
+/** Visible rows show their new status at once, even if they are about to leave the list. */
 const setCachedStatus = (type: AnyContent, { id }: AnyRow, status: Status) =>
   queryClient.setQueriesData<readonly AnyRow[]>({ queryKey: [type.path, 'list'] }, (rows) =>
     rows?.map((row) => (row.id === id ? { ...row, status } : row)),

@@ -11,7 +11,10 @@ interface Versions {
   after: unknown
 }
 
-/** What an update did to a field, in one text: removed words are struck through, added ones marked, long unchanged parts left out. */
+/**
+ * What an update did to a field, in one text: removed words are struck through, added ones marked, and long unchanged
+ * parts left out.
+ */
 export function FieldDiff({ field, before, after }: Versions) {
   const [one, other] = [fieldText(field, before), fieldText(field, after)]
   if (!kindOf(field).isText) return <Muted>{imageDiff(one, other)}</Muted>
@@ -25,7 +28,7 @@ export function FieldDiff({ field, before, after }: Versions) {
   ))
 }
 
-/** One of two states of a field, whole; what the other does not have is marked. */
+/** One of two states of a field, complete; what the other lacks is marked. */
 export function DiffSide({ field, before, after, of }: Versions & { of: 'before' | 'after' }) {
   const [one, other] = [fieldText(field, before), fieldText(field, after)]
   const own = of === 'before' ? one : other
@@ -41,7 +44,7 @@ export function DiffSide({ field, before, after, of }: Versions & { of: 'before'
 
 /** Longer texts that were added or removed as a whole are cut. */
 const maxLength = 400
-/** How many unchanged characters are shown around what changed. */
+/** How many unchanged characters are shown around a change. */
 const contextLength = 60
 
 function inlineSegment({ of, text }: Segment, isFirst: boolean, isLast: boolean): ReactNode {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
-/** A form on a card with a heading, without the validation of the browser. */
+/** A form on a card with a heading, without the browser's validation. */
 export function FormCard({
   title,
   intro,

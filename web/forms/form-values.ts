@@ -2,10 +2,10 @@ import type { Field } from '#contract/content/fields.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import type { FormValue } from '#web/forms/kinds/kind.ts'
 
-/** What a form asks for, by name. */
+/** The fields of a form by name. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** What a form holds, by the names of its fields. */
+/** The values of a form by field name. */
 export type FormValues = Readonly<Record<string, FormValue>>
 
 export const emptyValues = (fields: Fields): FormValues => mapFields(fields, (_, field) => field.defaultValue)
@@ -17,7 +17,7 @@ export const mapFields = (fields: Fields, value: (name: string, field: Field) =>
 export const changedFields = (fields: Fields, one: FormValues, other: FormValues): string[] =>
   Object.keys(fields).filter((name) => !isSame(one[name], other[name]))
 
-/** Files are the same only as themselves; nothing and an empty text are the same. */
+/** Files are equal only to themselves; null and an empty text are equal. */
 function isSame(one: FormValue | undefined, other: FormValue | undefined): boolean {
   if (one instanceof File || other instanceof File) return one === other
   return normalized(one) === normalized(other)
@@ -33,13 +33,13 @@ const normalized = (value: unknown): string =>
 export const pick = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
-/** The required fields that hold nothing. */
+/** The required fields that are empty. */
 export const missingFields = (fields: Fields, values: FormValues): string[] =>
   Object.entries(fields)
     .filter(([name, field]) => field.required && kindOf(field).isEmpty(values[name] ?? null))
     .map(([name]) => name)
 
-/** Values as a multipart body; what is no field of the form is left out. */
+/** Values as a multipart body, without those that are not fields of the form. */
 export function toFormData(fields: Fields, values: FormValues): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries(values)) {

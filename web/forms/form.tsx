@@ -33,22 +33,22 @@ export interface FormEvents<Saved> {
 interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
   fields: Fields
   label: string
-  /** The DOM id, where a button outside the form names it. */
+  /** The DOM id, if a button outside the form refers to it. */
   id?: string | undefined
   draftKey: string
   base: B
-  /** Sends the values; when it rejects, nothing typed is lost (AC-235). */
+  /** Sends the values; if it rejects, nothing typed is lost (AC-235). */
   save: (values: FormValues, base: B) => Promise<Saved>
   onError: (cause: Error) => void
-  /** Navigations within the screen that ask nothing. */
+  /** Navigations within the screen that do not ask. */
   allow: (from: URLSearchParams, to: URLSearchParams) => boolean
-  /** `once` shows above the form that required fields are empty, beside the message at each. */
+  /** `once` shows one message above the form that required fields are empty, besides the one at each field. */
   requiredMessage?: 'perField' | 'once' | undefined
   /** What is shown for an error instead of its message; undefined for every other error. */
   renderError?: (cause: Error, form: FormControls<B>) => ReactNode
 }
 
-/** What a form hands to what is shown for an error in it. */
+/** What a form passes to the part that shows an error in it. */
 export interface FormControls<B extends FormBase> {
   draft: FormDraft<B>
   save: (values: FormValues, base: B) => void
@@ -56,7 +56,7 @@ export interface FormControls<B extends FormBase> {
   cancel: () => void
 }
 
-/** A form over fields: it knows what they hold and whether that is saved, and not what it is for. */
+/** A form over fields: it knows their values and whether they are saved, but not what they are for. */
 export function Form<B extends FormBase, Saved>({
   fields,
   label,
@@ -75,7 +75,7 @@ export function Form<B extends FormBase, Saved>({
   const draft = useFormDraft(fields, draftKey, base)
   const { values } = draft
   const [isSubmitted, setSubmitted] = useState(false)
-  /** What the server has answered about fields that have not been edited since. */
+  /** The server's messages about fields that have not been edited since. */
   const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   /** Slugs that no longer follow their field. */
   const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
@@ -132,7 +132,7 @@ export function Form<B extends FormBase, Saved>({
     })
   const entries = Object.entries(fields)
   const layoutOf = (field: Field) => kindOf(field).layout
-  // With an odd number of half-width inputs the first takes a whole line.
+  // With an odd number of half-width inputs, the first takes a whole line.
   const halves = entries.map(([, field]) => field).filter((field) => layoutOf(field) === 'half')
   const isFull = (field: Field) =>
     layoutOf(field) !== 'half' || (halves.length % 2 === 1 && field === halves[0])
@@ -210,7 +210,7 @@ export function Form<B extends FormBase, Saved>({
   )
 }
 
-/** The slugs that change with a field, because they are still the ones made from it (AP-175, AP-177, AP-181). */
+/** The slugs that change with a field, because they are still derived from it (AP-175, AP-177, AP-181). */
 function followingSlugs(
   fields: Fields,
   values: FormValues,

@@ -3,7 +3,7 @@ import type { FormDraft } from '#web/forms/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTimeOrDateTime } from '#web/ui/time/relative-time.tsx'
 
-/** What the notices of a form need of its draft. */
+/** What the notices of a form need from its draft. */
 type DraftProps<Name extends keyof FormDraft> = { draft: Pick<FormDraft, Name> }
 
 const noticeClass =
@@ -31,7 +31,7 @@ export function RestoreDraft({
   )
 }
 
-/** Shown where a draft is too large for the browser. */
+/** Shown if a draft is too large for the browser. */
 export function DraftTooLarge({ draft: { isPersisted } }: DraftProps<'isPersisted'>) {
   if (isPersisted) return null
   return (
@@ -41,7 +41,7 @@ export function DraftTooLarge({ draft: { isPersisted } }: DraftProps<'isPersiste
   )
 }
 
-/** After the version of someone else was taken, what was typed here is one press away. */
+/** After loading someone else's version, one click brings back what was typed here. */
 export function TheirVersionNotice({ draft: { restoreMine } }: DraftProps<'restoreMine'>) {
   if (!restoreMine) return null
   return (

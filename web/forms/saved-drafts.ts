@@ -2,20 +2,20 @@
 export interface SavedDraft {
   /** When it was typed, in milliseconds since 1970. */
   readonly at: number
-  /** The version of the row that it was made from; absent for a new row. */
+  /** The version of the row that it is based on; absent for a new row. */
   readonly version?: number | undefined
-  /** The fields that were changed, as they were typed. */
+  /** The changed fields as they were typed. */
   readonly typed: Readonly<Record<string, unknown>>
-  /** The same fields as they were before. */
+  /** The same fields before the changes. */
   readonly before: Readonly<Record<string, unknown>>
-  /** The labels of fields for which a file had been chosen. */
+  /** The labels of fields with a chosen file. */
   readonly files: readonly string[]
-  /** Restored without being offered, because the user has asked for it already. */
+  /** Restored without asking, because the user has asked for it already. */
   readonly isWanted?: boolean
 }
 
 export const draftDays = 7
-/** Of all drafts together; browsers store about five million for a whole origin. */
+/** The limit for all drafts together, in characters; browsers store about five million per origin. */
 const maxCharacters = 2_000_000
 
 const keyPrefix = 'draft '
@@ -28,7 +28,7 @@ export const draftKey = (accountId: string, form: string) => `${keyPrefix}${acco
 
 export const isDraftKey = (key: string): boolean => key.startsWith(keyPrefix)
 
-/** The draft of a form; null when there is none, or none that is young enough. */
+/** The draft of a form; null if there is none, or only an expired one. */
 export function readDraft(key: string): SavedDraft | null {
   const text = localStorage.getItem(key)
   if (text === null) return null
@@ -38,7 +38,7 @@ export function readDraft(key: string): SavedDraft | null {
   return null
 }
 
-/** Stores a draft, at the cost of the oldest others where there is no room. Returns whether it is stored. */
+/** Stores a draft, at the expense of the oldest others if there is no room. Returns whether it is stored. */
 export function saveDraft(key: string, draft: SavedDraft): boolean {
   const text = JSON.stringify(draft)
   if (text.length > maxCharacters) return false
@@ -48,7 +48,7 @@ export function saveDraft(key: string, draft: SavedDraft): boolean {
     notifyListeners()
     return true
   } catch {
-    // The browser's storage is full, or closed to us.
+    // The browser's storage is full or unavailable.
     return false
   }
 }
@@ -60,7 +60,7 @@ export function deleteDraft(key: string): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls back when a draft comes or goes, in this tab or another. Returns a way to end that. */
+/** Calls back when a draft appears or disappears, in this tab or another. Returns a function that stops it. */
 export function onDraftChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -74,14 +74,14 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** An account never finds what another one of its area has typed; both areas may be in use in one browser. */
+/** An account never finds what another account of its area has typed; both areas may be used in one browser. */
 export function deleteDraftsOfOthers(accountId: string): void {
   const own = draftKey(accountId, '')
   for (const key of draftKeys())
     if (isPortalKey(key) === isPortalKey(own) && !key.startsWith(own)) localStorage.removeItem(key)
 }
 
-/** What stands for an employee among the accounts of drafts; administrators are numbers. */
+/** Identifies an employee among the accounts of drafts; administrators are numbers. */
 export const portalAccount = (username: string): string => `employee:${username}`
 
 const isPortalKey = (key: string) => key.startsWith(keyPrefix + portalAccount(''))

@@ -1,2 +1,2 @@
-/** The state of a navigation that asks nothing: from a saved or a cancelled form, or when the session has ended. */
+/** The state of a navigation that does not ask: after saving, canceling, or the end of a session. */
 export const skipPrompt = { state: 'skipPrompt' } as const

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 interface UnsavedChangesGuardProps {
   when: boolean
-  /** Which navigations within the screen ask nothing, as the specification wants it for some (AC-C36). */
+  /** Which navigations within the screen do not ask, as the specification wants for some (AC-C36). */
   allow?: (from: URLSearchParams, to: URLSearchParams) => boolean
-  /** What happens to the changes; that they are not saved unless given. */
+  /** What happens to the changes; by default, that they are not saved. */
   children?: ReactNode
 }
 
@@ -16,7 +16,7 @@ interface UnsavedChangesGuardProps {
 export function UnsavedChangesGuard({ when, allow = () => false, children }: UnsavedChangesGuardProps) {
   useDirtyForm(when)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // An entry of the history still has the state that it was made with.
+    // A history entry keeps the state that it was created with.
     const skipsPrompt = historyAction !== 'POP' && nextLocation.state === skipPrompt.state
     if (!when || skipsPrompt) return false
     if (currentLocation.pathname !== nextLocation.pathname) return true

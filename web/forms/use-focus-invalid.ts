@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Moves the focus to the first wrong field once a form says what is wrong.
+ * Moves the focus to the first invalid field once a form reports errors.
  * @param missing of `useRequiredFields`
  * @param error of the last attempt to save
  */

@@ -4,7 +4,7 @@ import { deleteDraft, readDraft, type SavedDraft, saveDraft } from '#web/forms/s
 
 export type FormDraft<B extends FormBase = FormBase> = ReturnType<typeof useFormDraft<B>>
 
-/** What the values of a form were made from. */
+/** What the values of a form are based on. */
 export interface FormBase {
   readonly values: FormValues
   /** The version of the stored row; absent for a new one. */
@@ -15,23 +15,23 @@ export interface FormBase {
 const saveDelay = 400
 
 /**
- * The values of a form and what they were made from. While they are edited they are saved as a draft in the browser,
+ * The values of a form and what they are based on. While they are edited, they are saved as a draft in the browser,
  * and an earlier draft of the same form is offered.
  * @param key of the draft, from `draftKey`
  */
 export function useFormDraft<B extends FormBase>(fields: Fields, key: string, initialBase: B) {
-  // The key of the first moment: the owner stays the same when the session ends while the form is open.
+  // The initial key: the owner stays the same if the session ends while the form is open.
   const [name] = useState(key)
   const [stored] = useState(() => readDraft(name))
   const restored = stored?.isWanted ? stored : null
   const [savedDraft, setSavedDraft] = useState(restored ? null : stored)
   const [values, setValues] = useState(() => ({ ...initialBase.values, ...savedValues(fields, restored) }))
-  /** As it was when the changes began; it must not follow the list, which is read again behind the form. */
+  /** As of when the changes began; it must not follow the list, which is refetched behind the form. */
   const [base, setBase] = useState(() => baseOf(initialBase, restored))
   const [isChanged, setChanged] = useState(restored !== null)
   const [resetKey, setResetKey] = useState(0)
   const [isPersisted, setPersisted] = useState(true)
-  /** What was typed here, while the version of someone else is shown instead. */
+  /** What was typed here, while someone else's version is shown instead. */
   const [stashed, stash] = useState<FormValues | null>(null)
   const isClosed = useRef(false)
 
@@ -57,13 +57,13 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
     }
   }, [])
 
-  /** Sets values that were not typed here; inputs with a state of their own must start again with them. */
+  /** Sets values that were not typed here; inputs with a state of their own must reset to them. */
   const reset = (values: FormValues) => {
     setValues(values)
     setResetKey((key) => key + 1)
   }
 
-  /** Continues from another state of the row. Without changes nothing of this form needs to be saved. */
+  /** Continues from another state of the row. Without changes, nothing in this form needs to be saved. */
   const rebase = (base: B, values: FormValues) => {
     reset(values)
     setBase(base)
@@ -95,7 +95,7 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
       setSavedDraft(null)
     },
     rebase,
-    /** Shows the version of someone else; `restoreMine` brings back what was typed here. */
+    /** Shows someone else's version; `restoreMine` brings back what was typed here. */
     takeTheirs: (theirs: B) => {
       stash(values)
       rebase(theirs, theirs.values)
@@ -106,7 +106,9 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
           rebase(base, stashed)
         }
       : undefined,
-    /** To be called when everything is saved or discarded. Returns how to undo the latter, if there is something. */
+    /**
+     * Called when everything is saved or discarded. Returns how to undo discarding, if there is something to undo.
+     */
     close: (): (() => void) | undefined => {
       const left = isChanged ? draft(values) : stashed && draft(stashed)
       isClosed.current = true
@@ -118,7 +120,7 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
   }
 }
 
-/** What is to be saved of a form; null when nothing in it that can be saved has been changed. */
+/** The part of a form to save; null if nothing in it that can be saved has changed. */
 function draftOf(
   fields: Fields,
   values: FormValues,
@@ -141,7 +143,7 @@ function draftOf(
 const savedValues = (fields: Fields, draft: SavedDraft | null): FormValues =>
   Object.fromEntries(Object.entries((draft?.typed ?? {}) as FormValues).filter(([name]) => name in fields))
 
-/** What a draft was made from, so that what others have changed since is noticed. */
+/** What a draft is based on, so that others' changes since are noticed. */
 function baseOf<B extends FormBase>(base: B, draft: SavedDraft | null): B {
   if (base.version === undefined || draft?.version === undefined) return base
   return { ...base, version: draft.version, values: { ...base.values, ...(draft.before as FormValues) } }

@@ -6,7 +6,7 @@ export interface Segment {
   readonly text: string
 }
 
-/** The time to find the shortest diff grows with the square of its length; texts that have less in common are shown as wholes. */
+/** The time to find the shortest diff is quadratic in its length; texts with less in common are shown as wholes. */
 const maxEditLength = 1000
 
 /** The difference of two texts, word by word. */
@@ -23,5 +23,5 @@ export function wordDiff(before: string, after: string): Segment[] {
   }))
 }
 
-/** Each with the blank before it. */
+/** Each with the space before it. */
 const words = (text: string): string[] => text.match(/\s*\S+/g) ?? []

@@ -4,7 +4,7 @@ import type { ListRow } from '#web/list/source.ts'
 /** The spelling of the path that the requirements of a list use. */
 type BulkPath = 'bulk_delete' | 'bulk-delete'
 
-/** Deletes one row, or several with one call (AC-208, AP-058, HD-085). */
+/** Deletes one row, or several in one call (AC-208, AP-058, HD-085). */
 export const deleteRows = (path: string, rows: readonly ListRow[], bulkPath?: BulkPath) =>
   deleteKeys(
     path,
@@ -12,7 +12,7 @@ export const deleteRows = (path: string, rows: readonly ListRow[], bulkPath?: Bu
     bulkPath,
   )
 
-/** The same where rows have other keys than their ids. */
+/** The same for rows with other keys than their ids. */
 export function deleteKeys(
   path: string,
   keys: readonly (string | number)[],
@@ -25,8 +25,8 @@ export function deleteKeys(
 }
 
 /**
- * Stores an order of rows, given from the top: the first gets the highest position (AC-260, AP-095, HD-169), or 1 where
- * the lowest is the top (AC-261).
+ * Stores an order of rows, given from the top: the first gets the highest position (AC-260, AP-095, HD-169), or 1 if
+ * the lowest is at the top (AC-261).
  */
 export function reorderRows(path: string, rows: readonly ListRow[], isAscending = false): Promise<unknown> {
   const position = (index: number) => (isAscending ? index + 1 : rows.length - index)

@@ -3,13 +3,13 @@ import type { ListColumn, ListRow, ListSource } from '#web/list/source.ts'
 /** In rem. */
 const handleWidth = 2
 const checkboxWidth = 2.25
-/** Left of the first column where rows are neither dragged nor selected. */
+/** Left of the first column if rows are neither draggable nor selectable. */
 const emptyWidth = 0.5
 const defaultActionsWidth = 9.5
 /** Room for the details of a row under its name. */
 const minNameWidth = 11
 
-/** In rem: a narrower table could not be read, so it scrolls instead. */
+/** In rem: a narrower table would be unreadable, so it scrolls instead. */
 export const minTableWidth = <S extends ListRow, R extends S>(source: ListSource<S, R>): number => {
   const { columns, nameColumn, actionsWidth = defaultActionsWidth } = source
   const { handle, checkbox } = widthsBefore(source)
@@ -17,7 +17,7 @@ export const minTableWidth = <S extends ListRow, R extends S>(source: ListSource
   return widths.reduce((sum, width) => sum + width, handle + checkbox + actionsWidth)
 }
 
-/** Of the columns before the source's own. */
+/** The columns before the source's own. */
 function widthsBefore<S extends ListRow, R extends S>({ deleteRows, reorderRows }: ListSource<S, R>) {
   if (!deleteRows && !reorderRows) return { handle: emptyWidth, checkbox: 0 }
   return { handle: handleWidth, checkbox: checkboxWidth }

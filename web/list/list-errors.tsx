@@ -3,7 +3,7 @@ import type { ListRow } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 
-/** What failed, each in a line with a way to repeat it and without a toast (AC-C18). */
+/** What failed, one line each with a retry button and without a toast (AC-C18). */
 export function ListErrors<S extends ListRow, R extends S>({
   list,
   children,

@@ -5,7 +5,7 @@ import type { ListState } from '#web/list/list-url.ts'
 import type { ListRow, ListSource, ListTab } from '#web/list/source.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** One page of a list (AC-219, AC-377, AC-378); the page before stays in sight until it is there. */
+/** One page of a list (AC-219, AC-377, AC-378); the previous page stays visible until it has loaded. */
 export const pageQuery = <S extends ListRow, R extends S>(
   source: ListSource<S, R>,
   state: ListState,
@@ -21,11 +21,11 @@ export const pageQuery = <S extends ListRow, R extends S>(
     placeholderData: keepPreviousData,
   })
 
-/** The ids of all rows of a view in their order, regardless of their page. */
+/** The ids of all rows of a view in order, regardless of the page. */
 export const allIdsQuery = (source: Pick<ListSource, 'path' | 'tabs'>, state: ListState) =>
   rowsQuery<ListRow>(source, { ...viewQuery(source, state), fields: ['id'] })
 
-/** What a view asks for, regardless of the page. */
+/** The query of a view, regardless of the page. */
 export const viewQuery = (
   { tabs }: Pick<ListSource, 'tabs'>,
   { tab, sort, search, filter }: ListState,
@@ -58,5 +58,5 @@ export function countQuery(
   })
 }
 
-/** Reads everything of a resource again; resolves once it is there. */
+/** Refetches everything of a resource; resolves once it has loaded. */
 export const invalidate = (path: string): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] })

@@ -14,21 +14,21 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
 
 interface ListScreenProps<S extends ListRow, R extends S> extends ListTableProps<S, R> {
-  /** Beside the title: what leads on from this screen. */
+  /** Beside the title: links to related screens. */
   buttons?: ReactNode
   /** Between the title and the list, such as the form of a new row. */
   children?: ReactNode
-  /** After the search: what else narrows the list. */
+  /** After the search: further filters. */
   filters?: ReactNode
-  /** What else can be done with all selected rows. */
+  /** Further actions for all selected rows. */
   bulkActions?: ReactNode
-  /** At the end of the tabs, or of the toolbar where there are none. */
+  /** At the end of the tabs, or of the toolbar if there are none. */
   trailing?: ReactNode
-  /** What failed beyond what the list itself does. */
+  /** Errors besides those of the list itself. */
   errors?: ReactNode
 }
 
-/** A list screen from its title to its pager: tabs with counts, or without tabs the one count in the title. */
+/** A list screen from its title to its pager: tabs with counts, or without tabs one count in the title. */
 export function ListScreen<S extends ListRow, R extends S>({
   list,
   buttons,
@@ -86,7 +86,7 @@ export function ListScreen<S extends ListRow, R extends S>({
       ) : (
         content
       )}
-      {/* The last row of this page is gone: the page before it is shown (AC-211, AC-251, AC-257). */}
+      {/* The last row of this page is gone: the previous page is shown (AC-211, AC-251, AC-257). */}
       {isPastEnd && (
         <Navigate
           replace
@@ -105,7 +105,7 @@ export function ListScreen<S extends ListRow, R extends S>({
   )
 }
 
-/** Without tabs the count is in brackets after the title (AC-339, AP-139); it is that of the search (AP-152). */
+/** Without tabs, the count is in parentheses after the title (AC-339, AP-139); it is that of the search (AP-152). */
 function Title({ title, count, hasTabs }: { title: string; count: number | undefined; hasTabs: boolean }) {
   return (
     <>

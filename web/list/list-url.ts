@@ -1,10 +1,10 @@
 import type { FilterValues, ListRow, ListSource } from '#web/list/source.ts'
 
-/** What a list shows. The URL holds it, so that reload, Back, and a shared link find the same rows. */
+/** What a list shows. The URL holds it, so that reloading, Back, and a shared link find the same rows. */
 export interface ListState {
   readonly tab: string
   readonly page: number
-  /** As `sort_by` wants it: a field's name, `-` before it for descending. */
+  /** As in `sort_by`: a field's name, with `-` before it for descending. */
   readonly sort: string
   readonly search: string
   readonly filter: FilterValues
@@ -12,7 +12,7 @@ export interface ListState {
 
 type Urls = Pick<ListSource, 'tabs' | 'defaultSort'>
 
-/** The state of a list that nothing has been chosen in. */
+/** The default state of a list. */
 export const initialState = ({ tabs, defaultSort }: Urls): ListState => ({
   tab: tabs[0].id,
   page: 1,
@@ -21,7 +21,7 @@ export const initialState = ({ tabs, defaultSort }: Urls): ListState => ({
   filter: {},
 })
 
-/** Reads a state from a URL; what is not understood is ignored. */
+/** Reads a state from a URL; unknown values are ignored. */
 export function parseListState<S extends ListRow, R extends S>(
   { tabs, columns, defaultSort, filter }: ListSource<S, R>,
   parameters: URLSearchParams,
@@ -47,7 +47,7 @@ function parseFilter(filter: ListSource['filter'], parameters: URLSearchParams):
   return filter?.isValid(values) ? values : {}
 }
 
-/** The id of the row that a URL opens; null when it opens none. */
+/** The id of the row that a URL opens; null if it opens none. */
 export const parseOpenId = (parameters: URLSearchParams): number | null =>
   positiveInteger(parameters.get('id')) ?? null
 
@@ -75,13 +75,13 @@ export function toSearch(
   return `?${parameters}`
 }
 
-/** What the next click on a column's header asks for: ascending, descending, the default order (AC-190 to AC-193). */
+/** The order after the next click on a column's header: ascending, descending, default (AC-190 to AC-193). */
 export function nextSort(sort: string, column: string, defaultSort: string): string {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? defaultSort : column
 }
 
-/** How a column is sorted, in the words of `aria-sort`. */
+/** How a column is sorted, as a value of `aria-sort`. */
 export function ariaSort(sort: string, column: string): 'ascending' | 'descending' | 'none' {
   if (sort === column) return 'ascending'
   return sort === `-${column}` ? 'descending' : 'none'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pageSizes } from '#contract/limits.ts'
 import type { PageSizeOptions } from '#web/list/source.ts'
 
-/** How many rows a page has; the browser stores it for each list (AC-213 to AC-216). */
+/** The number of rows per page; the browser stores it for each list (AC-213 to AC-216). */
 export function usePageSize({ storageKey, initial = pageSizes[0] }: PageSizeOptions) {
   const [size, setSize] = useState(() => storedSize(storageKey) ?? initial)
   const choose = (chosen: number) => {
@@ -12,14 +12,16 @@ export function usePageSize({ storageKey, initial = pageSizes[0] }: PageSizeOpti
   return [size, choose] as const
 }
 
-/** Whether the step from one search to another brings the initial size back. */
+/** Whether going from one search to another restores the initial size. */
 const resets = {
   set: (_before: string, after: string) => after !== '',
   change: () => true,
   toggle: (before: string, after: string) => (before === '') !== (after === ''),
 } as const
 
-/** The same where a search may reset the size; the reset lasts for the visit and is not stored (AP-036, AC-354, HD-043). */
+/**
+ * The same if a search may reset the size; the reset lasts for the visit and is not stored (AP-036, AC-354, HD-043).
+ */
 export function useResettingPageSize(options: PageSizeOptions, search: string) {
   const { resetOnSearch, initial = pageSizes[0] } = options
   const [chosen, choose] = usePageSize(options)

@@ -3,7 +3,7 @@ const pollTimes = { interval: 5000, soon: 2000, afterActivity: 30_000 } as const
 
 export type PollTimer = ReturnType<typeof createPollTimer>
 
-/** Polls every 5 s from `start` to `stop`, later after an activity of the user, and 2 s after `soon`. */
+/** Polls every 5 s from `start` to `stop`, later after user activity, and 2 s after `soon`. */
 export function createPollTimer(poll: () => Promise<unknown>) {
   let isStarted = false
   /** When the next poll is due, in milliseconds since 1970; 0 when none is. */
@@ -19,7 +19,7 @@ export function createPollTimer(poll: () => Promise<unknown>) {
   async function run() {
     due = 0
     await poll().catch(() => {})
-    // An activity during the poll has scheduled the next one already.
+    // Activity during the poll has already scheduled the next one.
     if (isStarted && due === 0) schedule(pollTimes.interval)
   }
 
@@ -33,9 +33,9 @@ export function createPollTimer(poll: () => Promise<unknown>) {
       due = 0
       clearTimeout(timer)
     },
-    /** The user is active, so that nothing should move under their hands. */
+    /** The user is active, so nothing should move under their hands. */
     pause: () => isStarted && schedule(pollTimes.afterActivity),
-    /** Whether it is started or not, and whether the user is active or not. */
+    /** Whether or not it is started, and whether or not the user is active. */
     soon: () => schedule(pollTimes.soon),
   }
 }

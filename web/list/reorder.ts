@@ -6,7 +6,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** A row that is dragged, its position before, and the position at which it would be dropped. */
+/** A dragged row, its original position, and the position at which it would be dropped. */
 interface DragState {
   readonly from: number
   readonly to: number
@@ -21,15 +21,15 @@ interface Box {
 interface ReorderOptions {
   /** The rows' names, from the top. */
   names: readonly string[]
-  /** Whether a row may be dragged now; it shows the user why not. */
+  /** Whether a row may be dragged now; shows the user why not. */
   canDrag: () => boolean
   onMove: (from: number, to: number) => void
 }
 
 /**
- * Rows are reordered by pointer or by keyboard: a handle picks a row up, arrows move it, space or Enter drops it,
- * Escape cancels. The others make room for a dragged row; the list itself does not change before it is dropped. A
- * dropped row gets the position of the one it was dropped on.
+ * Rows are reordered by pointer or keyboard: a handle picks a row up, arrows move it, Space or Enter drops it, Escape
+ * cancels. The others make room for a dragged row; the list itself does not change before the drop. A dropped row
+ * gets the position of the one it was dropped on.
  */
 export function useReorder({ names, canDrag, onMove }: ReorderOptions) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -73,7 +73,7 @@ export function useReorder({ names, canDrag, onMove }: ReorderOptions) {
     /** For a live region. */
     announcement,
     isDragged: (index: number) => drag?.from === index,
-    /** How far a row is moved to make room, in pixels; null while no row is dragged. */
+    /** How far a row moves to make room, in pixels; null while no row is dragged. */
     offset: (index: number) => drag && offsetOf(drag, index),
     handle: (index: number) => ({
       onKeyDown: keys(index),
@@ -84,7 +84,7 @@ export function useReorder({ names, canDrag, onMove }: ReorderOptions) {
   }
 }
 
-/** Makes a row draggable by everything in it but its controls, except those marked `data-drag-handle`. */
+/** Makes a row draggable by everything in it except its controls, unless they are marked `data-drag-handle`. */
 export function useDraggableRow(
   index: number,
   canDrag: () => boolean,
@@ -133,7 +133,7 @@ function usePointerDrag(
           const from = drag?.from
           const to = drag && indexAt(drag, heightOf(current))
           show(null)
-          // Dropped beside the list, or cancelled, it returns.
+          // Dropped outside the list, or canceled, it returns.
           if (from !== undefined && to !== null && current.dropTargets.length > 0) drop(from, to)
         },
       }),
@@ -141,7 +141,7 @@ function usePointerDrag(
   }, [body, setDrag])
 }
 
-/** The page and the table scroll while a row is dragged, so positions are measured from the top of the first row. */
+/** The page and the table scroll during a drag, so positions are measured from the top of the first row. */
 const topOf = (body: Element | null) => body?.getBoundingClientRect().top ?? 0
 
 const pickUp = (body: RefObject<HTMLTableSectionElement | null>, from: number): DragState => ({

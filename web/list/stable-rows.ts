@@ -1,6 +1,6 @@
 import { type HTMLAttributes, useEffect, useRef, useState } from 'react'
 
-/** How long after a click the next one of a double click may follow, in milliseconds. */
+/** The longest time between the clicks of a double click, in milliseconds. */
 const multiClickTime = 600
 /** How far the pointer moves at most between the clicks of a double click, in pixels. */
 const multiClickDistance = 10
@@ -9,25 +9,25 @@ const multiClickDistance = 10
 type Use = 'pointer' | 'focus' | 'drag'
 
 interface StableRows<T> {
-  /** While they are frozen, no row leaves, comes, or changes its position. */
+  /** While they are frozen, no row leaves, appears, or moves. */
   readonly rows: readonly T[]
   readonly isFrozen: boolean
-  /** Whether a row is gone and only shown because the rows are frozen. */
+  /** Whether a row is gone and shown only because the rows are frozen. */
   isLeaving(row: T): boolean
-  /** To be called with each click that may change the rows. */
+  /** Called with each click that may change the rows. */
   freeze(): void
   /** Shows the rows as they are now, as when the user has moved one. */
   unfreeze(): void
-  /** To be called before rows follow what someone else has changed: while they are in use, they stay where they are. */
+  /** Called before rows show someone else's changes: while they are in use, they stay where they are. */
   freezeWhileInUse(): void
-  /** To be called when the user has changed something: rows follow after a moment, in use or not. */
+  /** Called when the user has changed something: rows follow after a moment, in use or not. */
   resume(): void
-  /** Goes onto the element around the rows, to know when they are in use. */
+  /** For the element around the rows, to know when they are in use. */
   readonly area: HTMLAttributes<HTMLElement>
 }
 
 /**
- * Freezes rows for the time of a double click, so that its second click does not meet the neighbor of a row that
+ * Freezes rows for the duration of a double click, so that its second click does not hit the neighbor of a row that
  * has just left.
  * @param view the rows of another view are shown at once
  */
@@ -55,7 +55,7 @@ export function useStableRows<T extends { readonly id: number }>(
   const current = new Map(rows.map((row) => [row.id, row]))
   const isFrozen = frozen?.view === view
   const shown = isFrozen ? frozen.rows.map((row) => current.get(row.id) ?? row) : rows
-  // What has left is shown as it was last seen.
+  // A row that has left is shown as it was.
   if (isFrozen && shown.some((row, index) => row !== frozen.rows[index])) setFrozen({ view, rows: shown })
   return {
     rows: shown,
@@ -70,7 +70,7 @@ export function useStableRows<T extends { readonly id: number }>(
       setFrozen(null)
     },
     freezeWhileInUse: () => {
-      // Rows that are to follow soon are not held any longer, or what the user has just changed would stay as it was.
+      // Rows that will follow soon are no longer held, or what the user has just changed would stay as it was.
       if (uses.current.size === 0 || isFrozen) return
       isWaiting.current = true
       setFrozen({ view, rows: shown })
@@ -91,7 +91,7 @@ export function useStableRows<T extends { readonly id: number }>(
   }
 }
 
-/** Ignores the second click of a double click where it would end in another row than the first. */
+/** Ignores the second click of a double click if it would hit another row than the first. */
 export function useStrayClickGuard(): void {
   useEffect(() => {
     let last: { at: number; x: number; y: number; row: string | undefined } | undefined
@@ -104,14 +104,14 @@ export function useStrayClickGuard(): void {
       return isNear && row !== undefined && row !== last.row
     }
     const click = (event: MouseEvent) => {
-      // Made by the keyboard.
+      // A click by keyboard.
       if (event.detail === 0) return
       if (isStray(event)) {
         event.preventDefault()
         event.stopImmediatePropagation()
       } else last = { at: event.timeStamp, x: event.clientX, y: event.clientY, row: rowOf(event) }
     }
-    /** It does not take the focus along either. */
+    /** Nor does it take the focus. */
     const press = (event: MouseEvent) => isStray(event) && event.preventDefault()
     document.addEventListener('click', click, { capture: true })
     document.addEventListener('mousedown', press, { capture: true })

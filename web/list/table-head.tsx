@@ -5,7 +5,7 @@ import type { List } from '#web/list/use-list.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon, type IconSource } from '#web/ui/images/icon.tsx'
 
-/** Select-all and the columns' names, of which those that can be sorted are buttons. */
+/** Select-all and the names of the columns; sortable ones are buttons. */
 export function TableHead<S extends ListRow, R extends S>({ list }: { list: List<S, R> }) {
   const { source, rows, selected, isAllSelected, isSelectingAll } = list
   return (

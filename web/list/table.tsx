@@ -60,7 +60,7 @@ export function ListTable<S extends ListRow, R extends S>({
         <table style={{ '--min-width': `${minWidth}rem` } as CSSProperties}>
           <ColumnWidths source={source} />
           <TableHead list={list} />
-          {/* Rows of the page before stay in sight until the next is there, but they are not this page's. */}
+          {/* Rows of the previous page stay visible until the next one has loaded, but they are not part of this page. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and this handler only freezes the rows */}
           <tbody
             ref={reorder.body}

@@ -8,14 +8,14 @@ import { Select } from '#web/ui/fields/select.tsx'
 
 interface ToolbarProps<S extends ListRow, R extends S> {
   list: List<S, R>
-  /** After the search: what else narrows the list. */
+  /** After the search: further filters. */
   filters?: ReactNode
-  /** What else can be done with all selected rows. */
+  /** Further actions for all selected rows. */
   bulkActions?: ReactNode
   trailing?: ReactNode
 }
 
-/** Search, what is selected, and the size of a page. Search and size stay in reach while rows are selected (AC-186, AC-206). */
+/** Search, selection, and page size. Search and page size stay available while rows are selected (AC-186, AC-206). */
 export function Toolbar<S extends ListRow, R extends S>({
   list,
   filters,
@@ -49,7 +49,7 @@ export function Toolbar<S extends ListRow, R extends S>({
         <Select
           id={id}
           value={size}
-          // A page of another size may not hold the row that is being edited.
+          // A page of another size may not contain the row that is being edited.
           disabled={list.openId !== null}
           onChange={({ target }) => list.resize(Number(target.value))}
         >
@@ -71,7 +71,7 @@ export function BulkBar({
   children,
 }: {
   count: number
-  /** At the foot of the window, where there is room for more than one action, and where nothing moves aside. */
+  /** At the bottom of the window, where there is room for several actions and nothing moves. */
   isFloating?: boolean
   onClear: () => void
   children: ReactNode

@@ -9,9 +9,9 @@ export interface Deletion<R extends ListRow = ListRow> {
   readonly id: number
   /** An ISO text. */
   readonly at: string
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   readonly by: string | null
-  /** As it was. */
+  /** The row before its deletion. */
   readonly row: R
 }
 

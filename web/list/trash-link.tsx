@@ -12,7 +12,7 @@ interface TrashLinkProps {
   isCurrent?: boolean
 }
 
-/** Leads to the deleted rows of a list; no tab, and outside the counts of the tabs. */
+/** A link to the deleted rows of a list; not a tab, and outside the counts of the tabs. */
 export function TrashLink({ list, isCurrent }: TrashLinkProps) {
   const { data: count } = useQuery(trashCountQuery(list))
   return (

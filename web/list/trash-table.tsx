@@ -9,7 +9,7 @@ import '#web/list/trash.css'
 
 interface TrashTableProps<R extends ListRow> {
   source: Pick<ListSource<R>, 'label' | 'nameOf'>
-  /** Tells rows of the same name apart. */
+  /** Distinguishes rows of the same name. */
   summaryOf: (row: R) => string
   entries: readonly Deletion<R>[]
   selected: readonly number[]

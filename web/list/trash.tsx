@@ -23,11 +23,11 @@ import { TabLinks } from '#web/ui/tabs.tsx'
 
 interface TrashProps<R extends ListRow> {
   source: ListSource<R>
-  /** Tells rows of the same name apart. */
+  /** Distinguishes rows of the same name. */
   summaryOf: (row: R) => string
 }
 
-/** The deleted rows of a list, for as long as they can be restored. Nothing else can be done with them. */
+/** The deleted rows of a list, for as long as they can be restored. That is all that can be done with them. */
 export function Trash<R extends ListRow>({ source, summaryOf }: TrashProps<R>) {
   const [parameters] = useSearchParams()
   const { search } = useLocation()

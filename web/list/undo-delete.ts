@@ -14,7 +14,7 @@ export function offerUndo(list: Resource, ids: readonly number[]): void {
   toast.message(ids.length === 1 ? 'Deleted.' : `${ids.length} entries deleted.`, { label: 'Undo', run })
 }
 
-/** Restores deleted rows and announces the outcome. Resolves once the lists show it. */
+/** Restores deleted rows and announces the result. Resolves once the lists show it. */
 export async function restoreRows(list: Resource, ids: readonly number[]): Promise<void> {
   try {
     const { restored } = await restoreFromTrash(list, ids)

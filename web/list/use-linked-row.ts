@@ -7,8 +7,8 @@ import type { ListSource } from '#web/list/source.ts'
 
 /**
  * Goes to the page of the row that a URL opens, as in `?id=7`; an unknown id changes nothing (AP-009 to AP-012). The
- * `index` that such URLs may carry is a hint that is not needed.
- * @param id null when no row is looked for
+ * `index` that such URLs may have is an unused hint.
+ * @param id null for no row
  */
 export function useLinkedRow(
   source: Pick<ListSource, 'path' | 'tabs' | 'defaultSort'>,

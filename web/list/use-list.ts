@@ -75,7 +75,7 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
     setOpening({ at: locationKey, id })
     void navigate(toSearch(source, state, id), { ...skipPrompt, preventScrollReset: true })
   }
-  /** Leaves the URL without the row, so that Back does not open it again. */
+  /** Removes the row from the URL, so that Back does not open it again. */
   const close = () => {
     if (openId === null) return
     stable.resume()
@@ -93,7 +93,7 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
     onError: (cause) => source.onError('delete', cause),
     onSettled: () => invalidate(source.path),
   })
-  /** Shows a new order at once, and the last saved one when it cannot be saved (AC-262, AC-266, AP-103). */
+  /** Shows a new order at once, and the last saved one if it cannot be saved (AC-262, AC-266, AP-103). */
   const reordering = useMutation({
     mutationFn: async (rows: readonly R[]) => source.reorderRows?.(rows),
     scope: { id: `order of ${source.path}` },
@@ -114,20 +114,20 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
   return {
     source,
     state,
-    /** The query string that all of this answers. */
+    /** The query string of all this. */
     search,
     tab,
     size,
     page,
     rows,
-    /** Whether the rows are those of another page, until this one has been read. */
+    /** Whether the rows are those of another page, until this one has loaded. */
     isOtherPage: page.isPlaceholderData || page.data === undefined,
     counts,
     /** How many rows each tab has; undefined until that is known. */
     tabCounts,
     count,
     pages: Math.ceil((count ?? 0) / size),
-    /** While it is frozen no row leaves, comes, or moves, because the pointer may still be clicking. */
+    /** While it is frozen, no row leaves, appears, or moves, because the pointer may still be clicking. */
     isFrozen: stable.isFrozen,
     isLeaving: (row: R) => row.id !== openId && stable.isLeaving(row),
     freeze: stable.freeze,
@@ -143,16 +143,16 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
     },
 
     ...selection,
-    /** Reads the list again in a moment, since rows are about to change. */
+    /** Refetches the list in a moment, because rows are about to change. */
     pollSoon,
 
-    /** The row that has a panel under it; null when none has. */
+    /** The row with an open panel; null for none. */
     openId: open?.id ?? null,
     hrefOf: (row: R) => toSearch(source, state, row.id),
     open: openRow,
     close,
 
-    /** What the delete question is about; empty while none is asked. */
+    /** The rows of the delete question; empty while there is none. */
     pendingDelete,
     confirmDelete: (rows: readonly S[]) => {
       close()
@@ -170,7 +170,7 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
       else toast.warning(pendingDelete.length === 1 ? nothingToDelete.one : nothingToDelete.many)
     },
 
-    /** Reads the list again and goes to its last page where a new row is last (AC-233, AP-080). */
+    /** Refetches the list and goes to its last page if that is where a new row is (AC-233, AP-080). */
     showCreated: async (id: number | undefined) => {
       await invalidate(source.path)
       const total = queryClient.getQueryData(countQuery(source, tab, state).queryKey) ?? 0

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Whether a container is narrower than this, in rem. Its content must not change its width, or the answer would
- * change what it was computed from.
+ * change its own input.
  */
 export function useNarrowerThan(rem: number): [RefObject<HTMLDivElement | null>, boolean] {
   const container = useRef<HTMLDivElement>(null)

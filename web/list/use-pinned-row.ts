@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ListRow } from '#web/list/source.ts'
 
 /**
- * The rows of a page, among them the open one as it was last seen: when someone else deletes it, or moves it to
- * another page, the form under it must not disappear with it.
+ * The rows of a page, including the open one as it was last seen: if someone else deletes it or moves it to another
+ * page, its form must not disappear.
  * @returns the rows, and which of them is open
  */
 export function usePinnedRow<R extends ListRow>(

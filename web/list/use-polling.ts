@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPollTimer } from '#web/list/poll-timer.ts'
 
 /**
- * Polls while it is needed, and pauses while the user clicks, types, or scrolls.
+ * Polls while needed, and pauses while the user clicks, types, or scrolls.
  * @returns makes the next poll come soon
  */
 export function usePolling(isNeeded: boolean, poll: () => Promise<unknown>): () => void {
@@ -26,7 +26,7 @@ export function usePolling(isNeeded: boolean, poll: () => Promise<unknown>): () 
       timer.stop()
     }
   }, [isNeeded, timer])
-  // One that is to come soon may not be needed yet.
+  // The one that should come soon may not be needed yet.
   useEffect(() => timer.stop, [timer])
   return timer.soon
 }

@@ -7,21 +7,23 @@ import { useViewState } from '#web/list/use-view-state.ts'
 
 interface View<R> {
   readonly state: ListState
-  /** Another one starts without a selection, where that is one of a page. */
+  /** Another view starts without a selection, if that belongs to a page. */
   readonly key: string
   readonly rows: readonly R[]
-  /** How many rows the view has on all pages; undefined while that is not known. */
+  /** How many rows the view has on all pages; undefined while unknown. */
   readonly count: number | undefined
 }
 
-/** Which rows are selected: on this page, or on all pages of this tab, search, and filter where the source can tell. */
+/**
+ * Which rows are selected: on this page, or on all pages of this tab, search, and filter if the source supports it.
+ */
 export function useSelection<S extends ListRow, R extends S>(source: ListSource<S, R>, view: View<R>) {
   const { rows, count } = view
   const all = source.selectAll
   const key = all ? toSearch(source, { ...view.state, page: 1, sort: source.defaultSort }) : view.key
   const [chosen, choose] = useViewState<readonly S[]>(key, [])
   const ids = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen])
-  // Rows in sight are taken as they are now.
+  // Visible rows are used in their current state.
   const selected: readonly S[] = useMemo(() => {
     if (!all) return rows.filter(({ id }) => ids.has(id))
     const inSight = new Map(rows.map((row) => [row.id, row]))
@@ -29,7 +31,7 @@ export function useSelection<S extends ListRow, R extends S>(source: ListSource<
   }, [all, rows, ids, chosen])
   const loading = useMutation({
     mutationFn: () => all?.load(viewQuery(source, view.state)) ?? Promise.resolve(rows),
-    // The key of the view that was requested: by now another one may be shown.
+    // The key of the requested view: another one may be shown by now.
     onMutate: () => key,
     onSuccess: (loaded, _, requestedKey) => {
       if (requestedKey === key) choose(loaded)
@@ -42,7 +44,7 @@ export function useSelection<S extends ListRow, R extends S>(source: ListSource<
     isSelected: ({ id }: ListRow) => ids.has(id),
     isAllSelected: isAll,
     isSelectingAll: loading.isPending,
-    /** Selects all, or none when all are. */
+    /** Selects all, or none if all are selected. */
     toggleAll: () => {
       if (isAll) choose([])
       else if (all) loading.mutate()
@@ -50,7 +52,7 @@ export function useSelection<S extends ListRow, R extends S>(source: ListSource<
     },
     toggle: (row: R) => choose(ids.has(row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]),
     clearSelection: () => choose([]),
-    /** Takes rows out of the selection, since they are gone. */
+    /** Removes rows from the selection because they are gone. */
     unselect: (rows: readonly ListRow[]) => {
       const left = new Set(rows.map(({ id }) => id))
       choose(chosen.filter(({ id }) => !left.has(id)))

@@ -14,7 +14,7 @@ export function Alert({ children }: { children: ReactNode }) {
   )
 }
 
-/** One slim line about something that failed, with a button to retry it (AC-C18). */
+/** A slim line about a failed load, with a retry button (AC-C18). */
 export function RetryLine({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <div

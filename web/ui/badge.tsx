@@ -9,7 +9,7 @@ const tones = {
   evaluating: 'bg-evaluating-soft text-evaluating',
 } as const
 
-/** A short word or number that belongs to something else. */
+/** A short word or number next to what it describes. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span className={`inline-flex h-5 items-center rounded-full px-2 text-xs font-medium ${tones[tone]}`}>

@@ -30,7 +30,7 @@ interface StyleProps {
   children: ReactNode
 }
 
-/** `isBusy` while what it started is in flight: it cannot be pressed again, and is marked busy (AC-050, AC-236). */
+/** `isBusy` while its action is in progress: it cannot be pressed again, and is marked busy (AC-050, AC-236). */
 export function Button({
   tone = 'plain',
   size = 'md',
@@ -71,7 +71,7 @@ function useFocusRestore(isBusy = false): RefObject<HTMLButtonElement | null> {
   return button
 }
 
-/** Looks like a button and leads somewhere. */
+/** Looks like a button and is a link. */
 export function ButtonLink({
   tone = 'plain',
   size = 'md',
@@ -91,7 +91,7 @@ export function ButtonLink({
 const iconButtonClass =
   'tip relative inline-flex size-7 pointer-coarse:size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors'
 
-/** An icon that links out of the app, such as to a mail; named and explained like a button. */
+/** An icon that links out of the app, such as to an e-mail; named and explained like a button. */
 export function IconLink({ label, icon, href }: { label: string; icon: IconSource; href: string }) {
   return (
     <a
@@ -107,7 +107,7 @@ export function IconLink({ label, icon, href }: { label: string; icon: IconSourc
 
 /**
  * An icon as a button: its label is its tooltip, on hover and focus, and its accessible name.
- * @param of what it belongs to, for the name alone, where several buttons have one label
+ * @param of what it belongs to, only for the accessible name, if several buttons have one label
  */
 export function IconButton({
   label,

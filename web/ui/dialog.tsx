@@ -5,7 +5,7 @@ import { Button, IconButton, type Tone } from '#web/ui/button.tsx'
 
 export const overlayClass = 'entering-fade fixed inset-0 z-40 bg-scrim'
 
-/** What is behind a dialog; a click on it closes the dialog only where it is dismissable. */
+/** The backdrop of a dialog; a click on it closes the dialog only if it is dismissable. */
 function Overlay({
   isOpen = true,
   onClose,
@@ -122,7 +122,7 @@ const TitleAndClose = ({ title, onClose }: { title: ReactNode; onClose: () => vo
 
 const dialogWidths = { sm: 'max-w-sm', lg: 'max-w-3xl' } as const
 
-/** A form, or something to choose, over the screen: its buttons and Escape close it, a click outside does not. */
+/** A form or a choice in front of the screen: its buttons and Escape close it, a click outside does not. */
 export function FormDialog({
   title,
   size,
@@ -154,9 +154,9 @@ export function FormDialog({
 }
 
 /**
- * Something large to look at and to work in: all of it scrolls, and on narrow screens it fills the screen. Escape and a
- * click outside ask to close it.
- * @param title names it; its content shows that name
+ * Something large to look at and to work in: all of it scrolls, and on narrow screens it fills the screen. Escape and
+ * a click outside ask to close it.
+ * @param title its accessible name, which its content shows
  */
 export function WideDialog({
   title,
@@ -165,7 +165,7 @@ export function WideDialog({
   children,
 }: {
   title: string
-  /** Icon buttons in front of the one that closes it. */
+  /** Icon buttons in front of the close button. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
@@ -191,7 +191,7 @@ export function WideDialog({
   )
 }
 
-/** A panel over the right side of the screen, to read in; narrow screens it fills. */
+/** A panel over the right side of the screen, for reading; it fills narrow screens. */
 export function Sheet({
   isOpen,
   onClose,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shown where there is nothing yet: the specified text, what belongs here, and the action that adds it. */
+/** Shown if there is nothing yet: the specified text, what belongs here, and the action that adds it. */
 export function EmptyState({
   title,
   children,

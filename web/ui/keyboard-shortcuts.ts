@@ -3,24 +3,27 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** The `aria-keyshortcuts` of a button that `useSaveShortcut` presses. */
 export const saveShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
 
-/** How one of them is written on this machine's keyboard. */
+/** How a shortcut is written on this machine's keyboard. */
 export const saveShortcutLabel = (key: 'S' | 'Enter' = 'S') =>
   /^Mac|^iP/.test(navigator.platform) ? `⌘${key}` : `Ctrl+${key}`
 
-/** Control or Command with S sends a form, wherever on the screen the focus is; with Enter where it is in the form. */
+/**
+ * Control or Command with S submits a form wherever the focus is on the screen; with Enter if the focus is in the
+ * form.
+ */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
   useKeydown((event) => {
     const { key, target } = event
     if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
     const isHere = target instanceof Node && form.current?.contains(target)
     if (key.toLowerCase() !== 's' && !(key === 'Enter' && isHere)) return
-    // Also where nothing is sent, so that the browser does not save this page as a file.
+    // Even if nothing is sent, so that the browser does not save this page as a file.
     event.preventDefault()
     if (!event.repeat && isInReach(form)) form.current?.requestSubmit()
   })
 }
 
-/** Escape leaves a panel, unless something else on the screen is being typed in. */
+/** Escape closes a panel, unless the user is typing elsewhere on the screen. */
 export function useEscape(panel: RefObject<HTMLElement | null>, leave: () => void): void {
   useKeydown((event) => {
     const { key, target } = event
@@ -41,7 +44,7 @@ function useKeydown(press: (event: KeyboardEvent) => void) {
     if (!event.isComposing) press(event)
   })
   useEffect(() => {
-    // Dialogs and menus stop the keys that they use before these get here.
+    // Dialogs and menus stop the keys that they use before these arrive here.
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [])

@@ -5,7 +5,7 @@ import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 
 const Drawer = onDemand(() => import('#web/ui/drawer.tsx'))
 
-/** On narrow screens: the button that opens the menu in a drawer, which following a link of it closes. */
+/** On narrow screens: the button that opens the menu in a drawer, which closes when one of its links is followed. */
 export function MenuDrawer({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, open] = useState<boolean | undefined>()
   const close = () => open(false)

@@ -30,12 +30,12 @@ export function PopoverMenu({
   ...popover
 }: OpenPopover & { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null)
-  // React Aria gives the focus to the item the first time only, later to the menu.
+  // React Aria focuses the item only the first time, later the menu.
   useEffect(() => {
     if (popover.isOpen) focusWhenReady(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]'))
   }, [popover.isOpen])
   return (
-    // Without a trigger of React Aria it has no name by itself.
+    // Without a trigger of React Aria, it has no name by itself.
     <Popover
       {...popover}
       aria-label={label}
@@ -57,7 +57,7 @@ export const IconMenu = ({
   children,
 }: {
   label: string
-  /** What the menu belongs to, for the name alone. */
+  /** What the menu belongs to, only for the accessible name. */
   of: string
   icon: IconSource
   children: ReactNode
@@ -67,7 +67,7 @@ export const IconMenu = ({
   </DropdownMenu>
 )
 
-/** React Aria's, with links that lead through the router. */
+/** React Aria's menu, with links that go through the router. */
 function Menu(props: MenuProps<object> & { ref?: RefObject<HTMLDivElement | null> }) {
   const navigate = useNavigate()
   return (
@@ -99,7 +99,7 @@ export const Dropdown = ({
     opens="dialog"
   >
     {(popover) => (
-      // Without a dialog in it, it is one itself.
+      // Without a dialog in it, it is a dialog itself.
       <Popover
         {...popover}
         aria-label={label}

@@ -19,7 +19,7 @@ const chunkFailed = 'Loading chunk failed'
 class ChunkError extends Error {}
 
 /**
- * A component whose code is loaded when it is first shown, or by `preload` shortly before. Show it inside of a
+ * A component whose code is loaded when it is first shown, or by `preload` shortly before. Must be inside a
  * `ChunkBoundary`.
  */
 export function onDemand<Props>(
@@ -39,8 +39,8 @@ export function onDemand<Props>(
 const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, chunkTimeout))
 
 /**
- * Says that the code of what it contains could not be loaded, and offers to load the page again, without which browsers
- * do not try again.
+ * Says that the code of its content could not be loaded, and offers to reload the page, without which browsers do not
+ * retry.
  */
 export class ChunkBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
@@ -54,7 +54,7 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, { error: u
   }
 }
 
-/** Says the same of the screen that a link leads to, above the one that is shown until it arrives. */
+/** Says the same about the screen that a link leads to, above the current screen until it arrives. */
 export function LateScreen() {
   const { location } = useNavigation()
   const [late, setLate] = useState<typeof location>()

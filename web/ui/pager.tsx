@@ -10,7 +10,7 @@ interface PagerProps {
   page: number
   pages: number
   to: (page: number) => string
-  /** What it turns the pages of, where that is only a part of the screen, which then stays where it is scrolled to. */
+  /** What it pages through, if that is only a part of the screen; the page then keeps its scroll position. */
   part?: string
   /** Whether it has arrows to the first and the last page as well. */
   hasEnds?: boolean
@@ -18,7 +18,7 @@ interface PagerProps {
   numbers?: typeof pageNumbers
 }
 
-/** At most five page numbers around the current one; nothing at all for a single page (AC-220 to AC-226). */
+/** At most five page numbers around the current one; nothing for a single page (AC-220 to AC-226). */
 export function Pager({ page, pages, to, part, hasEnds = false, numbers = pageNumbers }: PagerProps) {
   if (pages <= 1) return null
   const pageLink = (target: number, name: string, children: ReactNode) => (

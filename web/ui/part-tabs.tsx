@@ -5,7 +5,7 @@ interface PartTabsProps<Id extends string> {
   entries: readonly {
     readonly id: Id
     readonly label: string
-    /** How many entries it has, where that can be counted. */
+    /** How many entries it has, if that can be counted. */
     readonly count?: number
   }[]
   chosen: Id
@@ -18,7 +18,10 @@ const tabClass =
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A few views of a part of a screen, chosen by arrow keys as well. Without React Aria, which the first screen of the portal and the server do without. */
+/**
+ * A few views of a part of a screen, with arrow keys as well. Without React Aria, which the portal's first screen and
+ * the server avoid.
+ */
 export function PartTabs<Id extends string>({
   label,
   entries,

@@ -11,7 +11,7 @@ const looks = {
   icon: 'tip relative inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-9',
 } as const
 
-/** What opens under a button, as a popover of React Aria takes it. */
+/** What opens under a button, in the form that React Aria's popover takes. */
 export interface OpenPopover {
   readonly triggerRef: RefObject<HTMLButtonElement | null>
   readonly isOpen: boolean
@@ -33,8 +33,8 @@ export interface PopoverButtonProps {
 }
 
 /**
- * A button that opens something under it, whose code is loaded no sooner than it is needed. It is the same element from
- * the server's page on, so that it is not exchanged while it is being pressed.
+ * A button that opens something under it, whose code is loaded only when needed. It stays the same element from the
+ * server's page on, so that it is not replaced while it is being pressed.
  */
 export function PopoverButton({
   label,
@@ -70,7 +70,7 @@ export function PopoverButton({
       >
         {trigger}
       </button>
-      {/* It leaves by itself: what it has opened then gives the focus back to the button. */}
+      {/* It closes by itself: what it has opened then returns the focus to the button. */}
       {state !== null && (
         <ChunkBoundary>
           <Suspense>{children({ triggerRef: button, isOpen, onOpenChange: setOpen })}</Suspense>

@@ -5,19 +5,19 @@ import { Link } from 'react-router'
 interface TabEntry<Id extends string> {
   id: Id
   label: string
-  /** How many entries it has; undefined while that is not known yet, null where nothing can be counted. */
+  /** How many entries it has; undefined while that is unknown, null if nothing can be counted. */
   count: number | undefined | null
 }
 
 interface TabBarProps<Id extends string> {
   label: string
   entries: readonly TabEntry<Id>[]
-  /** Shown at the end of the bar, and no tab. */
+  /** Shown at the end of the bar; not a tab. */
   trailing?: ReactNode
 }
 
 const stickyClass = 'sticky top-14 z-20 bg-canvas'
-// Where they do not fit, the tabs scroll under the trailing element.
+// If they do not fit, the tabs scroll under the trailing element.
 const barClass =
   'flex h-11 gap-1 overflow-x-auto border-b border-line pr-20 transition-shadow [scrollbar-width:none] data-[sticky=true]:shadow-raised'
 const tabClass =
@@ -26,8 +26,8 @@ const selectedTabClass =
   'data-selected:font-medium data-selected:text-ink data-selected:after:absolute data-selected:after:inset-x-1.5 sm:data-selected:after:inset-x-3 data-selected:after:bottom-0 data-selected:after:border-b-2 data-selected:after:border-brand'
 
 /**
- * Views of one thing, each with a count. Those of a page hang under its header: `isStuck` once it has been scrolled so
- * far. Without `isStuck` they are a part of a page and scroll with it.
+ * Views of one thing, each with a count. Those of a page stick under its header: `isStuck` once it has been scrolled
+ * that far. Without `isStuck`, they are part of a page and scroll with it.
  */
 export function Tabs<Id extends string>({
   label,
@@ -60,7 +60,7 @@ export function Tabs<Id extends string>({
         </TabList>
         <Trailing>{trailing}</Trailing>
       </div>
-      {/* The key gives each panel the id that its tab names; that of a page keeps its list instead. */}
+      {/* The key gives each panel the id that its tab refers to; that of a page keeps its list instead. */}
       <TabPanel key={isStuck === undefined ? chosen : 'page'} id={chosen} className="outline-none">
         {children}
       </TabPanel>
@@ -68,7 +68,7 @@ export function Tabs<Id extends string>({
   )
 }
 
-/** Views of one thing in a dialog; the bar stays at the top of what scrolls. */
+/** Views of one thing in a dialog; the bar stays at the top of the scrolling content. */
 export function DialogTabs<Id extends string>({
   label,
   entries,
@@ -94,7 +94,7 @@ export function DialogTabs<Id extends string>({
           </Tab>
         ))}
       </TabList>
-      {/* The key gives each panel the id that its tab names. */}
+      {/* The key gives each panel the id that its tab refers to. */}
       <TabPanel key={chosen} id={chosen} className="px-4 py-5 outline-none sm:px-6">
         {children}
       </TabPanel>
@@ -102,7 +102,7 @@ export function DialogTabs<Id extends string>({
   )
 }
 
-/** The bar of the views where none of them is shown; each leads back to its own. */
+/** The bar of the views while none of them is shown; each is a link back to its own. */
 export function TabLinks<Id extends string>({
   label,
   entries,

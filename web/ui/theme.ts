@@ -13,7 +13,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The theme that is shown now: the choice, or that of the system. */
+/** The current theme: the choice, or that of the system. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, serverTheme)
 }

@@ -12,7 +12,7 @@ export const choice: FieldKind<ChoiceField> = {
     <Field label={field.label} error={error} isRequired={field.required}>
       {(control) =>
         field.defaultValue !== '' ? (
-          // Something is chosen from the start, so an empty choice need not be told apart.
+          // A choice is preselected, so an empty one needs no special case.
           <SegmentedControl
             labelledBy={control['aria-labelledby']}
             options={field.options}

@@ -26,12 +26,12 @@ function Age({ at }: { at: string }) {
   )
 }
 
-/** What a date input holds, as opposed to a stored moment. */
+/** The value of a date input, as opposed to a stored time. */
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 
 /**
- * The chosen day with the present time of day in the browser's time zone (AP-132, AP-133, AP-185). A stored moment
- * that was not touched is not a day and stays as it is (AP-134).
+ * The chosen day with the current time of day in the browser's time zone (AP-132, AP-133, AP-185). An untouched
+ * stored time is not a day and stays as it is (AP-134).
  */
 function toIsoMoment(day: string): string {
   if (!isDay(day)) return day
@@ -41,7 +41,7 @@ function toIsoMoment(day: string): string {
   return moment.toISOString()
 }
 
-/** The day of a moment in the browser's time zone, as a date input takes it; a day stays itself. */
+/** The day of a time in the browser's time zone, as a date input takes it; a day is returned unchanged. */
 function toDateInput(moment: string): string {
   const at = new Date(moment)
   if (isDay(moment) || Number.isNaN(at.getTime())) return moment

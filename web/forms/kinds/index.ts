@@ -10,7 +10,7 @@ import { slug } from '#web/forms/kinds/slug.tsx'
 import { text } from '#web/forms/kinds/text.tsx'
 import { textarea } from '#web/forms/kinds/textarea.tsx'
 
-/** Every kind of field; it does not compile while one is missing. */
+/** Every kind of field; a missing one does not compile. */
 const kinds: { readonly [K in Kind]: FieldKind<Extract<Field, { kind: K }>> } = {
   text,
   textarea,

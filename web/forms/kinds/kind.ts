@@ -3,10 +3,10 @@ import type { Field, RangeValue } from '#contract/content/fields.ts'
 import type { ColumnWidth } from '#web/list/source.ts'
 import type { ImageValue } from '#web/ui/fields/image-input.tsx'
 
-/** What an input holds: a text, a range, and for an image its stored path, a new file, or null. */
+/** The value of an input: a text, a range, and for an image its stored path, a new file, or null. */
 export type FormValue = ImageValue | RangeValue
 
-/** A value as the API answers it. */
+/** A value as the API returns it. */
 export type FieldValue = string | number | RangeValue | null | undefined
 
 export interface InputProps<F extends Field = Field> {
@@ -17,26 +17,26 @@ export interface InputProps<F extends Field = Field> {
   error: string | undefined
   /** The first input of a form takes the focus. */
   autoFocus: boolean
-  /** From now on the value is the user's own choice and follows no other field. */
+  /** From now on the value is the user's own and follows no other field. */
   onOverride: () => void
 }
 
-/** Everything that forms, lists, and comparisons need to know of one kind of field. */
+/** What forms, lists, and comparisons need to know about one kind of field. */
 export interface FieldKind<F extends Field = Field> {
   Input(props: InputProps<F>): ReactNode
-  /** How a value looks in a list; never as mark-up (AC-195, AC-196). */
+  /** How a value looks in a list; never as markup (AC-195, AC-196). */
   cell(value: FieldValue, field: F): ReactNode
   columnWidth(field: F): ColumnWidth
   /** Whether nothing has been filled in, as the server would see it (AC-433). */
   isEmpty(value: FormValue): boolean
-  /** How a value is sent; undefined where it is not. */
+  /** How a value is sent; undefined if it is not. */
   toWire(value: FormValue): string | File | undefined
-  /** Plain text of a value that is not empty, for comparisons; may throw for a half-typed one. */
+  /** A non-empty value as plain text, for comparisons; may throw for a half-typed one. */
   toText(value: NonNullable<unknown>): string
-  /** Whether `toText` is worth reading: an image has none. */
+  /** Whether `toText` is worth reading: not for an image. */
   readonly isText: boolean
-  /** Whether a row may be called by a field of this kind. */
+  /** Whether a field of this kind may name a row. */
   readonly isName: boolean
-  /** The width of the input in a form, or a column of its own beside the others. */
+  /** The width of the input in a form, or a column of its own next to the others. */
   readonly layout: 'half' | 'full' | 'aside'
 }

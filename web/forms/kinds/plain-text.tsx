@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { truncate } from '#contract/rich-text.ts'
 import type { FieldKind, FieldValue, FormValue, InputProps } from '#web/forms/kinds/kind.ts'
 
-/** What the kinds share whose value is a plain text. */
+/** What the kinds with plain text as their value share. */
 export const plainTextKind = {
   cell: (value: FieldValue) => <ClampedText>{String(value ?? '')}</ClampedText>,
   columnWidth: () => ({ min: 8 }),
@@ -35,7 +35,7 @@ export function textInputProps({ name, field, value, onChange, error, autoFocus 
 const maxLength = 240
 
 export function ClampedText({ children }: { children: string }) {
-  // Mail addresses break before their host, and names behind an underscore, rather than anywhere.
+  // E-mail addresses break before their host, and names after an underscore, rather than anywhere.
   const [text, ...rest] = truncate(children, maxLength).split(/(?=@)|(?<=_)/)
   return (
     <span className="line-clamp-2 wrap-anywhere">

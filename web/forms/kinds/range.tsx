@@ -24,7 +24,7 @@ export const range: FieldKind<RangeField> = {
   layout: 'half',
 }
 
-/** From so many years to so many, in free text; a digit more or less is no error (AP-C09). */
+/** From a number of years to another, as free text; an extra or missing digit is no error (AP-C09). */
 function RangeInput({ name, field, value, onChange, error }: InputProps) {
   const years = value as RangeValue
   return (

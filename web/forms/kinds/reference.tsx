@@ -9,7 +9,10 @@ import { Select } from '#web/ui/fields/select.tsx'
 
 export const reference: FieldKind<ReferenceField> = { ...plainTextKind, Input: ReferenceSelect, isName: true }
 
-/** The titles of active rows of the other type; one that is chosen already stays, even if its row is inactive or deleted (AP-125, AP-126, AP-172, AP-173). */
+/**
+ * The titles of active rows of the other type; a chosen one stays, even if its row is inactive or deleted (AP-125,
+ * AP-126, AP-172, AP-173).
+ */
 function ReferenceSelect({ name, field, value, onChange, error, autoFocus }: InputProps<ReferenceField>) {
   const { data, isError, refetch } = useQuery(activeTitlesQuery(field.to))
   const chosen = textOf(value)

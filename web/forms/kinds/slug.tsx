@@ -7,7 +7,9 @@ import { controlClass, Field } from '#web/ui/fields/field.tsx'
 
 export const slug: FieldKind<SlugField> = { ...plainTextKind, Input: SlugInput }
 
-/** Locked while it follows another field; Edit opens it for good, and Save locks what was typed (AP-174 to AP-178). */
+/**
+ * Locked while it follows another field; Edit unlocks it for good, and Save locks what was typed (AP-174 to AP-178).
+ */
 function SlugInput({ name, field, value, onChange, error, onOverride }: InputProps) {
   const [isLocked, lock] = useState(true)
   const input = useRef<HTMLInputElement>(null)

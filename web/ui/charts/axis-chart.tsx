@@ -24,12 +24,12 @@ Chart.register(
 
 interface AxisChartProps extends Pick<ChartDrawing<'bar' | 'line'>, 'delay' | 'onFail'> {
   type: 'bar' | 'line'
-  /** What it shows, for those who cannot see it; a table beside it should say the same. */
+  /** A description for people who cannot see it; a table next to it should say the same. */
   label: string
   /** Along the horizontal axis. */
   names: readonly string[]
   series: readonly { readonly name: string; readonly color: string; readonly values: readonly number[] }[]
-  /** How far the lines of the vertical axis are apart. */
+  /** The distance between the lines of the vertical axis. */
   step: number
   /** After each number in tooltips, such as ` h`. */
   unit?: string

@@ -1,9 +1,9 @@
 /**
- * Takes the place of the parser of colors that Chart.js brings along (`vite.config.ts`). That one weighs 3 KB
- * compressed, and knows none of our colors, which are in OKLCH: what is hovered keeps its color.
+ * Replaces Chart.js's color parser (`vite.config.ts`), which weighs 3 KB compressed and does not know our OKLCH
+ * colors: hovered elements keep their color.
  */
 export class Color {
-  /** So that Chart.js does not blend it with others. */
+  /** Keeps Chart.js from blending it with others. */
   readonly valid = false
   readonly #value: string
 

@@ -1,9 +1,9 @@
 const presets = 16
-/** In degrees: each further hue is as far as it can be from those before. */
+/** In degrees: each further hue is as far as possible from those before. */
 const goldenAngle = 137.508
 
 /**
- * The color of a part of a chart as a value of CSS: the presets first, then generated hues (HD-287).
+ * The color of a part of a chart as a CSS value: the presets first, then generated hues (HD-287).
  * @param index from 0
  */
 export const chartColor = (index: number): string =>

@@ -5,14 +5,14 @@ import { type ChartDrawing, useChart } from '#web/ui/charts/use-chart.ts'
 Chart.register(ArcElement, DoughnutController, Tooltip)
 
 interface DoughnutChartProps extends Pick<ChartDrawing<'doughnut'>, 'delay' | 'onFail'> {
-  /** What it shows, for those who cannot see it; a table beside it should say the same. */
+  /** A description for people who cannot see it; a table next to it should say the same. */
   label: string
   slices: readonly {
     readonly name: string
     readonly value: number
-    /** A color of CSS; that of its number when omitted. */
+    /** A CSS color; that of its index if omitted. */
     readonly color?: string
-    /** The text of its tooltip when that is not the value. */
+    /** The text of its tooltip if that is not the value. */
     readonly text?: string
   }[]
 }

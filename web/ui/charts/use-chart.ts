@@ -2,23 +2,23 @@ import { Chart, type ChartConfiguration, type ChartTypeRegistry } from 'chart.js
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTheme } from '#web/ui/theme.ts'
 
-/** What a chart cannot be drawn for, in the words of the requirements (EP-119, EP-120). */
+/** Reasons why a chart cannot be drawn, in the words of the requirements (EP-119, EP-120). */
 const failures = {
   noContext: 'Canvas context not available',
   brokenContext: 'Canvas context error',
   other: 'Failed to render chart. Please try again later.',
 } as const
 
-/** A color of CSS as a canvas understands it, which knows neither variables nor `light-dark()`. */
+/** A CSS color as a canvas understands it, which knows neither variables nor `light-dark()`. */
 export type ResolveColor = (value: string) => string
 
 export interface ChartDrawing<Type extends keyof ChartTypeRegistry> {
-  /** What is drawn; the chart is drawn again when it changes. */
+  /** What is drawn; a change redraws the chart. */
   readonly data: unknown
   readonly configure: (color: ResolveColor) => ChartConfiguration<Type>
-  /** How long drawing waits, before the first attempt and between them, in milliseconds. */
+  /** The delay before the first attempt to draw and between attempts, in milliseconds. */
   readonly delay?: number | undefined
-  /** Is called with the reason after the last attempt. */
+  /** Called with the reason after the last attempt. */
   readonly onFail?: ((reason: string) => void) | undefined
 }
 
@@ -84,7 +84,7 @@ function checkContext(element: HTMLCanvasElement): void {
 }
 
 function resolveColor(element: HTMLElement, value: string): string {
-  // Where motion is reduced, everything changes within a millisecond, and would still have its old color here.
+  // With reduced motion, everything changes within a millisecond and would still have its old color here.
   element.style.transitionProperty = 'none'
   const { color } = element.style
   element.style.color = value

@@ -6,10 +6,10 @@ import { Popover } from 'react-aria-components/Popover'
 import { headingLevels } from '#web/ui/editor/editor-schema.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** Makes a heading of the paragraph, or a paragraph of the heading. */
+/** Turns the paragraph into a heading, or the heading into a paragraph. */
 export function HeadingTool({ editor, level }: { editor: Editor; level: number }) {
   return (
-    // The menu gives the focus back to its button when it has closed; the text wants it after that.
+    // The menu returns the focus to its button when it has closed; the text needs it after that.
     <MenuTrigger onOpenChange={(open) => open || setTimeout(() => editor.commands.focus(), 30)}>
       <Button
         aria-label="Heading"

@@ -6,8 +6,8 @@ import { messages } from '#contract/messages.ts'
 export type UploadImage = (image: File) => Promise<string>
 
 /**
- * Images that are pasted or dropped into a text: stored first, then inserted where they were put. A failing
- * upload changes nothing but `error` (AC-454, AC-455).
+ * Images that are pasted or dropped into a text: stored first, then inserted at that position. A failed upload
+ * changes nothing but `error` (AC-454, AC-455).
  */
 export function useImageUploads(upload?: UploadImage) {
   const [pendingCount, setPendingCount] = useState(0)
@@ -17,7 +17,7 @@ export function useImageUploads(upload?: UploadImage) {
     if (!upload) return setError('Images cannot be a part of this text. Attach them instead.')
     setError(undefined)
     setPendingCount((count) => count + 1)
-    // The text may change during the upload; the position is mapped along.
+    // The text may change during the upload; the position is mapped through the changes.
     const follow = ({ transaction }: { transaction: { mapping: { map(position: number): number } } }) => {
       position = transaction.mapping.map(position)
     }

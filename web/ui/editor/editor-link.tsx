@@ -13,7 +13,7 @@ export function LinkTool({ editor, href }: { editor: Editor; href: string | unde
   const [isOpen, open] = useState(false)
   const close = () => {
     open(false)
-    // The popover gives the focus back to its button when it has closed; the text wants it after that.
+    // The popover returns the focus to its button when it has closed; the text needs it after that.
     setTimeout(() => editor.commands.focus(), 30)
   }
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -69,12 +69,12 @@ export function LinkTool({ editor, href }: { editor: Editor; href: string | unde
   )
 }
 
-/** Without selected text the URL itself becomes the text. */
+/** Without selected text, the URL itself becomes the text. */
 function setLink(editor: Editor, href: string) {
   if (editor.state.selection.empty && !editor.isActive('link'))
     editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
   else {
-    // What is typed next goes on after the link and does not replace it.
+    // The next typed text comes after the link and does not replace it.
     const moveBehindLink = ({ tr, commands }: CommandProps) => commands.setTextSelection(tr.selection.to)
     editor.chain().extendMarkRange('link').setLink({ href }).command(moveBehindLink).run()
   }

@@ -2,8 +2,8 @@ import { ownImagePath } from '#web/ui/editor/editor-schema.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /**
- * Pasted or dropped HTML as our texts may contain it: tags for its styles, headings from the second level on,
- * images of our own only. Tells when images were left out.
+ * Pasted or dropped HTML as our texts may contain it: tags for its styles, headings from the second level on, and
+ * only images of our own. Reports whether images were left out.
  */
 export function cleanPaste(html: string): string {
   const body = parse(html)
@@ -16,7 +16,7 @@ export function cleanPaste(html: string): string {
 
 /**
  * HTML with its styles disabled, because browsers report each one against our Content-Security-Policy, even in a
- * document that is never shown; and without headings of the first level, which belongs to the page itself.
+ * document that is never shown; and without first-level headings, which belong to the page itself.
  */
 export const prepareHtml = (html: string): string =>
   html
@@ -26,10 +26,10 @@ export const prepareHtml = (html: string): string =>
     )
     .replace(/<(\/?)h1(?=[\s/>])/gi, '<$1h2')
 
-/** In a document of its own nothing is loaded or run. */
+/** In a document of its own, nothing is loaded or run. */
 const parse = (html: string) => new DOMParser().parseFromString(prepareHtml(html), 'text/html').body
 
-/** Whether the clipboard has text beside its files, as for cells of a spreadsheet, which come with an image of them. */
+/** Whether the clipboard has text besides its files, as for spreadsheet cells, which come with an image of them. */
 export function hasText(data: DataTransfer | null): boolean {
   return parse(data?.getData('text/html') ?? '').textContent.trim() !== ''
 }
@@ -69,7 +69,9 @@ const tags = [
 /** Elements without text of their own; marks inside would break a table. */
 const structuralTags = 'table, thead, tbody, tfoot, tr, colgroup, col, ul, ol, img, br, hr'
 
-/** Word processors write bold, italic, and underlined text as styles, and wrap whole texts in a `b` that is not bold. */
+/**
+ * Word processors write bold, italic, and underlined text as styles, and wrap whole texts in a `b` that is not bold.
+ */
 function stylesToTags(element: HTMLElement) {
   const { style } = document.createElement('span')
   style.cssText = element.dataset.style ?? ''

@@ -17,7 +17,7 @@ export const extensions = [
     heading: { levels: [2, 3, 4, 5, 6] },
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
   }),
-  // The server removes images of other sites, so none gets in, neither pasted nor typed.
+  // The server removes images of other sites, so none is accepted, neither pasted nor typed.
   Image.extend({
     addInputRules: () => [],
     parseHTML: () => [
@@ -27,7 +27,7 @@ export const extensions = [
       },
     ],
   }),
-  // Tab leaves the last cell instead of adding rows without end, so that a table is no keyboard trap.
+  // Tab leaves the last cell instead of adding rows forever, so that a table is no keyboard trap.
   Table.extend({
     addKeyboardShortcuts() {
       return {
@@ -41,7 +41,7 @@ export const extensions = [
   TableCell,
 ]
 
-/** The path of an image of ours, as texts store it; undefined for any other image. */
+/** The path of one of our images, as texts store it; undefined for any other image. */
 export function ownImagePath(src: string): string | undefined {
   const url = URL.parse(src, location.href)
   return url?.origin === location.origin && imageUrlPattern.test(url.pathname) ? url.pathname : undefined

@@ -35,7 +35,7 @@ interface EditorToolbarProps {
   onImages: (files: FileList) => void
 }
 
-/** The tools of the requirements, in their order (AC-453); the second row is shown only inside a table. */
+/** The tools of the requirements, in order (AC-453); the second row is shown only inside a table. */
 export function EditorToolbar({ editor, controls, extra, onImages }: EditorToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor }) => readState(editor) })
   const run = (command: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () =>
@@ -158,7 +158,8 @@ function readState(editor: Editor) {
   }
 }
 
-// In a list the item goes one level down or up, elsewhere the paragraph; HTML knows indented paragraphs as quotations.
+// In a list, the item moves one level down or up; elsewhere the paragraph does, because HTML has indented paragraphs
+// only as quotations.
 function indent(editor: Editor) {
   const chain = editor.chain().focus()
   if (editor.can().sinkListItem('listItem')) chain.sinkListItem('listItem').run()

@@ -15,9 +15,9 @@ interface EditorProps {
   /** Without it the text takes no images. */
   upload?: UploadImage
   tools?: readonly ExtraTool[]
-  /** What this text may contain beside what every one may; the same array in every render. */
+  /** What this text may contain besides the basics; the same array in every render. */
   added?: Extensions
-  /** Is given the editor, to insert something at its cursor. */
+  /** Receives the editor, to insert something at its cursor. */
   onReady?: (editor: TextEditor) => void
   autoFocus?: boolean
 }
@@ -36,7 +36,7 @@ export default function Editor({
   const images = useImageUploads(upload)
   const insertFiles = useRef(images.insertFiles)
   insertFiles.current = images.insertFiles
-  /** Whether the cursor is moved by keys and not by the pointer. */
+  /** Whether the cursor was moved by keys and not by the pointer. */
   const isByKeys = useRef(false)
   const editor: TextEditor = useEditor({
     extensions: [...extensions, ...added],
@@ -46,7 +46,7 @@ export default function Editor({
     injectCSS: false,
     onCreate: ({ editor }) => onReady?.(editor),
     onUpdate: ({ editor }) => onChange(editor.getHTML()),
-    // Browsers scroll the cursor to behind what sticks to the top.
+    // Browsers scroll the cursor behind what sticks to the top.
     onSelectionUpdate: ({ editor }) => {
       if (isByKeys.current) editor.commands.scrollIntoView()
     },

@@ -2,11 +2,13 @@ import { type ComponentProps, useEffect, useId, useRef } from 'react'
 
 type Native = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'>
 
-/** A box to tick. Without children its `aria-label` is its name; `isMixed` when some of what it represents are ticked. */
+/**
+ * A checkbox. Without children, its `aria-label` is its name; `isMixed` if some of what it represents are checked.
+ */
 export function Checkbox({ children, isMixed = false, ...native }: Native & { isMixed?: boolean }) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  // Only the element itself knows the mixed state; there is no attribute for it.
+  // Only the element itself has the mixed state; there is no attribute for it.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed
   }, [isMixed])

@@ -57,12 +57,12 @@ export function Field({
 }
 
 const lineClass = 'h-9 w-full min-w-0 rounded-control text-md text-ink'
-/** How every control of one line looks. */
+/** The classes of every one-line control. */
 export const controlClass = `${lineClass} border border-line-strong bg-surface px-2.5 placeholder:text-ink-faint aria-invalid:border-bad disabled:opacity-60`
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'>
 
-/** A line of text with its label; one that cannot be changed looks like text. */
+/** A line of text with its label; a read-only one looks like text. */
 export function TextField({ label, error, hint, isRequired, ...input }: LabelProps & Input) {
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired}>
@@ -95,7 +95,10 @@ export function TextArea({ label, error, hint, isRequired, ...area }: LabelProps
   )
 }
 
-/** A password, masked until its own toggle shows it (AC-081, AC-082); a shown password is not spell-checked, which may send it to a service. */
+/**
+ * A password, masked until its own toggle shows it (AC-081, AC-082); a shown password is not spell-checked, which may
+ * send it to a service.
+ */
 export function PasswordField({ label, error, hint, ...input }: LabelProps & Omit<Input, 'type'>) {
   const [isShown, show] = useState(false)
   return (

@@ -34,7 +34,7 @@ export function FilePicker({
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (file) onChoose(file)
-    // So that the same file can be chosen once more.
+    // So that the same file can be chosen again.
     target.value = ''
   }
   const drop = (event: DragEvent) => {

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { FilePicker } from '#web/ui/fields/file-picker.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
 
-/** A stored image's path, a file that replaces it, or nothing. */
+/** A stored image's path, a file that replaces it, or null. */
 export type ImageValue = string | File | null
 
 interface ImageInputProps {

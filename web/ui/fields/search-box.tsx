@@ -5,14 +5,14 @@ import { Icon } from '#web/ui/images/icon.tsx'
 
 interface SearchBoxProps {
   label: string
-  /** The search that is applied. */
+  /** The current search. */
   value: string
   onSearch: (value: string) => void
-  /** Where it applies by itself as well: how long after the last key, in milliseconds. */
+  /** Applies the search while typing, this long after the last key, in milliseconds. */
   delay?: number
 }
 
-/** A search that applies on Enter and not before (AC-183); the key `/` leads to it from anywhere on the screen. */
+/** A search that applies on Enter and not before (AC-183); the key `/` focuses it from anywhere on the screen. */
 export function SearchBox({ label, value, onSearch, delay }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)

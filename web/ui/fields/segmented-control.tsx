@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 interface SegmentedControlProps {
-  /** The name of the group, where no visible label names it. */
+  /** The name of the group, if no visible label names it. */
   label?: string
   labelledBy?: string
   options: readonly string[]
@@ -12,7 +12,7 @@ interface SegmentedControlProps {
   control?: string
 }
 
-/** A choice between a few things that are all in sight. */
+/** A choice between a few options that are all visible. */
 export function SegmentedControl({
   label,
   labelledBy,

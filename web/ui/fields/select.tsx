@@ -14,7 +14,7 @@ const sizes = { sm: 'h-8 text-sm', md: 'h-9 text-md' } as const
 
 type Native = Omit<ComponentProps<'select'>, 'className' | 'style' | 'size'>
 
-/** The system's own list of choices, in our clothes; its tone follows the choice. */
+/** A native select in our style; its tone follows the choice. */
 export function Select({
   tone = 'plain',
   size = 'md',

@@ -1,13 +1,13 @@
-/** Long enough for a list to be read again, in milliseconds. */
+/** Long enough for a list to be refetched, in milliseconds. */
 const timeoutMs = 3000
 
 let latest = 0
 
 /**
- * Focuses what is found as soon as it is there and no dialog covers it, unless the user has moved the focus since.
- * The last request counts.
- * @param options.onlyWhenLost leaves the focus where it is if anything has it by then
- * @param options.preventScroll leaves the page where it is scrolled to
+ * Focuses an element as soon as it exists and no dialog covers it, unless the user has moved the focus since. The
+ * last request wins.
+ * @param options.onlyWhenLost keeps the focus where it is if anything has it by then
+ * @param options.preventScroll keeps the scroll position of the page
  */
 export function focusWhenReady(
   find: () => HTMLElement | null | undefined,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 
-/** What of a row has the focus; `open` is its name. */
+/** Which part of a row has the focus; `open` is its name. */
 export type RowControl = 'open' | 'edit' | 'status' | 'delete'
 
 const rowSelector = 'tr[data-row]'
 
-/** A control of a row, or its name where it has no such control. */
+/** A control of a row, or its name if it has no such control. */
 const findControl = (row: Element | null | undefined, control: string | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ??
   row?.querySelector<HTMLElement>('[data-control="open"], button') ??
@@ -16,7 +16,7 @@ const findControl = (row: Element | null | undefined, control: string | undefine
 export const focusRow = (id: number | string, control: RowControl = 'open'): void =>
   focusWhenReady(() => findControl(document.querySelector(`tr[data-row="${id}"]`), control))
 
-/** Focuses the row that takes the place of one that is being deleted, once that is gone. */
+/** Focuses the row that takes the place of a deleted one, once that is gone. */
 export function focusPastRow(id: number | string): void {
   const isIt = (row: Element) => row.matches(`[data-row="${id}"]`)
   const index = rows().findIndex(isIt)
@@ -37,8 +37,8 @@ interface FocusOwner {
 }
 
 /**
- * When the focused element is removed, another one is focused: the same control of its row, else of the row that is
- * now at its position; elsewhere what `data-focus-fallback` of an element around it names; at last the heading.
+ * When the focused element is removed, another one is focused: the same control of its row, or of the row that is now
+ * at its position; elsewhere the target of `data-focus-fallback` of an element around it; finally the heading.
  */
 export function useFocusFallback(): void {
   const owner = useRef<FocusOwner | null>(null)
@@ -50,7 +50,7 @@ export function useFocusFallback(): void {
     const leave = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
         const element = target as Element
-        // What was disabled or removed was not left by the user.
+        // The user did not leave what was disabled or removed.
         const isLeft =
           element.isConnected && !element.matches(':disabled') && document.activeElement !== element
         if (isLeft && owner.current?.element === element) owner.current = null

@@ -4,8 +4,8 @@ import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 const focusable = 'button:not(:disabled), input:not(:disabled), a'
 
 /**
- * Hands the focus on when an element is removed because it was deleted: to the next of its siblings, else to the one
- * before, else to what follows their list. A focus that has moved elsewhere by then stays there.
+ * Moves the focus on when an element is deleted: to its next sibling, otherwise to the previous one, otherwise to
+ * what follows their list. A focus that is elsewhere by then stays there.
  */
 export function useFocusPast(removed: RefObject<Element | null>, isDeleted: boolean): void {
   const isLeaving = useRef(false)

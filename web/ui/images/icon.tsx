@@ -49,7 +49,9 @@ import {
   X,
 } from 'lucide-react'
 
-/** Icons by their meaning on our screens. Those that few screens show are passed as drawings, since these come with every page. */
+/**
+ * Icons by their meaning on our screens. Rarely used ones are passed as drawings, because these come with every page.
+ */
 const icons = {
   add: Plus,
   check: Check,

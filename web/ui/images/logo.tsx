@@ -2,8 +2,8 @@ import { company } from '#contract/company.ts'
 import { Mark } from '#web/ui/images/mark.tsx'
 
 /**
- * The company's mark and name, as they head the tool areas.
- * @param isCompact whether narrow screens show the mark alone
+ * The company's mark and name at the top of the tool areas.
+ * @param isCompact whether narrow screens show only the mark
  */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   return (

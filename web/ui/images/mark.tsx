@@ -1,4 +1,7 @@
-/** The company's mark, in the colour of the text around it. The company's name is shown beside it, so it has no text of its own. */
+/**
+ * The company's mark, in the color of the text around it. The company's name is next to it, so it has no text of its
+ * own.
+ */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true" focusable="false">

@@ -6,17 +6,17 @@ import noImage from './no-image.svg'
 import noPortrait from './no-portrait.svg'
 
 interface StoredImageProps {
-  /** As stored in a row; null where there is none. */
+  /** As stored in a row; null for none. */
   path: string | null
   size: ImageSize
   alt: string
-  /** What is shown where it is missing or cannot be loaded (AC-449, AC-450). */
+  /** What is shown if it is missing or cannot be loaded (AC-449, AC-450). */
   fallback?: keyof typeof fallbacks
   /** A private image comes from here with the session, never from a CDN. */
   isPrivate?: boolean
-  /** The URL of another image, shown without a path. */
+  /** The URL of a fallback image, shown without a path. */
   otherUrl?: string | undefined
-  /** The first thing that a screen shows: it is not loaded lazily. */
+  /** At the top of a screen, so it is not loaded lazily. */
   isLeading?: boolean
 }
 
@@ -56,7 +56,8 @@ export function StoredImage({
       alt={alt}
       {...(isLeading ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
-      // For an image of any shape, and for its fallback. Squares have it from the style sheet: pages of the server have no inline style.
+      // For an image of any shape, and for its fallback. Squares get it from the style sheet: server-rendered pages
+      // have no inline styles.
       {...(width !== height && { style: { aspectRatio: `${width} / ${height}` } })}
       className="stored-image"
     />

@@ -1,13 +1,13 @@
 export interface AgeWording {
-  /** Under a minute; null counts the seconds. */
+  /** For under a minute; null counts the seconds. */
   readonly now: string | null
   /** From the longest. */
   readonly steps: readonly Step[]
-  /** A time to come; the same as now when omitted. */
+  /** For a time in the future; the same as now if omitted. */
   readonly ahead?: (time: string) => string
 }
 
-/** A unit, its length in seconds, and from how many seconds on it is used. */
+/** A unit, its length in seconds, and from how many seconds it is used. */
 type Step = readonly [unit: string, length: number, from: number]
 
 const day = 86_400
@@ -18,7 +18,7 @@ const shortSteps: readonly Step[] = [
   ['minute', 60, 60],
 ]
 
-/** Weeks are under 4 and months under 12, so that after four weeks it is a month, although it has not quite passed. */
+/** Weeks are under 4 and months under 12, so after four weeks it is a month, although that has not quite passed. */
 const steps: readonly Step[] = [['year', 365 * day, 360 * day], ['month', 30 * day, 28 * day], ...shortSteps]
 
 /** On public pages and in the portal (PS-286, EP-210). */
@@ -27,7 +27,7 @@ export const postAge: AgeWording = { now: 'Just now', steps }
 /** The same within a sentence. */
 export const changeAge: AgeWording = { now: 'just now', steps }
 
-/** Of the dates of jobs (AP-113 to AP-121). */
+/** For the dates of jobs (AP-113 to AP-121). */
 export const jobAge: AgeWording = {
   now: null,
   steps: [['year', 365 * day, 365 * day], ['month', 30 * day, 30 * day], ...shortSteps],
@@ -36,7 +36,7 @@ export const jobAge: AgeWording = {
 
 /**
  * How long ago a time was, such as "5 minutes ago"; singular with 1.
- * @param time an ISO text
+ * @param time ISO text
  * @param now in milliseconds since 1970
  */
 export function ageText(time: string, wording: AgeWording, now: number): string {

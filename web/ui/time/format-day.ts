@@ -1,6 +1,6 @@
 const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
-/** A calendar day, `YYYY-MM-DD`, as `Jan 5, 2026`, in every time zone the same. */
+/** A calendar day, `YYYY-MM-DD`, as `Jan 5, 2026`, the same in every time zone. */
 export const formatDay = (date: string): string => format(date, { ...day, year: 'numeric' })
 
 /** As `Mon, Jan 5`. */

@@ -1,9 +1,9 @@
 import { pageRequest } from '#web/page-request.ts'
 
-/** Far more than there are; the browser may name them in odd ways. */
+/** Far more than there are; browsers may have unusual names for them. */
 const maxZones = 1000
 
-/** Formats times where the reader is, also on a page that the server renders for one. */
+/** Formats times in the reader's time zone, also on a server-rendered page. */
 export function timeFormatter(
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -21,5 +21,5 @@ export function timeFormatter(
   }
 }
 
-/** The calendar day of a time where the reader is: `YYYY-MM-DD`. */
+/** The calendar day of a time in the reader's time zone: `YYYY-MM-DD`. */
 export const readerDay = timeFormatter('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' })

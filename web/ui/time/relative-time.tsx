@@ -4,7 +4,7 @@ import { readerDay, timeFormatter } from '#web/ui/time/reader-time.ts'
 const dateTimeFormat = timeFormatter('en', { dateStyle: 'medium', timeStyle: 'short' })
 const timeFormat = timeFormatter('en', { timeStyle: 'short' })
 
-/** How long ago, in words; on hover the exact time where the reader is. */
+/** How long ago, in words; on hover the exact time in the reader's time zone. */
 export function RelativeTime({ at, wording = changeAge }: { at: string; wording?: AgeWording }) {
   return (
     // A page from the server is a moment old.
@@ -14,13 +14,13 @@ export function RelativeTime({ at, wording = changeAge }: { at: string; wording?
   )
 }
 
-/** @param at an ISO text, or milliseconds since 1970 */
+/** @param at ISO text, or milliseconds since 1970 */
 export const formatDateTime = (at: string | number): string => dateTimeFormat(new Date(at))
 
 /** @param at milliseconds since 1970 */
 export const formatDate: (at: number) => string = timeFormatter('en', { dateStyle: 'medium' })
 
-/** The time alone for today, with the day for any other. */
+/** Only the time for today, with the day for any other. */
 export function formatTimeOrDateTime(at: number): string {
   return readerDay(at) === readerDay(Date.now()) ? timeFormat(at) : formatDateTime(at)
 }
