@@ -11,7 +11,7 @@ import type {
 import { storedAdmin } from '#web/admin-session.ts'
 import { type CallOptions, call } from '#web/api.ts'
 
-// A 401 of these is about what was typed; there is no session to refresh.
+// A 401 from these is about the input; there is no session to refresh.
 const anonymousPost = { method: 'POST', refreshSession: false } as const satisfies CallOptions
 
 export const signIn = (body: Login) => call<LoginResponse>('adminLogin/', { ...anonymousPost, body })
@@ -19,9 +19,12 @@ export const sendLink = (body: SendLink) => call('send-link/', { ...anonymousPos
 export const resetPassword = (body: ResetPassword) => call('reset-password/', { ...anonymousPost, body })
 export const signOut = () => call('logout/', anonymousPost)
 
-/** The signed-in administrator's own profile; the first call of every visit, so that it also proves the session (AC-021). */
+/**
+ * The signed-in administrator's own profile; the first call of every visit, so that it also verifies the session
+ * (AC-021).
+ */
 export function profileQuery() {
-  // Without a stored id the call is still answered by whether there is a session.
+  // Without a stored id, the call still tells whether there is a session.
   const id = storedAdmin().admin_id || '0'
   return queryOptions({
     queryKey: ['profile', id],
@@ -33,6 +36,8 @@ export function profileQuery() {
 export const updateProfile = (form: FormData) =>
   call<UpdateProfileResponse>(`update-admin/${storedAdmin().admin_id}/`, { method: 'PUT', body: form })
 
-/** Resolves with nothing when the password was changed; an answer with a body is a refusal and says why (AC-C05). */
+/**
+ * Resolves with undefined when the password was changed; a response with a body is an error and says why (AC-C05).
+ */
 export const changePassword = (body: ChangePassword) =>
   call<{ error?: string } | undefined>(`change-password/${storedAdmin().admin_id}/`, { method: 'POST', body })

@@ -15,7 +15,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { formatDateTime, RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What visitors have asked and the assistant could not answer: what the site should answer one day. */
+/** Questions of visitors that the assistant could not answer: what the site should answer one day. */
 export default function ContentGaps() {
   const list = useList(source)
   return (
@@ -100,7 +100,7 @@ function RowActions({ list, row }: GapProps) {
   )
 }
 
-/** Without a question, since it can be undone. */
+/** Without asking, because it can be undone. */
 function DismissButton({ list, row }: GapProps) {
   return (
     <IconButton
@@ -154,7 +154,7 @@ function Detail({ list, row }: GapProps) {
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
-/** Forms that begin with the question as their title. */
+/** Forms that start with the question as their title. */
 const formPath = (screen: string, { question }: ContentGap) =>
   `${adminPath}/${screen}?${new URLSearchParams({ title: question.slice(0, limits.textLength) })}`
 
@@ -182,7 +182,7 @@ async function restore(ids: readonly number[]): Promise<void> {
 }
 
 function showError(action: ListAction, cause: Error): void {
-  // The log-in screen is about to be shown, which is message enough.
+  // The sign-in screen is about to appear, which says enough.
   const isSignedOut = cause instanceof ApiError && cause.status === 401
   if (action === 'delete' && !isSignedOut) toast.error('Error', 'Failed to dismiss the question')
 }

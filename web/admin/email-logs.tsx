@@ -13,7 +13,7 @@ import { type List, useList } from '#web/list/use-list.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What was written to candidates, to read and to delete (AP-224 to AP-242). */
+/** E-mails to candidates, to read and to delete (AP-224 to AP-242). */
 export default function EmailLogs() {
   const list = useList(source)
   return (
@@ -113,7 +113,7 @@ const failures: Partial<Record<ListAction, string>> = {
 
 function showError(action: ListAction, cause: Error): void {
   const failure = failures[action]
-  // The log-in screen is about to be shown, which is message enough.
+  // The sign-in screen is about to appear, which says enough.
   const isSignedOut = cause instanceof ApiError && cause.status === 401
   if (failure && !isSignedOut) toast.error('Error', failure)
 }

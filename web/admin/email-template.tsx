@@ -26,7 +26,7 @@ import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What the company writes when something happens (AP-243 to AP-292). */
+/** The e-mails that the company sends when something happens (AP-243 to AP-292). */
 export default function EmailTemplates() {
   const list = useList(source)
   /** The tab in which a new template is written: another tab closes the form (AP-028). */

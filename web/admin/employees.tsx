@@ -119,7 +119,7 @@ export default function Employees() {
   )
 }
 
-/** Without a mail server the operator hands the link over. */
+/** Without a mail server, the administrator passes the link on. */
 const announceLink = ({ email }: EmployeeAccount, isMailed: boolean): void =>
   isMailed
     ? toast.success('Link sent', `It is on its way to ${email}.`)

@@ -80,7 +80,7 @@ function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
   const { name, email, subject, message } = row
   const panel = useRef<HTMLElement>(null)
   useEscape(panel, list.close)
-  // To open it is to read it, once: marking it as unread again closes it.
+  // Opening it marks it as read, once: marking it as unread again closes it.
   const wasUnread = useRef(isUnread(row))
   useEffect(() => {
     if (wasUnread.current) mark({ row, isRead: true })

@@ -10,7 +10,7 @@ import { MenuDrawer } from '#web/ui/menu-drawer.tsx'
 import { ThemeButton } from '#web/ui/theme-button.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
 
-/** It stays in view; once the page is scrolled it lifts off (AC-039, AC-041). */
+/** It stays visible, and gets a shadow once the page is scrolled (AC-039, AC-041). */
 export function Header() {
   const isSticky = useScrolledPast(200)
   return (

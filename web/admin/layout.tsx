@@ -12,15 +12,15 @@ import { queryClient } from '#web/query-client.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 
 /**
- * The guard: the stored flag decides whether a screen shows at all (AC-017, AC-018). The session is proved once
- * before the first one does, because published rows are public (AC-021).
+ * The guard: the stored flag decides whether a screen shows at all (AC-017, AC-018). The session is verified once
+ * before the first screen, because published rows are public (AC-021).
  */
 export async function clientLoader() {
   if (!isSignedIn()) throw redirect(`${adminPath}/login`)
   try {
     await queryClient.ensureQueryData(profileQuery())
   } catch (cause) {
-    // Anything else is not about the session; the screens show in place what fails.
+    // Any other error is not about the session; the screens show it in place.
     if (!(cause instanceof ApiError) || cause.status !== 401) return null
     clearSession()
     throw redirect(`${adminPath}/login`)
@@ -63,7 +63,10 @@ export default function AdminLayout() {
   )
 }
 
-/** Signing out in another tab, or coming back to a page from the browser's cache, leads to the log-in screen as well (AC-134). */
+/**
+ * Signing out in another tab, or returning to a page from the back/forward cache, leads to the sign-in screen as well
+ * (AC-134).
+ */
 function useSignOutElsewhere() {
   const navigate = useNavigate()
   useStorageCheck(() => {

@@ -3,7 +3,7 @@ import { accountMessages } from '#contract/account/account-messages.ts'
 import type { StoredAdmin } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
 
-/** What the browser stores of a sign-in (AC-060). */
+/** What the browser stores about a sign-in (AC-060). */
 export const toStoredAdmin = ({
   first_name,
   last_name,
@@ -18,7 +18,7 @@ export const toStoredAdmin = ({
   admin_id: String(admin_id),
 })
 
-/** The two known errors are shown at their field, everything else at both (AC-052 to AC-055). */
+/** The two known errors are shown at their field, all others at both (AC-052 to AC-055). */
 export function loginErrors(cause: Error): { email?: string; password?: string } {
   const message = cause instanceof ApiError ? cause.error : undefined
   if (message === accountMessages.invalidEmail) return { email: accountMessages.enterValidEmail }

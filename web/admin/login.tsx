@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Who is signed in has nothing to do here; of everybody else nothing may be left (AC-062, AC-063). */
+/** Whoever is signed in is redirected; otherwise stored data is cleared (AC-062, AC-063). */
 export function clientLoader() {
   if (isSignedIn()) throw redirect(`${adminPath}/profile`)
   clearSession()

@@ -4,8 +4,8 @@ import { signOut } from '#web/admin/account-api.ts'
 import { clearStorage } from '#web/admin-session.ts'
 
 /**
- * Ends the session and clears what the browser has stored (AC-024, AC-132, AC-133), also when the server cannot
- * be reached. The log-in screen is a new document, so that nothing stays in memory.
+ * Ends the session and clears what the browser has stored (AC-024, AC-132, AC-133), even if the server cannot be
+ * reached. The sign-in screen is a new document, so that nothing stays in memory.
  */
 export async function clientLoader() {
   await signOut().catch(() => undefined)

@@ -78,7 +78,7 @@ const isInFixedMenu = ({ admin }: AnyContent) =>
     ),
   )
 
-/** Every other content type has an entry by its definition alone, before what visitors have sent. */
+/** Every other content type has an entry by its definition alone, before enquiries. */
 const otherTypes = Object.values(contentTypes)
   .filter((type) => !isInFixedMenu(type))
   .map(({ label, admin }): MenuEntry => ({ label: label.many, path: admin.path, icon: List }))
@@ -97,7 +97,7 @@ export const visibleMenu: readonly (MenuEntry | MenuGroup)[] = menu.flatMap(
   },
 )
 
-/** Where a screen is in the menu, from the top. */
+/** The titles from the top of the menu to a screen. */
 export const menuOrder = (path: string): number =>
   menu
     .flatMap((item) => ('entries' in item ? item.entries : [item]))

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/images/icon.tsx'
 const linkStyle =
   'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-md text-ink-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-medium aria-[current=page]:text-brand'
 
-/** The left menu; whether a group is open is stored. */
+/** The left menu; the browser stores whether a group is open. */
 export function Navigation({ onLeave }: { onLeave?: () => void }) {
   return (
     <nav aria-label="Main">

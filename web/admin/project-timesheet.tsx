@@ -33,7 +33,10 @@ const timesheetQuery = (view: View) =>
 
 const periods = { Week: 'week', Month: 'month' } as const satisfies Record<string, Period>
 
-/** Who has worked on a project on which day of a week or a month. The URL holds which; without one the list is shown. */
+/**
+ * Who has worked on a project on which day of a week or a month. The URL holds the project; without one, the list is
+ * shown.
+ */
 export default function ProjectTimesheetScreen() {
   const [parameters] = useSearchParams()
   if (!parameters.get('project')) return <Navigate to={`${adminPath}/${projectsPath}`} replace />

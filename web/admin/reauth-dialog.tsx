@@ -9,7 +9,10 @@ import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 let pending: { readonly answer: Promise<boolean>; readonly settle: (isSignedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-/** Asks for the password without leaving the screen; resolves with whether there is a session again. All requests wait for the same answer. */
+/**
+ * Asks for the password without leaving the screen; resolves with whether there is a session again. All requests wait
+ * for the same answer.
+ */
 export function requestReauth(): Promise<boolean> {
   pending ??= createRequest()
   notifyListeners()

@@ -14,7 +14,7 @@ export default function ResetPassword() {
   const reset = useMutation({
     mutationFn: resetPassword,
     onSuccess: () => {
-      // Every session has ended, this browser's too (AC-099).
+      // Every session has ended, including this browser's (AC-099).
       clearStorage()
       queryClient.clear()
       toast.success(accountMessages.passwordUpdated)

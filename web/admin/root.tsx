@@ -5,14 +5,14 @@ import { ToolArea, ToolFrame } from '#web/ui/tool-area.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/admin/admin.css'
 
-/** Without a server loader the admin area runs in the browser; the server sends an empty layout only. */
+/** Without a server loader, the admin area runs in the browser; the server sends only an empty layout. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const right = canonicalPath(url.pathname)
   if (right) throw redirect(right + url.search)
   return null
 }
 
-/** The screens have none of their own: the server, which does not know them, sends this one. */
+/** The screens have no title of their own: the server, which does not know them, sends this one. */
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: documentTitle(location) },
   { name: 'robots', content: 'noindex' },

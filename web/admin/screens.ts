@@ -5,11 +5,14 @@ import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 interface Screen {
   /** In `web/admin/`. */
   readonly file: string
-  /** The document's title, which the company's name follows. */
+  /** The document's title, followed by the company's name. */
   readonly title: string
 }
 
-/** The screens by their path under `adminPath`. Lists of content types need no line: their definition has their path. */
+/**
+ * The screens by their path under `adminPath`. Lists of content types need no line: their path is in their
+ * definition.
+ */
 export const screens = {
   dashboard: { file: 'dashboard.tsx', title: 'Dashboard' },
   profile: { file: 'profile.tsx', title: 'My Profile' },
@@ -34,7 +37,7 @@ export const authScreens = {
   'reset-password': { file: 'reset-password.tsx', title: 'Reset password' },
 } as const satisfies Record<string, Screen>
 
-/** Whether a screen is behind the guard, and so in the layout. */
+/** Whether a screen is behind the guard, and thus in the layout. */
 export const isGuarded = (pathname: string): boolean =>
   pathname !== '/logout' && !Object.keys(authScreens).some((path) => pathname === `${adminPath}/${path}`)
 
@@ -47,7 +50,7 @@ const knownPaths = [...Object.keys(screens), ...Object.keys(authScreens), ...Obj
 
 export const hasScreen = (path: string): boolean => knownPaths.includes(path)
 
-/** The path of a screen that differs in letter case only (AC-010); else undefined. */
+/** The path of a screen that differs only in letter case (AC-010), or undefined. */
 export function canonicalPath(pathname: string): string | undefined {
   const canonical = knownPaths
     .map((path) => `${adminPath}/${path}`)

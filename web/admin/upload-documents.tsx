@@ -30,7 +30,7 @@ export default function UploadDocuments() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const title = parameters.get('title')
-  /** What the title of the open form begins as; null while there is none. */
+  /** The initial title of the open form; null while there is none. */
   const [newTitle, setNewTitle] = useState(title)
   const status = useSetStatus()
   const add = () => {
@@ -153,7 +153,7 @@ interface StatusChange {
 const useSetStatus = () =>
   useMutation({
     mutationFn: ({ row, to }: StatusChange) => setDocumentStatus(row.id, to),
-    // One after the other, so that the last click decides.
+    // One at a time, so that the last click decides.
     scope: { id: 'status of documents' },
     onSuccess: () => toast.success('Status Updated Successfully!'),
     onSettled: () => invalidate(documentsPath),
@@ -167,7 +167,7 @@ interface RowActionsProps {
 
 function RowActions({ list, row, status }: RowActionsProps) {
   const isPublished = row.status === 1
-  // Disabled for assistive technology only, since a browser takes the focus from what is disabled.
+  // Disabled only for assistive technology, because browsers take the focus from disabled elements.
   const isBusy = status.variables?.row.id === row.id && (status.isPending || list.isFrozen)
   const toggle = () => status.mutate({ row, to: isPublished ? 0 : 1 })
   return (
@@ -190,10 +190,10 @@ const failures: Partial<Record<ListAction, string>> = {
   count: 'Failed to Fetch Counts',
 }
 
-/** The other calls show their failures in place (AP-222). */
+/** The other calls show their errors in place (AP-222). */
 function showFailure(action: ListAction, cause: Error): void {
   const failure = failures[action]
   const { status, detail } = cause instanceof ApiError ? cause : new ApiError(0, null)
-  // The log-in screen is about to be shown, which is message enough.
+  // The sign-in screen is about to appear, which says enough.
   if (failure && status !== 401) toast.failure(failure, detail ?? 'Please try again.')
 }

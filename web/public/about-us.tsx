@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     image: loaderData?.banner?.bannerImage ?? null,
   })
 
-/** In their order; the first one is shown unless the URL names another (PS-235, PS-236). */
+/** In order; the first one is shown unless the URL names another (PS-235, PS-236). */
 const tabs = [
   { name: 'contact', label: 'Contact Us', to: '/about-us' },
   { name: 'join', label: 'Join Our Team', to: '/about-us?tab=join' },
@@ -79,7 +79,7 @@ export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps
   )
 }
 
-/** Links that are tabs: the arrow keys go from one to the other, and without scripts they still lead there. */
+/** Links that act as tabs: arrow keys move between them, and without scripts they still work as links. */
 function FormTabs({ shown }: { shown: TabName }) {
   const navigate = useNavigate()
   const switchTab = (event: KeyboardEvent<HTMLElement>) => {

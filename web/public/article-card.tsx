@@ -4,7 +4,9 @@ import type { Article } from '#contract/content/article.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
-/** What a card shows of an article. The loader truncates its text, so that pages do not transfer what they never show. */
+/**
+ * What a card shows of an article. The loader truncates its text, so that pages do not transfer what they never show.
+ */
 export interface ArticleSummary {
   readonly slug: string
   readonly title: string
@@ -39,11 +41,11 @@ export const AllArticles = () => (
 
 interface ArticleCardsProps {
   readonly articles: readonly ArticleSummary[]
-  /** Longer titles are truncated to so many characters. */
+  /** Longer titles are truncated to this many characters. */
   readonly titleLength?: number
 }
 
-/** Articles side by side: as many columns as there are articles, three at most. */
+/** Articles side by side: as many columns as there are articles, at most three. */
 export function ArticleCards({ articles, titleLength = Number.POSITIVE_INFINITY }: ArticleCardsProps) {
   const columns = ['', 'max-w-120', 'md:grid-cols-2', 'md:grid-cols-3'][Math.min(articles.length, 3)]
   return (
@@ -72,7 +74,7 @@ function ArticleCard({ article, heading }: { article: ArticleSummary; heading: s
         {heading}
       </h3>
       <p className="mb-5 text-ink-muted">{article.text}</p>
-      {/* The link's box covers the card, so that all of it leads on. */}
+      {/* The link's box covers the card, so that the whole card is clickable. */}
       <Link
         to={`/article/${article.slug}`}
         prefetch="intent"

@@ -16,8 +16,8 @@ import { Container } from '#web/public/shell/container.tsx'
 import type { Route } from './+types/article.ts'
 
 /**
- * The article of a slug (PS-077) and the latest others. One that is missing or not published shows no page (PS-080);
- * one that cannot be read leaves the page empty (PS-033).
+ * The article of a slug (PS-077) and the latest others. If it is missing or not published, there is no page (PS-080);
+ * if it cannot be loaded, the page is empty (PS-033).
  */
 async function load(source: PageSource, slug: string) {
   const [article, latest] = await Promise.all([

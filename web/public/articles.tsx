@@ -10,10 +10,10 @@ import { PageHero } from '#web/public/sections/page-hero.tsx'
 import { Container } from '#web/public/shell/container.tsx'
 import type { Route } from './+types/articles.ts'
 
-/** Articles on a page: three rows of three. */
+/** Articles per page: three rows of three. */
 const pageSize = 9
 
-/** A page of the published articles and their count. A page after the last one leads to the last. */
+/** A page of the published articles and their count. A page beyond the last one redirects to the last. */
 async function load(source: PageSource, page: number) {
   const { article } = source.api
   const [articles, count] = await Promise.all([

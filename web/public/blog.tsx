@@ -21,7 +21,7 @@ import { longDate } from '#web/ui/time/format-date.ts'
 import { TimeAgo } from '#web/ui/time/time-ago.tsx'
 import type { Route } from './+types/blog.ts'
 
-/** A post (PS-296), those before and after it (PS-306, PS-307), and others of its category (PS-312 to PS-314). */
+/** A post (PS-296), the previous and next ones (PS-306, PS-307), and others of its category (PS-312 to PS-314). */
 async function load(source: PageSource, slug: string) {
   if (!slug.trim()) throw data({ reason: 'Blog slug is missing' }, { status: 404 })
   const { blog: blogs } = source.api

@@ -16,8 +16,8 @@ import { Container } from '#web/public/shell/container.tsx'
 import type { Route } from './+types/blogs.ts'
 
 /**
- * All posts for the slider (PS-267), a page of those that match (PS-289 to PS-291), their count (PS-292), and
- * the categories (PS-271). A page after the last one leads to the last.
+ * All posts for the slider (PS-267), a page of matching ones (PS-289 to PS-291), their count (PS-292), and the
+ * categories (PS-271). A page beyond the last one redirects to the last.
  */
 async function load(source: PageSource, query: BlogQuery) {
   const { banner, blog, blogcategory } = source.api

@@ -9,7 +9,7 @@ import { PageHero } from '#web/public/sections/page-hero.tsx'
 import { Container } from '#web/public/shell/container.tsx'
 import type { Route } from './+types/careers.ts'
 
-/** The jobs on offer (PS-141) and the page's banner (PS-082); no jobs where they could not be read. */
+/** The jobs on offer (PS-141) and the page's banner (PS-082); no jobs if they could not be loaded. */
 async function load(source: PageSource) {
   const { banner, job } = source.api
   const [banners, jobs] = await Promise.all([

@@ -126,7 +126,10 @@ function CaseStudyArticle({ client }: { client: Client }) {
   )
 }
 
-/** Another study; a text over 180 characters is truncated and offers "more" (PS-131). Its link scrolls smoothly to the top (PS-126). */
+/**
+ * Another study; a text over 180 characters is truncated and offers "more" (PS-131). Its link scrolls smoothly to the
+ * top (PS-126).
+ */
 function RelatedCaseStudy({ slug, title, companyImage, text }: ReturnType<typeof toRelatedCard>) {
   const [isExpanded, setExpanded] = useState(false)
   const excerpt = truncate(text, 180)

@@ -82,7 +82,7 @@ function FlipCard({ slug, title, companyLogo, text }: ReturnType<typeof toClient
               sizes="(min-width: 64rem) 360px, (min-width: 40rem) 46vw, 92vw"
             />
           </div>
-          {/* Screen readers read the heading on the back; where both faces show, that one is enough. */}
+          {/* Screen readers read the heading on the back; if both faces show, that one is enough. */}
           <p
             aria-hidden="true"
             className="border-t border-line px-5 py-3.5 font-serif text-lg font-semibold motion-reduce:hidden"

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
     ? [{ title: `${errorText(error).title} – ${company.name}` }, { name: 'robots', content: 'noindex' }]
     : []
 
-/** Shown between header and footer where a page does not exist (PS-024, PS-080) or failed. */
+/** Shown between header and footer if a page does not exist (PS-024, PS-080) or has failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text } = errorText(error)
   const reason = isRouteErrorResponse(error) ? error.data?.reason : undefined

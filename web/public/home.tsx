@@ -17,7 +17,7 @@ import { ServiceTiles, toServiceTile } from '#web/public/sections/service-tiles.
 import { Container } from '#web/public/shell/container.tsx'
 import type { Route } from './+types/home.ts'
 
-/** Everything that the home page shows, each part by its own call (PS-048, PS-053, PS-058, PS-067, PS-070). */
+/** Everything that the home page shows, one call per part (PS-048, PS-053, PS-058, PS-067, PS-070). */
 async function load(source: PageSource) {
   const { banner, service, client, article, blog } = source.api
   const [banners, services, clients, articles, blogs] = await Promise.all([

@@ -34,7 +34,7 @@ export const toJobCard = ({
 
 export type Opening = ReturnType<typeof toJobCard>
 
-/** Jobs one below the other (PS-135). */
+/** A column of jobs (PS-135). */
 export function JobCards({ openings }: { openings: readonly Opening[] }) {
   return (
     <ul className="grid gap-5 md:gap-6">
@@ -56,7 +56,7 @@ function JobCard({ slug, jobTitle, location, experience, text, jobImage }: Openi
       <div className="max-sm:px-1 max-sm:pb-1">
         <div className="flex items-start justify-between gap-4">
           <h2 className="font-serif text-xl font-semibold text-balance group-hover:text-brand">
-            {/* The link's box covers the card, so that all of it leads on. */}
+            {/* The link's box covers the card, so that the whole card is clickable. */}
             <Link
               to={`/career/${slug}`}
               prefetch="intent"

@@ -20,7 +20,7 @@ import { Container } from '#web/public/shell/container.tsx'
 import { longDate } from '#web/ui/time/format-date.ts'
 import type { Route } from './+types/job.ts'
 
-/** The job of a slug (PS-143): null where there is none, undefined where it could not be read. */
+/** The job of a slug (PS-143): null if there is none, undefined if it could not be loaded. */
 async function findJob(source: PageSource, slug: string) {
   const job = await orFallback(source, source.api.job.find(slug), undefined)
   return job && job.slug !== slug ? null : job

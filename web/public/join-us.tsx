@@ -29,8 +29,8 @@ const JoinUsContext = createContext<(job?: string) => void>(() => {})
 const formPage = '/about-us?tab=join'
 
 /**
- * The Join Us modal of the whole site, opened from any page (PS-031). It asks before it closes over a filled form, and
- * shows the form as it was left when it opens again.
+ * The Join Us modal of the whole site, opened from any page (PS-031). It asks before it closes over a filled form,
+ * and shows the form as it was left when it opens again.
  */
 export function JoinUsProvider({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -74,7 +74,7 @@ export function JoinUsProvider({ children }: { children: ReactNode }) {
         ref={dialog}
         aria-labelledby="join-us"
         onKeyDown={(event) => event.key === 'Escape' && confirmFirst(event)}
-        // A file input's picker that is canceled bubbles up to here.
+        // The cancel event of a file input's picker bubbles up to here.
         onCancel={(event) => event.target === event.currentTarget && confirmFirst(event)}
         onClose={handleClose}
         className="m-auto w-full max-w-190 rounded-dialog bg-raised p-6 text-ink shadow-raised backdrop:bg-scrim md:p-10"
@@ -128,7 +128,7 @@ interface JoinUsButtonProps {
   readonly children: ReactNode
 }
 
-/** Opens the modal; without scripts it leads to the form's page. */
+/** Opens the modal; without scripts it links to the form's page. */
 export function JoinUsButton({ job, tone, size, children }: JoinUsButtonProps) {
   const open = useContext(JoinUsContext)
   return (

@@ -12,7 +12,7 @@ interface MemberDialogProps {
   onChoose(index: number | null): void
 }
 
-/** A member of the team with the text about them; arrow keys and buttons go round the whole list (PS-227 to PS-234). */
+/** A member of the team with their text; arrow keys and buttons cycle through the whole list (PS-227 to PS-234). */
 export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const member = chosen === null ? undefined : members[chosen]
@@ -99,7 +99,7 @@ interface AdjacentMemberProps {
   onSelect(): void
 }
 
-/** A button to another member, with a small image of them (PS-233, PS-234). */
+/** A button to another member, with a small image (PS-233, PS-234). */
 function AdjacentMember({ direction, member, onSelect }: AdjacentMemberProps) {
   if (!member) return null
   const Chevron = direction === 'Next' ? ChevronRight : ChevronLeft

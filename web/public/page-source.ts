@@ -3,15 +3,17 @@ import { toQueryString } from '#contract/list.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { ApiError, call } from '#web/api.ts'
 
-/** The published content, read by fetch. Every content type is there by its path, so a new one costs no line here. */
+/**
+ * The published content, loaded by fetch. Every content type is there by its path, so a new one costs no line here.
+ */
 export const publicApi = new Proxy({} as PublicApi, {
   get: (_, path) => contentApi(String(path)),
 })
 
-/** Where pages read from on navigations inside the browser. */
+/** Where pages load from on navigations inside the browser. */
 export const browserSource: PageSource = { api: publicApi, report: (cause) => console.error(cause) }
 
-/** A part of a page; where it cannot be read, `empty` replaces it and the other parts still show (PS-033, PS-034). */
+/** A part of a page; if it cannot be loaded, `empty` replaces it and the other parts still show (PS-033, PS-034). */
 export async function orFallback<T, E>(source: PageSource, query: Promise<T>, empty: E): Promise<T | E> {
   try {
     return await query

@@ -22,7 +22,7 @@ export const pages = {
 /** The contact form. */
 export const contactFormPath = '/about-us#contact'
 
-/** The navigation in its order (PS-028). */
+/** The navigation in order (PS-028). */
 const navigation = [
   { label: 'Home', path: '/' },
   { label: 'Services', path: '/our-services' },
@@ -35,7 +35,7 @@ const navigation = [
   { label: 'Articles', path: '/articles' },
 ] as const
 
-/** The menus: the entries whose pages exist, and the contact form. A new page shows up by its line in `pages`. */
+/** The menus: the entries whose pages exist, and the contact form. A new page appears with its line in `pages`. */
 export const menu = [
   ...navigation.filter(({ path }) => path in pages),
   { label: 'Contact', path: contactFormPath },

@@ -6,17 +6,17 @@ import { pageNumbers } from '#web/ui/page-numbers.ts'
 interface PaginationProps {
   readonly pages: number
   readonly page: number
-  /** With the fragment to scroll to, where it is not the top. */
+  /** With the fragment to scroll to, if it is not the top. */
   readonly urlOf: (page: number) => string
 }
 
-/** The page number in a query; anything but a number from 1 on is the first page. */
+/** The page number in a query; anything but a number from 1 up means the first page. */
 export function pageOf(query: URLSearchParams): number {
   const page = query.get('page') ?? ''
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
 }
 
-/** Numbers of pages around the one shown, five at most (PS-273, PS-274). One page needs no pager. */
+/** Page numbers around the current one, at most five (PS-273, PS-274). A single page needs no pager. */
 export function Pagination({ pages, page, urlOf }: PaginationProps) {
   if (pages < 2) return null
   return (

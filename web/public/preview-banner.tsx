@@ -26,7 +26,10 @@ export function PreviewBanner() {
   )
 }
 
-/** Coming back by client-side navigation, the page is reloaded from the server: as a visitor the browser may not read the row. */
+/**
+ * After a client-side navigation back to it, the page is reloaded from the server: as a visitor, the browser may not
+ * read the row.
+ */
 function useReloadOnReturn(isBack: boolean) {
   useEffect(() => {
     if (isBack) window.location.reload()

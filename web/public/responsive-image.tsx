@@ -5,27 +5,30 @@ import type { loader } from '#web/root.tsx'
 import placeholder from './placeholder.svg'
 
 interface ResponsiveImageProps {
-  /** As stored in a row; null where there is none. */
+  /** As stored in a row; null for none. */
   readonly path: string | null
   readonly size: ImageSize
   /** How wide it is shown, as in the attribute `sizes`. */
   readonly sizes: string
   /** Another crop for portrait screens. */
   readonly portraitSize?: ImageSize
-  /** `high` for the one image of a page that is fetched before all others, `eager` for one needed soon, `lazy` for one far down the page. */
+  /**
+   * `high` for the one image of a page that is fetched before all others, `eager` for one needed soon, `lazy` for one
+   * far down the page.
+   */
   readonly priority?: keyof typeof priorities
 }
 
 const priorities = {
   high: { loading: 'eager', fetchPriority: 'high', decoding: 'sync' },
-  // Decoded with the frame that shows it, so that a slide never comes in empty.
+  // Decoded with the frame that shows it, so that a slide never appears empty.
   eager: { loading: 'eager', fetchPriority: 'low', decoding: 'sync' },
   lazy: { loading: 'lazy', fetchPriority: 'auto', decoding: 'async' },
 } as const
 
 /**
- * A content image that fills its frame. It is shown beside the text that names it, so its own text is empty.
- * Where it is missing or broken, a placeholder replaces it (PS-401).
+ * A content image that fills its frame. It is shown next to the text that names it, so its own text is empty. If it
+ * is missing or broken, a placeholder replaces it (PS-401).
  */
 export function ResponsiveImage({ path, ...rest }: ResponsiveImageProps) {
   return path ? <ImageOrPlaceholder key={path} path={path} {...rest} /> : <Placeholder />

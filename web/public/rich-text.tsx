@@ -1,6 +1,6 @@
 import placeholder from './placeholder.svg'
 
-/** Formatted text with the typography of a page to read. The server has sanitized it by an allow-list (PS-045). */
+/** Formatted text with the typography of a page. The server has sanitized it by an allow-list (PS-045). */
 export function RichText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored (AC-434), or a text of the program
   return <div ref={replaceBrokenImages} className="prose" dangerouslySetInnerHTML={{ __html: html }} />

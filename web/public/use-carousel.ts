@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** The state of a slide: in view, moving in or out, or out of view. */
+/** The state of a slide: visible, moving in or out, or hidden. */
 export type SlideTransition =
   | 'shown'
   | 'enters-forward'
@@ -16,7 +16,8 @@ interface Position {
 }
 
 /**
- * Slides in a loop that advance by themselves, unless stopped, paused (hovered or focused), or reduced motion is preferred.
+ * Slides in a loop that advance by themselves, unless stopped, paused (hovered or focused), or reduced motion is
+ * preferred.
  * @param interval milliseconds from one slide to the next
  */
 export function useCarousel(count: number, interval: number) {

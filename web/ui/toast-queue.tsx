@@ -19,8 +19,8 @@ interface Toast<Content> {
 export type ToastQueue<Content> = ReturnType<typeof createToastQueue<Content>>
 
 /**
- * What a region shows, the latest last.
- * @param limit beyond it the oldest gives way
+ * The toasts of a region, latest last.
+ * @param limit beyond it, the oldest is removed
  */
 export function createToastQueue<Content>(limit = Number.POSITIVE_INFINITY) {
   let toasts: readonly Toast<Content>[] = []
@@ -54,11 +54,11 @@ interface ToastRegionProps<Content> extends Omit<ComponentProps<'div'>, 'childre
   readonly children: (content: Content, dismiss: () => void) => ReactNode
 }
 
-/** Where the toasts of a queue appear, each for its time; the pointer or the focus on one stops its clock. */
+/** Where the toasts of a queue appear, each for its time; pointer or focus on one stops its clock. */
 export function ToastRegion<Content>({ queue, children, ...native }: ToastRegionProps<Content>) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
   return (
-    // React Aria's dialogs take everything else out of reach, but not what has this attribute.
+    // React Aria's dialogs make everything else inert, except elements with this attribute.
     <div {...native} data-react-aria-top-layer>
       {toasts.map(({ key, content, duration }) => {
         const dismiss = () => queue.dismiss(key)
@@ -102,7 +102,7 @@ function ToastItem({ duration, onEnd, children }: ToastItemProps) {
   )
 }
 
-/** Once the toast is gone, the focus that was in it is where it was before. */
+/** Once the toast is gone, the focus returns to where it was before. */
 function useFocusReturn() {
   const toast = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ interface Action {
 
 interface Message {
   readonly text: string
-  /** What can be done about it while it is shown; the keys that undo do the last. */
+  /** What can be done about it while it is shown; the undo shortcut does the last. */
   readonly actions: readonly Action[]
 }
 
@@ -30,11 +30,11 @@ const messages = createToastQueue<Message>(1)
 
 /** How long a message is shown, in milliseconds. */
 const messageDuration = { plain: 4000, withAction: 8000 } as const
-/** So long it lets clicks through, since a hand may still be clicking what it covers, in milliseconds. */
+/** How long it lets clicks through, because the user may still be clicking what it covers, in milliseconds. */
 const clickThroughTime = 600
 
 function add(outcome: Outcome, duration: number | null) {
-  // One is enough of the same, as when three counts fail at once.
+  // One of the same is enough, as when three counts fail at once.
   const isShown = outcomes
     .current()
     .some(
@@ -49,21 +49,21 @@ const show =
   (title: string, text?: string, duration: number = toastDuration[kind]) =>
     add({ kind, title, text }, duration)
 
-/** Tells in a corner of the screen what has happened. */
+/** Announces in a corner of the screen what has happened. */
 export const toast = {
-  /** With an icon, at the top, for the time that the requirements give (AC-456, AC-457). */
+  /** With an icon, at the top, for the time in the requirements (AC-456, AC-457). */
   success: show('success'),
   warning: show('warning'),
   info: show('info'),
   failure: show('failure'),
   /** A failure that stays until it is confirmed (HD-519). */
   error: (title: string, text?: string) => add({ kind: 'failure', title, text, mustConfirm: true }, null),
-  /** Something that takes a while; what is answered ends it. */
+  /** Something that takes a while; the returned function ends it. */
   progress: (title: string, text?: string) => {
     const key = outcomes.add({ kind: 'progress', title, text }, null)
     return () => outcomes.dismiss(key)
   },
-  /** Quietly, at the foot of the screen, with what can be done about it. The next one takes its place. */
+  /** Quietly, at the bottom of the screen, with its actions. The next one replaces it. */
   message: (text: string, ...actions: readonly Action[]) =>
     messages.add({ text, actions }, actions.length > 0 ? messageDuration.withAction : messageDuration.plain),
   clearMessage: messages.clear,
@@ -134,7 +134,7 @@ function OutcomeToast({
   )
 }
 
-/** What takes a while ends by itself. */
+/** A running operation ends by itself. */
 const isDismissable = (kind: Outcome['kind']) => kind !== 'progress'
 
 function Dismiss({
@@ -192,7 +192,7 @@ function MessageToast({ text, actions, onDismiss }: Message & { onDismiss: () =>
   )
 }
 
-/** Control or Command and Z do what the message offers, except where that undoes typing. */
+/** Control or Command and Z trigger the message's action, except where that undoes typing. */
 function useUndoShortcut(run: (() => void) | undefined) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =

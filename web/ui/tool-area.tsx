@@ -5,12 +5,12 @@ import { Logo } from '#web/ui/images/logo.tsx'
 import { LateScreen } from '#web/ui/on-demand.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 
-// The admin area and the portal are tools, and look alike.
+// The admin area and the portal are tools and look alike.
 
 /** The query cache and the toasts of all screens of an area, signed in or not. */
 export const ToolProviders = ({ client, children }: { client: QueryClient; children?: ReactNode }) => (
   <QueryClientProvider client={client}>
-    {/* React Aria writes a style element unless one of this name is there; our policy forbids it, components.css has the rule. */}
+    {/* React Aria writes a style element unless one of this name exists; our policy forbids it, and components.css has the rule. */}
     <meta id="react-aria-pressable-style" />
     <LateScreen />
     <Outlet />
@@ -19,7 +19,7 @@ export const ToolProviders = ({ client, children }: { client: QueryClient; child
   </QueryClientProvider>
 )
 
-/** What the server sends where it cannot render a screen: the frame without anything in it. */
+/** What the server sends if it cannot render a screen: an empty frame. */
 export const ToolFrame = ({ hasHeader, children }: { hasHeader: boolean; children?: ReactNode }) => (
   <main data-area="tool" aria-busy="true" className="flex min-h-dvh flex-col">
     {hasHeader && (
@@ -37,7 +37,7 @@ export const ToolArea = () => (
   </div>
 )
 
-/** @param children the words of the link that leads out */
+/** @param children the text of the link that leads out */
 export function NoSuchScreen({ what, to, children }: { what: string; to: string; children: string }) {
   return (
     <div className="grid justify-items-center gap-1 py-16 text-center">

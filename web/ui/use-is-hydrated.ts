@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether scripts are running yet; false on the server and in the first rendering of the browser. */
+/** Whether scripts are running yet; false on the server and in the browser's first render. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},

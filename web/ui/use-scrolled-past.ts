@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is scrolled down by more than so many pixels (AC-039, AC-040). */
+/** Whether the page is scrolled down by more than this many pixels (AC-039, AC-040). */
 export const useScrolledPast = (pixels: number): boolean =>
   useSyncExternalStore(
     subscribe,

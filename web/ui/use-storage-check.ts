@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls back when another tab has changed what the browser stores, and when this page comes back from the browser's cache.
+ * Calls back when another tab has changed the browser's storage, and when this page is restored from the back/forward
+ * cache.
  */
 export function useStorageCheck(check: () => void): void {
   const onReturn = useEffectEvent(check)

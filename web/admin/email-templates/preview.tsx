@@ -19,7 +19,7 @@ const settleTime = 300
 
 const views = ['HTML', 'Plain text']
 
-/** What candidates would read, beside the form that it comes from. */
+/** What candidates would read, next to the form. */
 export function Preview({ email_title, email_content }: Omit<PreviewInput, 'candidateId'>) {
   const [candidateId, setCandidateId] = useState<number | null>(null)
   const [view, setView] = useState(views[0] as string)

@@ -22,7 +22,7 @@ const failures = {
   delete: 'Error deleting tag.',
 } as const
 
-/** The tags of templates: the predefined ones to look up, the company's own to change (AP-280 to AP-292). */
+/** The tags of templates: predefined ones for reference, the company's own for editing (AP-280 to AP-292). */
 export function TagDialog({ onClose }: { onClose: () => void }) {
   const { data: tags = [] } = useQuery(tagsQuery)
   const [edited, setEdited] = useState<EmailTag | null>(null)

@@ -1,7 +1,7 @@
 import { InputRule, Node } from '@tiptap/core'
 import { tagPattern } from '#contract/mail/email-tag.ts'
 
-/** A tag in a text: one piece, which the cursor passes and a key deletes as a whole. */
+/** A tag in a text: one piece, which the cursor skips and a key deletes as a whole. */
 export const tagNode = Node.create({
   name: 'emailTag',
   group: 'inline',
@@ -32,7 +32,7 @@ export const tagNode = Node.create({
   },
 })
 
-/** A template's HTML with its tags as pieces. */
+/** A template's HTML with its tags as nodes. */
 export const withPieces = (html: string): string =>
   html.replace(new RegExp(`(<[^>]*>)|${tagPattern.source}`, 'g'), (whole, markup?: string, key = '') =>
     markup === undefined ? `<span data-email-tag="${key}">${whole}</span>` : markup,

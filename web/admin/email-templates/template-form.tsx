@@ -36,13 +36,13 @@ const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 const extensions = [tagNode]
 
 interface TemplateFormProps {
-  /** The template that is edited; null for a new one. */
+  /** The edited template; null for a new one. */
   template: EmailTemplate | null
   onSaved: () => void
   onCancel: () => void
 }
 
-/** A template with its preview beside it (AP-250 to AP-274). What was typed stays until it is saved or given up. */
+/** A template with its preview next to it (AP-250 to AP-274). What was typed stays until it is saved or discarded. */
 export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps) {
   const [initial] = useState(() => draftOf(template))
   const [draft, setDraft] = useState(initial)
@@ -147,7 +147,7 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
 
 type Place = 'title' | 'body' | null
 
-/** Puts tags where the cursor is, in the title or in the body (AP-286 to AP-288). */
+/** Inserts tags at the cursor, in the title or in the body (AP-286 to AP-288). */
 function useTagInsertion(change: (part: Partial<TemplateDraft>) => void) {
   const title = useRef<HTMLInputElement>(null)
   const editor = useRef<TextEditor | null>(null)
@@ -165,7 +165,7 @@ function useTagInsertion(change: (part: Partial<TemplateDraft>) => void) {
     setEditor: (ready: TextEditor) => {
       editor.current = ready
     },
-    /** The buttons of the tags take no place: they may be reached by keys. */
+    /** The tag buttons take no focus from the text but are reachable by keyboard. */
     onFocus: ({ target }: FocusEvent) => {
       if (target === title.current) place.current = 'title'
       else if (target.closest('.ProseMirror')) place.current = 'body'

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 export const templatesPath = 'email-templates'
 
-/** What the form of a template holds. */
+/** The values of a template's form. */
 export interface TemplateDraft {
   readonly roles: string
   readonly email_title: string
@@ -41,13 +41,13 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => call<EmailTag[]>('email-tags/', { signal }),
 })
 
-/** Every template, for the types that are taken (AP-269). */
+/** Every template, for the types in use (AP-269). */
 export const allTemplatesQuery = queryOptions({
   queryKey: [templatesPath, 'all'],
   queryFn: ({ signal }) => call<EmailTemplate[]>(`${templatesPath}/?no_pagination=true`, { signal }),
 })
 
-/** The candidates that a preview may be about: the first ones of the list. */
+/** The candidates for a preview: the first ones of the list. */
 export const previewCandidatesQuery = queryOptions({
   queryKey: ['candidates', 'for preview'],
   queryFn: ({ signal }) =>
@@ -68,7 +68,7 @@ export const preview = (body: PreviewInput, signal?: AbortSignal) =>
 export const sendTest = (body: PreviewInput) =>
   call<{ detail: string }>(`${templatesPath}/test/`, { method: 'POST', body })
 
-/** Which receivers a template has, as its code (AP-261); 0 for none. */
+/** The code for a template's recipients (AP-261); 0 for none. */
 const receiverCode = ({ hasEmail, hasWebsite }: TemplateDraft): number =>
   (hasEmail ? receiverTypes.email : 0) + (hasWebsite ? receiverTypes.website : 0)
 
@@ -88,10 +88,10 @@ export function setTemplateStatus(id: number, status: 0 | 1): Promise<EmailTempl
   return call(`${templatesPath}/${id}/`, { method: 'PATCH', body })
 }
 
-/** A title, and the first message of the server (AP-273 to AP-275). */
+/** A title, and the server's first message (AP-273 to AP-275). */
 export function showFailure(title: string, cause: Error): void {
   const { status, fields, detail } = cause instanceof ApiError ? cause : new ApiError(0, null)
-  // The log-in screen is about to be shown, which is message enough.
+  // The sign-in screen is about to appear, which says enough.
   if (status === 401) return
   toast.error(title, Object.values(fields ?? {})[0]?.[0] ?? detail ?? 'Please try again.')
 }

@@ -4,9 +4,9 @@ import { RowForm } from '#web/forms/row-form.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 
 interface EmployeeFormProps {
-  /** Whose account is changed; null for a new one. */
+  /** The changed account; null for a new one. */
   employee: EmployeeAccount | null
-  /** @param isMailed whether the invitation of a new employee is on its way */
+  /** @param isMailed whether the invitation of a new employee was mailed */
   onSaved: (employee: EmployeeAccount, isMailed: boolean) => void
   onCancel: () => void
 }
@@ -42,7 +42,7 @@ export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps)
             <TextField
               key={field.name}
               {...field}
-              // The form has just been asked for.
+              // The user has just asked for the form.
               autoFocus={index === 0}
               autoComplete="off"
               defaultValue={employee?.[field.name]}
@@ -62,5 +62,5 @@ export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps)
 const draftOf = (form: FormData) =>
   Object.fromEntries(fields.map(({ name }) => [name, String(form.get(name) ?? '')])) as EmployeeDraft
 
-/** Paths and other programs know the employee by it. */
+/** Paths and other programs identify the employee by it. */
 const isChangeable = (name: string) => name !== 'username'

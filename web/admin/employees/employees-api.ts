@@ -6,7 +6,7 @@ import {
 } from '#contract/employee/employee.ts'
 import { call } from '#web/api.ts'
 
-/** What the form of an employee holds; the username is chosen once. */
+/** The values of an employee's form; the username is chosen once. */
 export type EmployeeDraft = Required<NewEmployee>
 
 export const addEmployee = (employee: EmployeeDraft) =>

@@ -14,7 +14,7 @@ export function useReadState() {
   return useMutation({
     mutationFn: ({ row, isRead }: { row: Enquiry; isRead: boolean }) =>
       call(`${enquiriesPath}/${row.id}/read/`, { method: isRead ? 'PUT' : 'DELETE' }),
-    // One after the other, so that the last click decides.
+    // One at a time, so that the last click decides.
     scope: { id: 'read state of enquiries' },
     onSettled: () => invalidate(enquiriesPath),
   })

@@ -2,7 +2,7 @@ import type { Enquiry } from '#contract/enquiry.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-/** Under the name of an enquiry: when it came in, and whether it is still unread. */
+/** Under the name of an enquiry: when it came in, and whether it is unread. */
 export function Received({ row }: { row: Enquiry }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-ink-muted">

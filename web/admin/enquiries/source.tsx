@@ -38,7 +38,7 @@ function column(name: FieldName): ListColumn<Enquiry> {
   }
 }
 
-/** The list of enquiries: what it shows and where that comes from. */
+/** The list of enquiries: its columns and its data. */
 export const enquirySource: EnquirySource = {
   path: enquiriesPath,
   title: 'Contact us',
@@ -60,7 +60,7 @@ export const enquirySource: EnquirySource = {
   onError: showError,
 }
 
-/** Everything else is shown in place. */
+/** All other errors are shown in place. */
 function showError(action: ListAction, cause: Error): void {
   const isSignedOut = cause instanceof ApiError && cause.status === 401
   if (action === 'reorder' && !isSignedOut)

@@ -20,7 +20,7 @@ interface MembersProps {
   onChanged: (project: WholeProject) => void
 }
 
-/** Who works in a project and who has: add, remove, and bring back. */
+/** The members and former members of a project: add, remove, and bring back. */
 export function Members({ project, onChanged }: MembersProps) {
   const { id, members } = project
   const { data: employees = [] } = useQuery(activeEmployeesQuery)
@@ -111,7 +111,7 @@ export function Members({ project, onChanged }: MembersProps) {
   )
 }
 
-/** Focuses what can be done with a member, who is at another place of the list by then. */
+/** Focuses the actions of a member, who is elsewhere in the list by then. */
 const focusMember = (employee: number): void =>
   focusWhenReady(() => document.querySelector<HTMLElement>(`[data-member="${employee}"] button`))
 

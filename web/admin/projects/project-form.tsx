@@ -54,7 +54,7 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
               isRequired
               disabled={project !== null}
               hint="Issues are numbered after it, such as PORT-1. It cannot be changed later."
-              // The form has just been asked for.
+              // The user has just asked for the form.
               autoFocus={project === null}
             />
             <TextField
@@ -82,7 +82,7 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
             </Field>
             <Field label="Lead" error={errorOf('lead_id')} hint="Becomes a member of the project.">
               {(control) => (
-                // Its choices come later than the form.
+                // Its choices load after the form.
                 <Select {...control} key={leads.length} name="lead_id" defaultValue={lead?.id ?? ''}>
                   <option value="">No one</option>
                   {leads.map((person) => (

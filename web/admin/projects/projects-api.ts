@@ -15,7 +15,7 @@ export const wholeProjectQuery = (id: number) =>
     queryFn: ({ signal }) => call<WholeProject>(`${projectsPath}/${id}/`, { signal }),
   })
 
-/** Everybody who can work in a project, by name. */
+/** Everyone who can work in a project, by name. */
 export const activeEmployeesQuery = queryOptions({
   queryKey: [employeesPath, 'list', 'choice'],
   queryFn: async ({ signal }) => {

@@ -16,10 +16,10 @@ interface SprintsProps {
   onChanged: () => void
 }
 
-/** The sprints of a project, the latest first: add, change, delete. */
+/** The sprints of a project, latest first: add, change, delete. */
 export function Sprints({ project, onChanged }: SprintsProps) {
   const { id, sprints } = project
-  /** The id of the one that is changed, 'new', or null. */
+  /** The id of the sprint being changed, 'new', or null. */
   const [editing, setEditing] = useState<number | 'new' | null>(null)
   const [leaving, setLeaving] = useState<SprintRow | null>(null)
   const deletion = useMutation({

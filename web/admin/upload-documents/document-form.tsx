@@ -11,7 +11,7 @@ import { FileInput } from '#web/ui/fields/file-input.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 interface DocumentFormProps {
-  /** What the title begins as. */
+  /** The initial title. */
   title: string
   onSaved: (document: Document) => void
   onCancel: () => void
@@ -19,7 +19,9 @@ interface DocumentFormProps {
 
 type Problems = Readonly<Partial<Record<'title' | 'file', string | undefined>>>
 
-/** Uploads a document (AP-211 to AP-214). What was typed stays when it cannot be saved, and the form says why (AP-222). */
+/**
+ * Uploads a document (AP-211 to AP-214). What was typed stays if it cannot be saved, and the form says why (AP-222).
+ */
 export function DocumentForm({ title: initialTitle, onSaved, onCancel }: DocumentFormProps) {
   const [title, setTitle] = useState(initialTitle)
   const [file, setFile] = useState<File | null>(null)
@@ -61,7 +63,7 @@ export function DocumentForm({ title: initialTitle, onSaved, onCancel }: Documen
         label="Title"
         name="title"
         isRequired
-        // The form has just been asked for.
+        // The user has just asked for the form.
         autoFocus
         maxLength={documentLimits.titleLength}
         value={title}

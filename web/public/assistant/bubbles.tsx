@@ -6,8 +6,8 @@ import { initialMessage } from '#contract/assistant/conversation.ts'
 import { type ConversationState, toMessage } from '#web/public/assistant/conversation.ts'
 
 /**
- * The messages, oldest first. Answers are announced once, when they are whole: while they are written they stand
- * outside the log.
+ * The messages, oldest first. Answers are announced once, when they are complete: while they are being written, they
+ * are outside the log.
  */
 export function Bubbles({ messages, awaited, uploaded, partialAnswer }: ConversationState) {
   const isAwaitedShown = awaited !== null && awaited.message !== initialMessage
@@ -70,11 +70,11 @@ type Page = Source & { readonly path: string }
 
 const bullet = '• '
 
-/** Whether a source is an item of a list in the text, and is a link there. */
+/** Whether a source is an item of a list in the text, and is linked there. */
 const isListed = (source: Source, text: string): source is Page =>
   source.path !== null && text.split('\n').includes(bullet + source.title)
 
-/** Line by line, items of lists set apart, those that are sources as links. */
+/** Line by line, with list items set apart and those that are sources linked. */
 function Text({ text, sources }: { text: string; sources: readonly Source[] }) {
   return text.split('\n').map((line, at) => {
     const source = sources.find((one) => isListed(one, line))
@@ -94,7 +94,7 @@ function Text({ text, sources }: { text: string; sources: readonly Source[] }) {
   })
 }
 
-/** Where an answer comes from: pages as links, documents by their title. */
+/** The sources of an answer: pages as links, documents by title. */
 function Sources({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null
   return (

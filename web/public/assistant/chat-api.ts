@@ -9,11 +9,11 @@ export interface Outgoing {
   readonly file?: File | undefined
 }
 
-/** How far a message and its answer are. */
+/** The progress of a message and its answer. */
 export interface Progress {
   /** Of the file, from 0 to 1. */
   onUpload(fraction: number): void
-  /** All of the answer's text that is there. */
+  /** The whole text of the answer so far. */
   onText(text: string): void
 }
 
@@ -23,7 +23,7 @@ const historyOf = (sessionId: string) => `${chatHistoryPath}/?session_id=${encod
 export const readHistory = (sessionId: string): Promise<readonly ChatMessage[]> =>
   call(historyOf(sessionId), { anonymous: true })
 
-/** Has the server forget a conversation. */
+/** Deletes a conversation on the server. */
 export const deleteHistory = (sessionId: string): Promise<void> =>
   call(historyOf(sessionId), { method: 'DELETE', anonymous: true })
 
@@ -31,8 +31,8 @@ export const deleteHistory = (sessionId: string): Promise<void> =>
 const silenceMs = 60_000
 
 /**
- * Sends a message and follows the answer while it is written, if the server streams it (PS-342). Rejects with `ApiError`.
- * A request of its own kind, because fetch does not tell how far an upload is.
+ * Sends a message and follows the answer while it is being written, if the server streams it (PS-342). Rejects with
+ * `ApiError`. Uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export function sendMessage(
   sessionId: string,

@@ -4,25 +4,25 @@ import { assistantErrors, assistantFileTypes, assistantLimits } from '#contract/
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
 import { useDraft } from '#web/public/assistant/use-draft.ts'
 
-/** From here on it shows how much fits. */
+/** From this length on, it shows how much room is left. */
 const countedFrom = assistantLimits.messageLength - 200
 
 interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
-  /** Then one can write, but not send. */
+  /** If set, the user can write but not send. */
   readonly isAwaiting: boolean
   readonly isUploadAllowed: boolean
   /** Resolves with whether it has arrived. */
   send(outgoing: Outgoing): Promise<boolean>
-  /** With the reason; null when a file that can be sent follows one that could not. */
+  /** With the reason; null when an accepted file follows a rejected one. */
   onRefuse(reason: string | null): void
 }
 
-/** Where a message is written. What could not be sent is here again (PS-348). */
+/** Where a message is written. A message that could not be sent returns here (PS-348). */
 export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse }: ComposerProps) {
   const [text, setText] = useDraft()
   const [chosen, setChosen] = useState<File>()
-  // It was for an answer that is not the last one any more.
+  // It was for an answer that is no longer the last one.
   const file = isUploadAllowed ? chosen : undefined
   const fileInput = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -129,7 +129,7 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-/** Why a file cannot be sent (PS-347); the server goes by its content. */
+/** Why a file cannot be sent (PS-347); the server checks the content. */
 function refusalOf({ name, size }: File): string | undefined {
   const isKnown = assistantFileTypes.some((type) => name.toLowerCase().endsWith(type))
   if (!isKnown) return assistantErrors.fileType

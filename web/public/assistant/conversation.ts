@@ -6,17 +6,17 @@ import { announceChange, newSession, onOutsideChange, sessionId } from '#web/pub
 
 /** What the window shows of a conversation. */
 export interface ConversationState {
-  /** Whether the history has been read. */
+  /** Whether the history has been loaded. */
   readonly isLoaded: boolean
   /** Oldest first (PS-352). */
   readonly messages: readonly ChatMessage[]
   /** What was sent and has no answer yet; nothing else can be sent until then (PS-349). */
   readonly awaited: Outgoing | null
-  /** How much of its file has been uploaded, from 0 to 1. */
+  /** The uploaded share of its file, from 0 to 1. */
   readonly uploaded: number
-  /** What has come of the answer so far. */
+  /** The answer received so far. */
   readonly partialAnswer: string
-  /** What has failed last. */
+  /** The last error. */
   readonly failure: string | null
 }
 
@@ -31,7 +31,7 @@ const beginning: ConversationState = {
   failure: null,
 }
 
-/** The conversation of this browser, which the server keeps. It goes on while the window is closed. */
+/** The conversation of this browser, which the server stores. It continues while the window is closed. */
 export function createConversation() {
   let state = beginning
   let session = ''
@@ -42,7 +42,7 @@ export function createConversation() {
     for (const listener of listeners) listener()
   }
 
-  /** Reads what is stored; without anything, asks for the greeting (PS-338, PS-340). */
+  /** Loads the stored conversation; if there is none, asks for the greeting (PS-338, PS-340). */
   async function load(): Promise<void> {
     if (state.awaited) return
     if (session !== sessionId()) {
@@ -52,7 +52,7 @@ export function createConversation() {
     const asked = session
     try {
       const messages = await readHistory(asked)
-      // In the meantime a message was sent, or the conversation was cleared.
+      // A message was sent meanwhile, or the conversation was cleared.
       if (state.awaited || asked !== session) return
       set({ isLoaded: true, messages, ...(state.isLoaded ? {} : { failure: null }) })
       if (messages.length === 0) await send({ message: initialMessage })
@@ -61,7 +61,7 @@ export function createConversation() {
     }
   }
 
-  /** Resolves with whether it has been answered. While an answer is awaited nothing is sent. */
+  /** Resolves with whether it was answered. Nothing is sent while an answer is pending. */
   async function send(outgoing: Outgoing): Promise<boolean> {
     if (state.awaited) return false
     set({ awaited: outgoing, uploaded: 0, partialAnswer: '', failure: null })
@@ -81,7 +81,7 @@ export function createConversation() {
     }
   }
 
-  /** The messages, if the server has answered what seemed lost: only the answer was, on its way. */
+  /** The messages, if the server has answered what seemed lost: only the response was lost. */
   async function findAnswered({ message }: Outgoing): Promise<readonly ChatMessage[] | null> {
     const lastId = state.messages.findLast(({ id }) => id > 0)?.id ?? 0
     const messages = await readHistory(session).catch(() => [])
@@ -100,9 +100,9 @@ export function createConversation() {
     load,
     send,
     fail: (failure: string | null) => set({ failure }),
-    /** Keeps it in step with other tabs. Returns how to stop that. */
+    /** Synchronizes it with other tabs. Returns a function that stops it. */
     follow: () => onOutsideChange(() => void load()),
-    /** Has the server forget everything, and begins again. */
+    /** Deletes everything on the server, and starts over. */
     clear: async () => {
       try {
         await deleteHistory(session)
@@ -115,7 +115,7 @@ export function createConversation() {
   }
 }
 
-/** What a visitor sees of a conversation: everything but the text that asks for the greeting (PS-339). */
+/** What a visitor sees of a conversation: everything except the request for the greeting (PS-339). */
 export const visibleMessages = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
   messages.filter(({ is_user, message }) => !is_user || message !== initialMessage)
 

@@ -8,8 +8,8 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 const importWindow = async () => (await import('#web/public/assistant/window.tsx')).AssistantWindow
 
 /**
- * The button in the corner of every public page, and the window that it opens (PS-073). What the window needs is loaded
- * when someone goes for the button. Without scripts there is no button.
+ * The button in the corner of every public page, and the window that it opens (PS-073). The window's code is loaded
+ * when the pointer or the focus reaches the button. Without scripts there is no button.
  */
 export function AssistantCorner() {
   const dialog = useRef<HTMLDialogElement>(null)

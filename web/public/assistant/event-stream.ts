@@ -4,7 +4,7 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events of a response to POST, which EventSource cannot send.
+ * Reads server-sent events from a response to POST, which EventSource cannot send.
  * @returns takes the text of the response, piece by piece
  */
 export function eventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {

@@ -1,10 +1,10 @@
 const idKey = 'chatSessionId'
 const changedKey = 'chatChangedAt'
 
-/** Of this page, where the browser stores nothing for us. */
+/** For this page, if the browser stores nothing for us. */
 let unstored: string | undefined
 
-/** The id of this browser's conversation (PS-343). Who knows it can read the conversation. */
+/** The id of this browser's conversation (PS-343). Whoever knows it can read the conversation. */
 export function sessionId(): string {
   try {
     return localStorage.getItem(idKey) ?? newSession()
@@ -13,7 +13,7 @@ export function sessionId(): string {
   }
 }
 
-/** Begins another conversation, in all tabs. */
+/** Starts another conversation, in all tabs. */
 export function newSession(): string {
   const id = [...crypto.getRandomValues(new Uint8Array(24))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -27,8 +27,8 @@ export function newSession(): string {
 export const announceChange = (): void => store(changedKey, String(Date.now()))
 
 /**
- * Calls back when another tab has gone on with the conversation, or begun another, and when this page comes back: from
- * behind another tab, from the history of the browser, or to the network. Returns a way to end that.
+ * Calls back when another tab has continued the conversation or started another, and when this page returns: from
+ * behind another tab, from the browser's history, or to the network. Returns a function that stops it.
  */
 export function onOutsideChange(listener: () => void): () => void {
   const stopped = new AbortController()
@@ -47,6 +47,6 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The browser's storage is full, or closed to us: the conversation is that of this page.
+    // The browser's storage is full or unavailable: the conversation belongs to this page.
   }
 }

@@ -3,13 +3,13 @@ import { type RefObject, useEffect } from 'react'
 /** Where this matches, the window is a sheet over the whole screen, as in public.css. */
 const sheetQuery = '(width < 40rem)'
 
-/** Opens the window over a part of the page, or instead of it: then the page cannot be reached. */
+/** Opens the window over a part of the page, or instead of it: then the page is inert. */
 export function showWindow(dialog: HTMLDialogElement | null) {
   if (matchMedia(sheetQuery).matches) dialog?.showModal()
   else dialog?.show()
 }
 
-/** Follows the width of the screen, and on a phone the part of it that the keyboard leaves. */
+/** Follows the width of the screen, and on a phone the part of it that the keyboard leaves free. */
 export function useSheet(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean) {
   useEffect(() => {
     const dialog = ref.current

@@ -2,7 +2,7 @@ import { type SetStateAction, useState } from 'react'
 
 const key = 'chatDraft'
 
-/** What is being written, which survives a reload. */
+/** The text being written, which survives a reload. */
 export function useDraft(): [string, (next: SetStateAction<string>) => void] {
   const [text, setText] = useState(read)
   return [
@@ -28,6 +28,6 @@ function write(text: string): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // The browser's storage is full, or closed to us.
+    // The browser's storage is full or unavailable.
   }
 }

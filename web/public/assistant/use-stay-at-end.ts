@@ -4,7 +4,7 @@ import { type DependencyList, useEffect, useEffectEvent, useLayoutEffect, useRef
 const nearEnd = 48
 
 /**
- * Keeps a scrolled list at its end while it grows, unless someone has scrolled back. A long answer is shown from its
+ * Keeps a scrolled list at its end while it grows, unless the user has scrolled back. A long answer is shown from its
  * question on, so that it can be read from its beginning.
  * @param changes what the list is made of
  */
@@ -27,7 +27,7 @@ export function useStayAtEnd(changes: DependencyList) {
       isFollowing.current = element.scrollTop >= endOf(element) - nearEnd
       setAtEnd(distanceToEnd(element) < nearEnd)
     }
-    // What is around it takes room, such as a file that is about to be sent.
+    // Elements around it take room, such as a file that is about to be sent.
     const resizing = new ResizeObserver(() => follow())
     resizing.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
@@ -50,7 +50,7 @@ export function useStayAtEnd(changes: DependencyList) {
 const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight
 
-/** The end, or the last question at the top where what follows it is longer than the window. */
+/** The end, or the last question at the top if what follows it is longer than the window. */
 function endOf(element: HTMLElement): number {
   const question = [...element.querySelectorAll<HTMLElement>('[data-from="visitor"]')].at(-1)
   const end = element.scrollHeight - element.clientHeight

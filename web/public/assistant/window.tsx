@@ -32,7 +32,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
     end.goTo()
     return conversation.send(outgoing)
   }
-  /** Takes the focus from a button that is about to go away. */
+  /** Takes the focus from a button that is about to disappear. */
   const writeNext = () => focusWriting(input.current, heading.current)
   const reply = (message: string) => {
     writeNext()
@@ -118,13 +118,13 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
   )
 }
 
-/** Where someone writes next, except where that would open a keyboard over what there is to read. */
+/** Focuses the composer, unless that would open a keyboard over the text to read. */
 function focusWriting(input: HTMLElement | null, heading: HTMLElement | null) {
   const target = matchMedia('(pointer: coarse)').matches ? heading : input
   target?.focus({ preventScroll: true })
 }
 
-/** Answers that can be given by a press. */
+/** Answers that can be given with one click. */
 function Replies({ replies, onChoose }: { replies: readonly string[]; onChoose: (reply: string) => void }) {
   if (replies.length === 0) return null
   return (

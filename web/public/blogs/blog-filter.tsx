@@ -36,7 +36,9 @@ export function BlogFilter({ query, categories }: BlogFilterProps) {
   )
 }
 
-/** Applied with Enter or its button; clearing it shows all posts again (PS-294). Without scripts it is a plain form. */
+/**
+ * Applied with Enter or its button; clearing it shows all posts again (PS-294). Without scripts it is a plain form.
+ */
 function KeywordSearch({ query: { search, category } }: { query: BlogQuery }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ interface BlogNavigationProps {
   readonly next: BlogLink | undefined
 }
 
-/** Links to the posts before and after this one; disabled where there is none (PS-305, PS-308, PS-309). */
+/** Links to the previous and next post; disabled if there is none (PS-305, PS-308, PS-309). */
 export function BlogNavigation({ previous, next }: BlogNavigationProps) {
   return (
     <nav aria-label="Other posts" className="mt-10 grid gap-6 border-t border-line pt-8 sm:grid-cols-2">

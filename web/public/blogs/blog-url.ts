@@ -1,6 +1,6 @@
 import { pageOf } from '#web/public/pagination.tsx'
 
-/** Posts on a page of the list (PS-275). */
+/** Posts per page of the list (PS-275). */
 export const pageSize = 10
 
 /** What the list of posts shows, by its URL. Empty texts filter nothing. */

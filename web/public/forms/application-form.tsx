@@ -22,7 +22,7 @@ const variants = {
 
 interface ApplicationFormProps {
   readonly variant: keyof typeof variants
-  /** The job that is chosen at first, if it is among those on offer (PS-155). */
+  /** The preselected job, if it is among those on offer (PS-155). */
   readonly job?: string | undefined
   readonly onSent?: (confirmation: Confirmation) => void
 }
@@ -41,7 +41,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
   const [errors, setErrors] = useState<FieldErrors>({})
   const [token, setToken] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
-  /** From 0 to 1 while it is sent. */
+  /** The progress from 0 to 1 while it is sent. */
   const [progress, setProgress] = useState<number | null>(null)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const isSending = progress !== null
@@ -83,7 +83,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     onSent?.(sent)
   }
 
-  /** A file of another type is refused at once, with the accepted types (PS-180). */
+  /** A file of another type is rejected at once, with the accepted types (PS-180). */
   const validateFile = (name: 'resume' | 'image', types: readonly string[]) => (input: HTMLInputElement) => {
     const file = input.files?.[0]
     const isAccepted =

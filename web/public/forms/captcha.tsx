@@ -4,12 +4,15 @@ import { call } from '#web/api.ts'
 import { type CaptchaError, captchaErrors, loadProvider } from '#web/public/forms/captcha-provider.ts'
 
 interface CaptchaProps {
-  /** The token of a solved CAPTCHA; null when there is none, or none any more. */
+  /** The token of a solved CAPTCHA; null if there is none, or if it has expired. */
   readonly onToken: (token: string | null) => void
   readonly error: string | undefined
 }
 
-/** A form's CAPTCHA: the built-in proof of work, or the provider's widget where its keys are set. A new key on the element resets it (PS-193). */
+/**
+ * A form's CAPTCHA: the built-in proof of work, or the provider's widget if its keys are set. A new key on the
+ * element resets it (PS-193).
+ */
 export function Captcha({ onToken, error }: CaptchaProps) {
   const [challenge, setChallenge] = useState<CaptchaChallenge | null>(null)
   const [captchaError, setCaptchaError] = useState<string | null>(null)
@@ -52,7 +55,10 @@ interface ProofOfWorkProps {
   readonly onError: (kind: CaptchaError) => void
 }
 
-/** A checkbox that costs the browser a moment of work. Its challenge is fetched when it is ticked, so it is never too old. */
+/**
+ * A checkbox that costs the browser a moment of work. Its challenge is fetched when it is checked, so it is never too
+ * old.
+ */
 function ProofOfWork({ onToken, onError }: ProofOfWorkProps) {
   const [state, setState] = useState<'open' | 'working' | 'solved'>('open')
   const worker = useRef<Worker | null>(null)

@@ -10,7 +10,7 @@ export function ConfirmClose({ onStay, onClose }: ConfirmCloseProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
-  // The browser may count this dialog and the one below as one, and would close both.
+  // The browser may treat this dialog and the one below as one, and would close both.
   const stayOnEscape = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key !== 'Escape') return

@@ -15,12 +15,12 @@ interface FormFieldProps {
   readonly label: string
   readonly error: string | undefined
   readonly isOptional?: boolean
-  /** A line that helps before anything is wrong. */
+  /** A hint that is shown before there is an error. */
   readonly hint?: string
   readonly children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled input of a public form with its error below. */
+/** A labeled input of a public form with its error below. */
 export function FormField({ label, error, isOptional, hint, children }: FormFieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

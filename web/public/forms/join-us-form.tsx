@@ -4,7 +4,7 @@ import type { Confirmation } from '#web/public/forms/form-confirmation.tsx'
 
 interface JoinUsFormProps {
   readonly job: string | undefined
-  /** Whether the modal is about to close over what was filled in. */
+  /** Whether the modal is about to close over a filled form. */
   readonly isClosing: boolean
   onStay(): void
   onClose(): void

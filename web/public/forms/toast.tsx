@@ -6,13 +6,14 @@ interface Toast {
   readonly title: string
   readonly text?: string
   readonly isFailure?: boolean
-  /** Until it is dismissed, as every failure; otherwise it disappears by itself. */
+  /** Until it is dismissed, as for every failure; otherwise it disappears by itself. */
   readonly isPersistent?: boolean
 }
 
 /**
  * Toasts of a form, one at a time, in a corner of the page.
- * @returns how to show one, and the region to put beside the form: inside its dialog, since nothing outside shows above it
+ * @returns a function that shows one, and the region to put next to the form: inside its dialog, because nothing
+ * outside shows above it
  */
 export function useToasts() {
   const [queue] = useState(() => createToastQueue<Toast>(1))
@@ -25,7 +26,7 @@ export function useToasts() {
   return { showToast, toasts }
 }
 
-/** What is left to read once a form has gone, until it is dismissed. */
+/** What can still be read once a form has gone, until it is dismissed. */
 export function PersistentToast(toast: Pick<Toast, 'title' | 'text'> & { onDismiss: () => void }) {
   return (
     <div className={corner}>

@@ -2,7 +2,7 @@ import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
 import { organization } from '#web/public/metadata/json-ld.tsx'
 
-/** The texts of a job in the order of its page, as their field and their heading (PS-149 to PS-152). */
+/** The texts of a job in the order of its page, by field with their headings (PS-149 to PS-152). */
 export const chapters = [
   ['jobDescription', 'Job Description'],
   ['jobRequirements', 'Job Requirements'],
@@ -34,7 +34,7 @@ export function jobPosting(job: Job, url: string): Record<string, unknown> {
   }
 }
 
-/** An office where the location names one; remote work; else the location's text. */
+/** An office if the location names one; remote work; otherwise the location's text. */
 function jobLocation(location: string): Record<string, unknown> {
   const office = company.offices.find(({ city }) => location.includes(city))
   const isRemote = /\bremote\b/i.test(location)

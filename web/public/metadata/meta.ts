@@ -6,10 +6,10 @@ import type { PageContext } from '#contract/page-context.ts'
 interface Card {
   /** The document's title. */
   readonly title: string
-  /** The title in link previews, which show the site's name beside it; the document's title unless given. */
+  /** The title in link previews, which show the site's name next to it; the document's title by default. */
   readonly shared?: string
   readonly description: string
-  /** Path of the page, from `/` on. */
+  /** The path of the page, starting with `/`. */
   readonly path: string
   readonly type?: 'website' | 'article'
   /** A stored image for link previews. */
@@ -48,7 +48,7 @@ export function pageMeta(
 
 /** What the root route knows about this installation. */
 function installation(matches: readonly Match[]): Pick<PageContext, 'publicUrl' | 'mediaBase'> {
-  // The root route is always among the matches, and its loader gives exactly this.
+  // The root route is always among the matches, and its loader returns exactly this.
   return matches.find((match) => match?.id === 'root')?.loaderData as Pick<
     PageContext,
     'publicUrl' | 'mediaBase'

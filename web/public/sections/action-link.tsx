@@ -2,11 +2,11 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 const tones = {
-  /** The one thing to do. */
+  /** The primary action. */
   solid: 'bg-brand text-brand-ink hover:bg-brand-strong',
-  /** The one thing to do on a dark background. */
+  /** The primary action on a dark background. */
   light: 'bg-deep-ink text-deep hover:bg-brand-soft',
-  /** The other thing to do, in the colour of the text around it. */
+  /** The secondary action, in the color of the text around it. */
   outline: 'border border-current hover:bg-current/10',
 } as const
 
@@ -20,7 +20,7 @@ interface ActionLinkProps {
   readonly to: string
   readonly tone?: keyof typeof tones
   readonly size?: keyof typeof sizes
-  /** Replaces the navigation, where scripts run. */
+  /** Replaces the navigation if scripts run. */
   readonly onClick?: MouseEventHandler<HTMLAnchorElement>
   readonly children: ReactNode
 }

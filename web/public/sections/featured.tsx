@@ -92,7 +92,7 @@ export function FeaturedPost({ post }: { post: ReturnType<typeof toFeaturedPost>
               {author}, <time dateTime={blogPostDate}>{longDate(blogPostDate)}</time>
             </p>
             <p className="mb-8 text-lead text-ink-muted">{text}</p>
-            {/* The link's box covers the post, so that all of it leads on. */}
+            {/* The link's box covers the post, so that the whole post is clickable. */}
             <Link
               to={`/blogs/${slug}`}
               prefetch="intent"

@@ -4,7 +4,7 @@ import { RichText } from '#web/public/rich-text.tsx'
 
 interface ReadMoreProps {
   readonly html: string
-  /** Longer texts are truncated to so many characters until they are expanded. */
+  /** Longer texts are truncated to this many characters until they are expanded. */
   readonly length: number
   /** What the text is about, for the button's accessible name. */
   readonly about: string

@@ -27,7 +27,7 @@ export const toServiceTile = ({
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /**
- * Tiles of which one is selected, with its detail beside them (PS-057 to PS-065). Without scripts all details are
+ * Tiles of which one is selected, with its detail next to them (PS-057 to PS-065). Without scripts, all details are
  * shown one below the other.
  */
 export function ServiceTiles({ tiles }: { tiles: readonly ServiceTile[] }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const widths = {
   page: 'max-w-300',
-  /** One column of text, at most 70 characters to a line. */
+  /** One column of text, at most 70 characters per line. */
   reading: 'max-w-190',
 } as const
 
