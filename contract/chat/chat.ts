@@ -38,6 +38,8 @@ export const chatMessageSchema = z.object({
   reactions: z.array(z.object({ reaction: z.string(), userNames: z.array(z.string()) })),
   /** The ids of files in the drive, which tells each reader about those that he may read, and nothing about others. */
   files: z.array(z.string()),
+  /** The people whom the text mentions. Only the server decides who that is. */
+  mentions: z.array(z.object({ userName: z.string(), displayName: z.string() })),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 

@@ -6,6 +6,30 @@ export const mentionPattern = /(?<![\w.@-])@([a-z0-9][\w.@-]{1,63})/gi
 /** What a sentence puts behind a name. */
 export const endOfSentence = /[.@-]+$/
 
+/** Someone whom a text mentions. */
+export interface MentionedPerson {
+  readonly userName: string
+  readonly displayName: string
+}
+
+/** The one that `@username`, as `mentionPattern` finds it, stands for; undefined where nobody has this username. */
+export const findMentioned = <P extends { readonly userName: string }>(
+  mention: string,
+  people: readonly P[],
+): P | undefined => {
+  const name = mention.slice(1).replace(endOfSentence, '').toLowerCase()
+  return people.find(({ userName }) => userName.toLowerCase() === name)
+}
+
+/** A text with people's names in place of their usernames, for where it is shown in a line. */
+export const withNames = (text: string, people: readonly MentionedPerson[]): string =>
+  people.length === 0
+    ? text
+    : text.replace(mentionPattern, (mention) => {
+        const person = findMentioned(mention, people)
+        return person ? `@${person.displayName}${mention.slice(1 + person.userName.length)}` : mention
+      })
+
 /**
  * The usernames that a text mentions as `@username`, in lower case, each once. Whether there are people of these names is
  * not said.

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Conversation } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { avatarUrls } from '#contract/images.ts'
+import { type MentionedPerson, withNames } from '#contract/tracker/mentions.ts'
+import { mentionedPeople } from '#server/chat/message-rows.ts'
 import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -32,15 +34,13 @@ interface Row extends Record<string, unknown> {
   readonly last_message: string | null
   readonly last_author: string | null
   readonly last_timestamp: number | null
+  readonly last_mentions: readonly MentionedPerson[] | null
   readonly unread: number
   readonly is_mentioned: boolean
 }
 
 /** A new name of a conversation in paths. */
 export const newConversationToken = () => randomBytes(12).toString('base64url')
-
-/** How many of the earlier messages are unread for someone who is new in a project. */
-const newcomerDays = sql`interval '7 days'`
 
 export function createConversationList({ db, config, tracker }: ListOptions) {
   const select = async ({ id }: Employee, projects: readonly string[]): Promise<Row[]> => {
@@ -50,6 +50,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
         other.username as other_username, trim(other.first_name || ' ' || other.last_name) as other_name,
         other.profile_image as other_image,
         last.message as last_message, last.author as last_author, last.timestamp as last_timestamp,
+        last.mentions as last_mentions,
         unread.count as unread, unread.is_mentioned
       from ${conversation} c
       left join ${conversationMember} m on m.conversation_id = c.id and m.account_id = ${id}
@@ -60,7 +61,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
       ) other on c.kind = 'direct'
       left join lateral (
         select coalesce(nullif(l.message, ''), ${texts.onlyFiles}) as message, coalesce(trim(a.first_name || ' ' || a.last_name), '') as author,
-          floor(extract(epoch from l.created_at))::int as timestamp
+          floor(extract(epoch from l.created_at))::int as timestamp, ${mentionedPeople(sql`l.mentions`)} as mentions
         from ${conversationMessage} l left join ${account} a on a.id = l.author_id
         where l.conversation_id = c.id and not l.is_deleted order by l.position desc limit 1
       ) last on true
@@ -80,7 +81,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
     return rows
   }
 
-  /** Every project has a conversation, made when a member first looks, with a read marker for each new member. */
+  /** Every project has a conversation, made when a member first looks. What was said before is not new to that member. */
   async function complete({ id }: Employee, projects: readonly string[]): Promise<void> {
     await db
       .insert(conversation)
@@ -96,12 +97,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
       .onConflictDoNothing()
     await db.execute(sql`
       insert into ${conversationMember} (conversation_id, account_id, read_up_to)
-      select c.id, ${id}, coalesce((
-        select n.position from ${conversationMessage} n
-        where n.conversation_id = c.id and n.created_at < now() - ${newcomerDays}
-        order by n.position desc limit 1
-      ), 0)
-      from ${conversation} c where c.project_id = any(${sql.param(projects)}::text[])
+      select c.id, ${id}, c.change from ${conversation} c where c.project_id = any(${sql.param(projects)}::text[])
       on conflict do nothing`)
   }
 
@@ -129,7 +125,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
           row.last_message === null
             ? null
             : {
-                message: row.last_message,
+                message: withNames(row.last_message, row.last_mentions ?? []),
                 actorDisplayName: row.last_author ?? '',
                 timestamp: row.last_timestamp ?? row.last_activity,
               },

@@ -2,6 +2,7 @@ import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ChatMessage } from '#contract/chat/chat.ts'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
+import { type MentionedPerson, withNames } from '#contract/tracker/mentions.ts'
 import { conversationMessage, conversationReaction } from '#server/chat/tables.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { fullName } from '#server/sessions/full-name.ts'
@@ -28,6 +29,14 @@ const reactions = sql<ChatMessage['reactions']>`(
     group by ${conversationReaction.reaction}
   ) r)`
 
+/** The people whose accounts a message mentions, as JSON. */
+export const mentionedPeople = (mentions: SQLWrapper) =>
+  sql<MentionedPerson[]>`(
+  select coalesce(json_agg(json_build_object('userName', person.username,
+    'displayName', trim(person.first_name || ' ' || person.last_name)) order by person.id), '[]')
+  from ${account} person where person.id = any(${mentions})
+)`
+
 /** Messages with what belongs to them; `toMessage` makes them what crosses the wire. */
 export const selectMessages = (runner: Runner) =>
   runner
@@ -40,8 +49,10 @@ export const selectMessages = (runner: Runner) =>
         id: answered.id,
         actorDisplayName: fullName(answeredAuthor),
         message: sql<string>`left(${excerpt(answered)}, ${replyLength})`,
+        mentions: mentionedPeople(answered.mentions),
       },
       reactions,
+      mentions: mentionedPeople(conversationMessage.mentions),
     })
     .from(conversationMessage)
     .leftJoin(account, eq(account.id, conversationMessage.authorId))
@@ -52,7 +63,7 @@ export const selectMessages = (runner: Runner) =>
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 
 export const toMessage = (row: MessageRow): ChatMessage => {
-  const { message, timestamp, actorId, actorDisplayName, answered, reactions } = row
+  const { message, timestamp, actorId, actorDisplayName, answered, reactions, mentions } = row
   return {
     id: message.id,
     message: message.message,
@@ -64,10 +75,15 @@ export const toMessage = (row: MessageRow): ChatMessage => {
     position: message.position,
     change: message.change,
     reference: message.reference ?? '',
-    replyTo: answered && { ...answered, actorDisplayName: answered.actorDisplayName ?? '' },
+    replyTo: answered && {
+      id: answered.id,
+      actorDisplayName: answered.actorDisplayName ?? '',
+      message: withNames(answered.message, answered.mentions),
+    },
     isEdited: message.isEdited,
     isDeleted: message.isDeleted,
     reactions,
     files: [...message.files],
+    mentions,
   }
 }

@@ -143,6 +143,17 @@ describe('conversations', () => {
     expect(await findAs(theo, token)).toBeUndefined()
   })
 
+  test('of a project hold nothing unread for a new member', async () => {
+    const { mara, theo } = people
+    const project = await createProject(app, [mara])
+    const { token = '' } = (await listAs(mara)).find(({ projectKey }) => projectKey === project.key) ?? {}
+    await say(mara, token, 'Before @theo was here')
+    await addMembers(app, project, [theo])
+    expect(await findAs(theo, token)).toMatchObject({ unread: 0, isMentioned: false, messageCount: 1 })
+    await say(mara, token, 'Welcome')
+    expect(await findAs(theo, token)).toMatchObject({ unread: 1, isMentioned: false })
+  })
+
   test('of a group change and are left, which a message announces', async () => {
     const { mara, theo, ines } = people
     const token = await group(mara, 'Lunch', [theo])
@@ -232,9 +243,10 @@ describe('conversations', () => {
     const token = await group(mara, 'Counting', [theo, ines])
     const first = await say(mara, token, 'One')
     await say(mara, token, 'Two, @Theo. And mail@ines.example')
+    await say(mara, token, 'Three, for @inessa and @ines-b')
     expect(await findAs(mara, token)).toMatchObject({ unread: 0 })
-    expect(await findAs(theo, token)).toMatchObject({ unread: 2, isMentioned: true })
-    expect(await findAs(ines, token)).toMatchObject({ unread: 2, isMentioned: false })
+    expect(await findAs(theo, token)).toMatchObject({ unread: 3, isMentioned: true })
+    expect(await findAs(ines, token)).toMatchObject({ unread: 3, isMentioned: false })
     const read = (position: number) =>
       callAs(theo, `${token}/read/`, { method: 'POST', payload: { position } })
     const reader = await listen(theo)
@@ -245,9 +257,20 @@ describe('conversations', () => {
         namesAndData(reader)
           .filter(([name]) => name === 'chatRead')
           .map(([, data]) => data.position),
-      ).toEqual([first.position, first.position + 1]),
+      ).toEqual([first.position, first.position + 2]),
     )
   })
+})
+
+test('a message says whom it mentions, and is shown with their names elsewhere', async () => {
+  const { mara, theo, ines } = people
+  const token = await group(mara, 'Names', [theo, ines])
+  const sent = await say(mara, token, 'Ask @THEO. Or @theodor, @nobody, x@ines.example?')
+  expect(sent.mentions).toEqual([{ userName: 'theo', displayName: 'Katherine Johnson' }])
+  const named = 'Ask @Katherine Johnson. Or @theodor, @nobody, x@ines.example?'
+  expect((await findAs(theo, token))?.lastMessage?.message).toBe(named)
+  const answer = await say(theo, token, 'Yes', { replyTo: sent.id })
+  expect([answer.mentions, answer.replyTo?.message]).toEqual([[], named])
 })
 
 describe('messages', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conversation } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
+import { withNames } from '#contract/tracker/mentions.ts'
 import { chatSearchQuery, conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { conversationName, unreadLabel } from '#web/employee/chat/conversations.ts'
 import { NewConversation } from '#web/employee/chat/new-conversation.tsx'
@@ -152,7 +153,9 @@ function Hits({ search, onSelect }: { search: string; onSelect: (place: Place) =
               <span className="truncate text-sm text-ink-muted">
                 {message.actorDisplayName} in {conversation}
               </span>
-              <span className="line-clamp-2 text-md wrap-anywhere">{message.message}</span>
+              <span className="line-clamp-2 text-md wrap-anywhere">
+                {withNames(message.message, message.mentions)}
+              </span>
             </span>
           </button>
         </li>

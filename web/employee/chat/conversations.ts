@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
-import { chatLimits } from '#contract/chat/chat-messages.ts'
+import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
+import { withNames } from '#contract/tracker/mentions.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { usePortalEvents } from '#web/employee/live-events.ts'
 import { storedUsername } from '#web/employee/session.ts'
@@ -34,7 +35,8 @@ function addMessage(token: string, message: ChatMessage): void {
   update((conversations) => {
     const found = conversations.find((one) => one.token === token)
     if (!found || found.change >= message.change) return conversations
-    const { message: text, actorDisplayName, timestamp } = message
+    const { actorDisplayName, timestamp } = message
+    const text = withNames(message.message || texts.onlyFiles, message.mentions)
     const isUnread = !isOwn(message) && message.messageType === 'comment'
     const changed: Conversation = {
       ...found,
@@ -42,7 +44,7 @@ function addMessage(token: string, message: ChatMessage): void {
       lastMessage: { message: text, actorDisplayName, timestamp },
       messageCount: found.messageCount + 1,
       unread: isUnread ? Math.min(found.unread + 1, chatLimits.unread + 1) : found.unread,
-      isMentioned: found.isMentioned || (isUnread && names(text, storedUsername())),
+      isMentioned: found.isMentioned || (isUnread && mentionsMe(message)),
       readUpTo: isOwn(message) ? message.position : found.readUpTo,
       change: message.change,
     }
@@ -50,7 +52,8 @@ function addMessage(token: string, message: ChatMessage): void {
   })
 }
 
-const names = (text: string, username: string) => text.toLowerCase().includes(`@${username.toLowerCase()}`)
+const mentionsMe = ({ mentions }: ChatMessage) =>
+  mentions.some(({ userName }) => sameName(userName, storedUsername()))
 
 /** A message that is new or has changed. */
 export function applyToList(token: string, message: ChatMessage | null): void {

@@ -1,24 +1,28 @@
 import { Fragment } from 'react'
-import { endOfSentence, mentionPattern } from '#contract/tracker/mentions.ts'
+import { findMentioned, type MentionedPerson, mentionPattern } from '#contract/tracker/mentions.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 /** Web URLs without what usually ends a sentence, and mentions. */
 const parts = new RegExp(`(https?://[^\\s<>"]+[^\\s<>".,;:!?)\\]}'])|${mentionPattern.source}`, 'gi')
 
-/** Plain text: what looks like HTML in it is shown as it is (EP-464). URLs are links, and mentions are highlighted. */
-export function MessageText({ children }: { children: string }) {
-  const pieces: { text: string; start: number; kind: 'text' | 'link' | 'person' }[] = []
-  let end = 0
-  for (const match of children.matchAll(parts)) {
-    if (match.index > end) pieces.push({ text: children.slice(end, match.index), start: end, kind: 'text' })
-    const text = match[1] ?? match[0].replace(endOfSentence, '')
-    pieces.push({ text, start: match.index, kind: match[1] ? 'link' : 'person' })
-    end = match.index + text.length
-  }
-  if (end < children.length) pieces.push({ text: children.slice(end), start: end, kind: 'text' })
+interface Piece {
+  readonly start: number
+  readonly text: string
+  readonly kind: 'text' | 'link' | 'person'
+  readonly isMe?: boolean
+}
+
+/** Plain text: what looks like HTML in it is shown as it is (EP-464). URLs are links, and people are called by their names. */
+export function MessageText({
+  mentions = [],
+  children,
+}: {
+  mentions?: readonly MentionedPerson[]
+  children: string
+}) {
   return (
     <p className="whitespace-pre-wrap wrap-anywhere">
-      {pieces.map(({ text, start, kind }) =>
+      {piecesOf(children, mentions).map(({ text, start, kind, isMe }) =>
         kind === 'link' ? (
           <a
             key={start}
@@ -32,7 +36,7 @@ export function MessageText({ children }: { children: string }) {
         ) : kind === 'person' ? (
           <strong
             key={start}
-            className={`font-semibold ${text.slice(1).toLowerCase() === storedUsername().toLowerCase() ? 'underline decoration-2 underline-offset-4' : ''}`}
+            className={`font-semibold ${isMe ? 'underline decoration-2 underline-offset-4' : ''}`}
           >
             {text}
           </strong>
@@ -43,3 +47,24 @@ export function MessageText({ children }: { children: string }) {
     </p>
   )
 }
+
+function piecesOf(text: string, mentions: readonly MentionedPerson[]): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const match of text.matchAll(parts)) {
+    const person = match[1] ? undefined : findMentioned(match[0], mentions)
+    if (!match[1] && !person) continue
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index), start: end, kind: 'text' })
+    const start = match.index
+    pieces.push(
+      person
+        ? { text: `@${person.displayName}`, start, kind: 'person', isMe: isMe(person) }
+        : { text: match[0], start, kind: 'link' },
+    )
+    end = start + (person ? 1 + person.userName.length : match[0].length)
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), start: end, kind: 'text' })
+  return pieces
+}
+
+const isMe = ({ userName }: MentionedPerson) => userName.toLowerCase() === storedUsername().toLowerCase()

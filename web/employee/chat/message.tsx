@@ -65,7 +65,7 @@ export function Message({ token, message, onReply, onEdit }: MessageProps) {
         <p className="italic opacity-80">{texts.deleted}</p>
       ) : (
         <>
-          {message.message !== '' && <MessageText>{message.message}</MessageText>}
+          {message.message !== '' && <MessageText mentions={message.mentions}>{message.message}</MessageText>}
           <MessageFiles message={message} />
         </>
       )}
