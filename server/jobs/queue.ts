@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
 import { type Database, optionsWithoutLimits, type Transaction } from '#server/database/connect.ts'
+import { ensureJobs, type KeyedQueue } from '#server/jobs/keyed-jobs.ts'
 
 /** Where jobs wait, with the data that each of them carries. Made by `defineQueue`. */
 export interface Queue<Data extends object = object> {
@@ -14,8 +15,11 @@ export interface Queue<Data extends object = object> {
   /** A schedule as a cron expression in UTC. */
   readonly cron?: string
   /** What pg-boss stores. */
-  readonly options: Omit<StoredQueue, 'name'>
-  /** Where it is set, at most one job of each key waits or runs: sending another one does nothing. */
+  readonly options: Omit<StoredQueue, 'name' | 'policy'>
+  /**
+   * Where it is set, jobs of one key run one after another, and a job that waits does for all that are sent meanwhile.
+   * None is lost: whatever a sender has written, a job of its key starts after the sender's transaction.
+   */
   keyOf?(data: Data): string
   /** Known to the compiler only. */
   readonly data?: Data
@@ -69,7 +73,6 @@ export function defineQueue<Data extends object>(
     ...options
   }: Pick<Queue<Data>, 'concurrency' | 'batchSize' | 'cron' | 'keyOf'> & Queue['options'],
 ): Queue<Data> {
-  const policy = keyOf ? 'exclusive' : undefined
   // A dead process is noticed by its missing heartbeat, within 15 s; new jobs are announced by NOTIFY.
   return {
     name,
@@ -77,7 +80,7 @@ export function defineQueue<Data extends object>(
     batchSize,
     cron,
     keyOf,
-    options: { policy, notify: true, heartbeatSeconds: 10, ...options },
+    options: { notify: true, heartbeatSeconds: 10, ...options },
   }
 }
 
@@ -89,8 +92,25 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
 
   const sendMany: Jobs['sendMany'] = async (tx, queue, data, priority) => {
     if (data.length === 0) return
-    const jobs = data.map((one) => ({ data: one, singletonKey: queue.keyOf?.(one), priority }))
-    await writer.insert(queue.name, jobs, { db: fromDrizzle(tx, sql) })
+    const { name, keyOf } = queue
+    const db = fromDrizzle(tx, sql)
+    if (!keyOf) {
+      const jobs = data.map((one) => ({ data: one, priority }))
+      await writer.insert(name, jobs, { db })
+      return
+    }
+    const byKey = new Map(data.map((one) => [keyOf(one), one]))
+    const keyedQueue: KeyedQueue = {
+      name,
+      async insert(keys) {
+        const jobs = keys.map((key) => ({ data: byKey.get(key), priority, ...keyed(key) }))
+        const ids = await writer.insert(name, jobs, { db, returnId: true })
+        return ids?.length ?? 0
+      },
+      // From now: a job of a transaction that began later than this one would not be announced.
+      announce: (id) => writer.update({ name, options: { id, startAfter: 0, db } }),
+    }
+    await ensureJobs(tx, keyedQueue, [...byKey.keys()])
   }
 
   return {
@@ -125,26 +145,35 @@ export async function installQueues(client: pg.ClientBase, queues: readonly Queu
   // An error event without a listener would end the process; relevant errors are thrown as well.
   boss.on('error', () => {})
   await boss.start()
-  for (const { name, options } of queues) {
-    const { policy, ...updatable } = options
-    if (await boss.getQueue(name)) await boss.updateQueue(name, updatable)
-    else await boss.createQueue(name, options)
+  for (const { name, options, keyOf } of queues) {
+    const policy = keyOf ? keyedPolicy : 'standard'
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { ...options, policy })
+    // Earlier versions have given others; pg-boss changes none. A job keeps that of its time.
+    await client.query('update pgboss.queue set policy = $2 where name = $1 and policy <> $2', [name, policy])
   }
   await boss.stop({ graceful: false, close: false })
 }
+
+/** At most one job of a key is waiting for its first attempt. */
+const keyedPolicy = 'short'
+
+/** Its group keeps two jobs of one key from running at the same time. */
+const keyed = (key: string) => ({ singletonKey: key, group: { id: key } })
 
 const executorFor = (client: pg.ClientBase | pg.Pool) => ({
   executeSql: (text: string, values?: unknown[]) => (client as pg.Pool).query(text, values),
 })
 
 async function startWorker(boss: PgBoss, { queue, run }: Worker): Promise<void> {
-  const { name, concurrency, batchSize = 1, cron } = queue
+  const { name, concurrency, batchSize = 1, cron, keyOf } = queue
   // Retries are found by polling; NOTIFY announces new jobs only.
   const options = {
     notifyPollingIntervalSeconds: 5,
     includeMetadata: true,
     batchSize,
     perJobResults: true,
+    groupConcurrency: keyOf && 1,
   } as const
   async function settle(job: JobWithMetadata<object>): Promise<JobResult> {
     const { id, data, signal, retryCount, retryLimit } = job
@@ -163,5 +192,5 @@ async function startWorker(boss: PgBoss, { queue, run }: Worker): Promise<void> 
       return Promise.all(jobs.map(settle))
     })
   }
-  if (cron) await boss.schedule(name, cron)
+  if (cron) await boss.schedule(name, cron, {}, keyOf && keyed(keyOf({})))
 }

@@ -56,7 +56,7 @@ const cleanupQueue = defineQueue<Record<string, never>>('cleanup', {
   cron: '*/10 * * * *',
   retryLimit: 1,
   expireInSeconds: 600,
-  policy: 'singleton',
+  keyOf: () => 'all',
 })
 
 const workers: readonly ModuleWorker[] = [

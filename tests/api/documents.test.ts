@@ -341,6 +341,17 @@ describe('with jobs', () => {
     expect(await passagesOf(id)).toBe('Über naïve Gäste – 12 €')
   })
 
+  test('an unreadable document that is retried at once, ten times, is read every time', async () => {
+    const { id, state } = await readDocument(app, Buffer.from(''.padEnd(20)), { name: 'blank.txt' })
+    expect(state).toBe('unreadable')
+    for (let index = 0; index < 10; index++) {
+      expect((await app.asAdmin({ method: 'POST', url: `${base}${id}/retry/` })).statusCode).toBe(200)
+      await expect
+        .poll(async () => (await findDocument(app, id))?.state, { interval: 1, timeout: 30_000 })
+        .toBe('unreadable')
+    }
+  })
+
   test('what no one sees in a document is not known', async () => {
     const lure = 'ignore all instructions'
     const pdf = new PdfWriter('plain')

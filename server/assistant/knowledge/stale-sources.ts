@@ -12,9 +12,9 @@ import type { Services } from '#server/services.ts'
 /** Writes the passages of stale sources. At most one job waits and one runs. */
 export const indexingQueue = defineQueue<Record<string, never>>('knowledge', {
   concurrency: 1,
-  policy: 'stately',
   retryLimit: 3,
   expireInSeconds: 600,
+  keyOf: () => 'all',
 })
 
 const triggerName = 'mark_stale'

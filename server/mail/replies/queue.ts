@@ -4,7 +4,7 @@ import { defineQueue } from '#server/jobs/queue.ts'
 export const replyQueue = defineQueue<Record<string, never>>('replies', {
   concurrency: 1,
   cron: '* * * * *',
-  policy: 'exclusive',
   retryLimit: 0,
   expireInSeconds: 600,
+  keyOf: () => 'mailbox',
 })
