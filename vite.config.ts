@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { chunks } from './scripts/bundle/chunks.ts'
-import { subsetFonts } from './scripts/bundle/subset-fonts.ts'
+import { keptIcons } from './scripts/bundle/icons.ts'
 import routes from './web/routes.ts'
 
 const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
@@ -56,37 +56,26 @@ const withoutOverlays: Plugin = {
   },
 }
 
-/**
- * Lucide names each part of a drawing by random letters, which React needs only where parts come and go. They are a
- * tenth of what icons weigh.
- */
-const compactIcons: Plugin = {
-  name: 'compact-icons',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/ },
-    handler: (code) => ({ code: code.replace(/, key: "\w+"/g, ''), map: null }),
-  },
-}
-
 export default defineConfig(({ command }) => ({
   // Everything public comes from imports, so that it carries a hash in its name and may be kept forever.
   publicDir: false,
   plugins: [
     clientOnlyRoutes(),
     withoutOverlays,
-    compactIcons,
-    subsetFonts(),
+    keptIcons(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     reactRouter(),
   ],
   resolve: {
-    alias: { '@kurkle/color': path.resolve(import.meta.dirname, 'web/ui/charts/chart-color.ts') },
+    alias: {
+      '@kurkle/color': path.resolve(import.meta.dirname, 'web/ui/charts/chart-color.ts'),
+      '~fonts': path.resolve(import.meta.dirname, 'web/ui/fonts'),
+    },
   },
   build: {
     manifest: true,
+    reportCompressedSize: false,
     // The policy of the pages allows no data: URLs for fonts and styles.
     assetsInlineLimit: 0,
     // The first browsers that know light-dark(), so that a token stays one line.

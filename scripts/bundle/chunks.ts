@@ -63,10 +63,11 @@ export const chunks: Chunk[] = [
   // What every page needs, regardless of its area, with the icons that public pages share with the tool areas.
   chunk('react', [
     npm(/^node_modules\/(?:react|react-dom|react-router|scheduler)\//),
-    npm(/^node_modules\/lucide-react\/(?!.*\/icons\/(?!(?:chevron-left|chevron-right|eye|menu|x)\.))/),
+    (file) =>
+      /^web\/ui\/icons\/(?:draw-icon|lucide\/(?:all|ChevronLeft|ChevronRight|Eye|Menu|X))\.\w+$/.test(file),
     npm(/vite\/preload-helper/),
     // The URL of the font that all areas have.
-    npm(/^node_modules\/\.cache\/fonts\/inter\./),
+    inside('web/ui/fonts/inter.'),
     modules('contract', 'company', 'images', 'limits', 'messages'),
     modules('web', 'api', 'hydration-events', 'page-request'),
     modules('web/ui', 'images/mark', 'page-numbers', 'time/age', 'time/format-date', 'use-is-hydrated'),

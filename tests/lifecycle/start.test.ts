@@ -26,7 +26,9 @@ describe('the first start in a private folder', () => {
   const env = { DATA_DIR, SEED: 'demo', ADMIN_EMAIL: 'ada@example.com', EMPLOYEE_PASSWORD: password }
 
   test('shows the demo and prints the URL and, once, a password that signs in (EP-543)', async () => {
+    const startedAt = performance.now()
     const first = await startPortico({ env })
+    console.log(`database and demo: ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     expect(first.output.err).toBe('')
     const steps = [
       /^Creating a new database …$/m,

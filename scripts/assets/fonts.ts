@@ -1,10 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import subsetFont from 'subset-font'
-import type { Plugin } from 'vite'
 
-const packages = path.resolve(import.meta.dirname, '../../node_modules')
-const folder = path.join(packages, '.cache/fonts')
+const packages = path.resolve(import.meta.dirname, '../../node_modules/@fontsource-variable')
 
 /** The used part of each font: unused weights and optical sizes are more than half of a file. */
 const fonts = {
@@ -37,20 +35,14 @@ const characters = [
   [0x2212, 0x2215],
 ] satisfies [first: number, last: number][]
 
-/** Makes the subset fonts available to styles and scripts as `~fonts/…`. */
-export function subsetFonts(): Plugin {
-  return {
-    name: 'subset-fonts',
-    async config() {
-      mkdirSync(folder, { recursive: true })
-      for (const [name, { source, variationAxes }] of Object.entries(fonts)) {
-        const original = readFileSync(path.join(packages, '@fontsource-variable', source))
-        const subset = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes })
-        writeFileSync(path.join(folder, name), subset)
-      }
-      return { resolve: { alias: { '~fonts': folder } } }
-    },
+/** Subsets each font of the pages. Returns their files by name. */
+export async function subsetFonts(): Promise<Map<string, Buffer>> {
+  const subsets = new Map<string, Buffer>()
+  for (const [name, { source, variationAxes }] of Object.entries(fonts)) {
+    const original = readFileSync(path.join(packages, source))
+    subsets.set(name, await subsetFont(original, text, { targetFormat: 'woff2', variationAxes }))
   }
+  return subsets
 }
 
 const text = characters
