@@ -85,3 +85,7 @@ export function joinSpacedLetters(text: string): string {
     .map((word) => (/^(?:\S ){2,}\S$|^\S \S$/u.test(word) ? word.replaceAll(' ', '') : word))
     .join(' ')
 }
+
+/** Whether a line reads as the rest of a sentence that a layout has torn: it begins small, and the one above is open. */
+export const continuesLine = (above: string, below: string): boolean =>
+  !/[.!?:;]$/.test(above) && /^[\p{Ll}(&]/u.test(below)

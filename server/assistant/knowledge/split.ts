@@ -1,5 +1,5 @@
-/** Incremented whenever the splitter changes, so that the passages of all sources are written again. */
-export const splitterVersion = 1
+/** Incremented whenever the text of a source or its split changes, so that the passages of all sources are written again. */
+export const splitterVersion = 2
 
 /** The approximate number of words in a passage; measured by `npm run evaluate:assistant`. */
 const wanted = 60

@@ -4,7 +4,7 @@ import { runTask } from '#server/hiring/resume/threads.ts'
 import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'
 
 /** Stored with each reading. Another version means that the same file may be read differently. */
-export const readerVersion = 'reader 1'
+export const readerVersion = 'reader 2'
 
 /**
  * Reads a resume of the private store. A document that is damaged, protected, or made to do harm gets a reading with the

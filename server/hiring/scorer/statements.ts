@@ -3,6 +3,7 @@ import { assignJobs, type Job } from '#server/hiring/scorer/jobs.ts'
 import { isBullet, type Line, splitLines, type Zone } from '#server/hiring/scorer/lines.ts'
 import { sentencesOf } from '#server/hiring/scorer/words.ts'
 import { assignSections, assignZones, headingZone } from '#server/hiring/scorer/zones.ts'
+import { continuesLine } from '#server/text-extraction/letters.ts'
 
 /** A sentence, a bullet, or a line of a resume: the smallest part that counts, and what is quoted. */
 export interface Statement {
@@ -43,10 +44,9 @@ function joinLines(lines: readonly Line[]): Line[][] {
       !line.isTitle &&
       !isBullet(line.text) &&
       line.zone !== 'personal' &&
-      !/[.!?:;]$/.test(before.text) &&
+      continuesLine(before.text, line.text) &&
       headingZone(before.text) === null &&
       headingZone(line.text) === null &&
-      /^[\p{Ll}(&]/u.test(line.text) &&
       (group?.length ?? 0) < 12
     if (continues) group?.push(line)
     else groups.push([line])

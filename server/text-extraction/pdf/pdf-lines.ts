@@ -23,7 +23,7 @@ export interface PageText {
 
 /** The text of the pages of a document, without repeated headers and footers. */
 export const toLines = (pages: readonly PageText[], isHeading: IsHeading): DocumentLine[] =>
-  withoutMargins(pages).flatMap((lines) => toDocumentLines(lines, isHeading))
+  toDocumentLines(withoutMargins(pages), isHeading)
 
 /** The visible text of a page, and its hidden text. */
 export function readPage({ glyphs, painted, page }: PageContent, isHeading: IsHeading): PageText {

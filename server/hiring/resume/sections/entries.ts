@@ -1,4 +1,4 @@
-import { hasDates, isProse } from '#server/hiring/resume/sections/pieces.ts'
+import { hasDates, isDated, isProse } from '#server/hiring/resume/sections/pieces.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 /** One job or degree: the lines that name it, among them the one with its dates, and what is told about it. */
@@ -16,9 +16,9 @@ const maxAbove = 3
  */
 export function toEntries(
   lines: readonly DocumentLine[],
-  namesMore: (head: readonly DocumentLine[]) => boolean,
+  namesMore: (head: readonly DocumentLine[], next: DocumentLine) => boolean,
 ): Entry[] {
-  const anchors = lines.flatMap((line, i) => (isAnchor(line) ? [i] : []))
+  const anchors = anchorsOf(lines)
   const [first] = anchors
   if (first === undefined) return undated(lines)
   const usualAbove = Math.min(maxAbove, first - lastProse(lines, 0, first))
@@ -33,10 +33,19 @@ export function toEntries(
     const end = starts[k + 1] ?? lines.length
     const head = lines.slice(starts[k], anchor + 1)
     let next = anchor + 1
-    while (next < end && next <= anchor + 2 && namesMore(head) && isName(lines[next]))
-      head.push(lines[next++] as DocumentLine)
+    for (let line = lines[next]; line && next < end && next <= anchor + 2; line = lines[++next]) {
+      if (isProse(line) || !namesMore(head, line)) break
+      head.push(line)
+    }
     return { head, body: lines.slice(next, end) }
   })
+}
+
+/** Where the lines with the dates of an entry are. A list item is one only where items are all that has dates. */
+function anchorsOf(lines: readonly DocumentLine[]): number[] {
+  const dated = [...lines.keys()].filter((i) => isAnchor(lines[i] as DocumentLine))
+  const plain = dated.filter((i) => !lines[i]?.isItem || (lines[i]?.cells.length ?? 0) > 1)
+  return plain.length > 0 ? plain : dated
 }
 
 /** Dates in the middle of a sentence tell about an entry and begin none. */
@@ -44,10 +53,9 @@ function isAnchor(line: DocumentLine): boolean {
   if (!hasDates(line)) return false
   const text = line.cells.join(' ')
   if (line.isItem) return line.cells.length > 1 || text.length < 90
-  return text.length < 160 && !/[.!?]$/.test(text.replace(/\b(?:inc|ltd|co|corp|v|univ)\.$/i, ''))
+  if (text.length >= 160) return false
+  return isDated(line) || !/[.!?]$/.test(text.replace(/\b(?:inc|ltd|co|corp|v|univ)\.$/i, ''))
 }
-
-const isName = (line: DocumentLine | undefined) => line !== undefined && !isProse(line)
 
 /** The first line after the last one that tells something. */
 function lastProse(lines: readonly DocumentLine[], from: number, to: number): number {

@@ -1,8 +1,14 @@
 import type { ResumeExperience } from '#contract/hiring/resume.ts'
 import { toEntries } from '#server/hiring/resume/sections/entries.ts'
 import { joinLines, tidy, toPieces, withoutDates } from '#server/hiring/resume/sections/pieces.ts'
-import { isPlace } from '#server/hiring/resume/sections/places.ts'
-import { isCompany, isTitle, isWorkplace } from '#server/hiring/resume/sections/vocabulary.ts'
+import { isPlace, mayBeginWithName } from '#server/hiring/resume/sections/places.ts'
+import {
+  isCompany,
+  isField,
+  isNameLike,
+  isTitle,
+  isWorkplace,
+} from '#server/hiring/resume/sections/vocabulary.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 interface Names {
@@ -10,19 +16,18 @@ interface Names {
   readonly position: string
   /** Nothing in the words tells which is which. */
   readonly isGuess: boolean
+  /** Only a comma tells them apart, so that a name on the next line counts more. */
+  readonly isWeak: boolean
 }
 
 /** The jobs of a section, as they follow one another. */
 export function toExperience(lines: readonly DocumentLine[]): ResumeExperience[] {
-  const entries = toEntries(lines, (head) => {
-    const names = nameJob(head)
-    return names.company === '' || names.position === ''
-  })
+  const entries = toEntries(lines, namesMore)
   const named = entries.map(({ head, body }) => ({ ...nameJob(head), duration: datesOf(head), body }))
   const companyFirst =
     named.filter(({ isGuess }) => !isGuess).length > 0 && leadsWithCompany(entries.map(({ head }) => head))
   let company = ''
-  const jobs = named.map(({ body, isGuess, ...names }) => {
+  const jobs = named.map(({ body, isGuess, isWeak: _, ...names }) => {
     const job =
       isGuess && companyFirst ? { ...names, company: names.position, position: names.company } : names
     // Several positions at one company are below its name.
@@ -30,6 +35,13 @@ export function toExperience(lines: readonly DocumentLine[]): ResumeExperience[]
     return { company, position: job.position, duration: job.duration, description: joinLines(body) }
   })
   return jobs.filter((job) => job.company !== '' || job.position !== '')
+}
+
+/** Whether a job's employer or title is still to come on the next line. */
+function namesMore(head: readonly DocumentLine[], next: DocumentLine): boolean {
+  const { company, position, isWeak } = nameJob(head)
+  if (company === '' || position === '') return true
+  return isWeak && isNameLike(next.cells.join(' ')) && !nameJob([...head, next]).isWeak
 }
 
 const datesOf = (head: readonly DocumentLine[]) =>
@@ -54,10 +66,14 @@ function nameJob(head: readonly DocumentLine[]): Names {
   const position = parts.find((part) => isTitle(part) && !isFirm(part)) ?? parts.find(isTitle)
   if (position === undefined) return guess(parts)
   const others = parts.filter((part) => part !== position)
-  const firm = others.find((part) => isCompany(part)) ?? others.find((part) => !isPlace(part))
+  const firm =
+    others.find((part) => isCompany(part)) ??
+    others.find((part) => !isPlace(part)) ??
+    others.find(mayBeginWithName)
   const split = splitCommas(position, firm === undefined)
-  if (firm !== undefined) return { company: withoutPlace(firm), position: split.position, isGuess: false }
-  return { company: split.company, position: split.position, isGuess: false }
+  return firm === undefined
+    ? { ...split, isGuess: false }
+    : { company: withoutPlace(firm), position: split.position, isGuess: false, isWeak: false }
 }
 
 /** A company whose name holds the word of a title, such as "Partner Bank AG". */
@@ -68,15 +84,30 @@ function splitJoined(part: string): string[] {
   return match && isTitle(match[1] ?? '') ? [match[1] ?? '', match[2] ?? ''] : [part]
 }
 
-/** "Engineer, Acme GmbH, Berlin" and "Acme GmbH, Engineer", where no other part names the company. */
-function splitCommas(text: string, needsCompany: boolean): { position: string; company: string } {
-  const parts = commaParts(text)
-  if (parts.length < 2) return { position: text, company: '' }
+/**
+ * "Engineer, Acme GmbH, Berlin" and "Acme GmbH, Engineer", where no other part names the company. In "Director, Supply
+ * Chain" and "Analyst, Risk, Acme GmbH" the title itself has a comma.
+ */
+function splitCommas(text: string, needsCompany: boolean): Omit<Names, 'isGuess'> {
+  const whole = { position: text, company: '', isWeak: false }
+  const parts = withoutTown(commaParts(text))
+  if (parts.length < 2) return needsCompany ? { ...whole, position: parts[0] ?? text } : whole
   const at = parts.findIndex(isTitle)
-  const others = parts.filter((part, i) => i !== at && !isPlace(part))
-  const firm = others.find(isCompany)
-  if (!needsCompany && firm === undefined) return { position: text, company: '' }
-  return { position: parts[at] ?? text, company: firm ?? others[0] ?? '' }
+  const isOther = (i: number) => i !== at && !isPlace(parts[i] ?? '') && !isField(parts[i] ?? '')
+  const places = [...parts.keys()].filter(isOther)
+  const clear = places.find((i) => isCompany(parts[i] ?? ''))
+  const firm = clear ?? (needsCompany ? places[0] : undefined)
+  if (firm === undefined) return needsCompany ? { ...whole, position: parts.join(', ') } : whole
+  const title = parts.filter((part, i) => i >= at && i !== firm && (i === at || belongs(part, i < firm)))
+  return { position: title.join(', '), company: parts[firm] ?? '', isWeak: clear === undefined }
+}
+
+/** Whether a part after a title goes on with it. */
+const belongs = (part: string, isBeforeFirm: boolean) => !isPlace(part) && (isBeforeFirm || isField(part))
+
+function withoutTown(parts: readonly string[]): readonly string[] {
+  const last = [3, 2, 1].find((count) => parts.length > count && isPlace(parts.slice(-count).join(', ')))
+  return last === undefined ? parts : parts.slice(0, -last)
 }
 
 /** "Acme, Inc." is one part. */
@@ -90,26 +121,30 @@ function commaParts(text: string): string[] {
   return parts
 }
 
-/** A company's name without the town behind it. */
+/** A company's name without the town behind it. "Moss, Tarrant & Lyle" is a name. */
 function withoutPlace(text: string): string {
-  const [first = text, ...more] = commaParts(text)
-  const named = more.length > 0 && isPlace(first) ? more[0] : first
-  return tidy((named ?? first).replace(/\s*\((?:[\p{L}\s,.-]+)\)$/u, ''))
+  const parts = commaParts(text)
+  const start = parts.length > 1 && isPlace(parts[0] ?? '') ? 1 : 0
+  const end = parts.findIndex((part, i) => i > start && /^\S+ (?:&|and|und|y|et) \S+$/iu.test(part))
+  const isOfPartners = end > 0 && parts.slice(start, end).every((part) => !part.includes(' '))
+  const name = parts.slice(start, (isOfPartners ? end : start) + 1).join(', ')
+  return tidy(name.replace(/\s*\((?:[\p{L}\s,.-]+)\)$/u, ''))
 }
 
 function guess(parts: readonly string[]): Names {
   const names = parts.filter((part) => !isPlace(part))
   const [first = parts[0] ?? '', second = ''] = names
+  const clear = { isGuess: false, isWeak: false }
   if (second === '') {
     const [position = '', company = '', ...more] = commaParts(first)
     if (more.length > 0 && isPlace([company, ...more].join(', ')))
-      return { company: position, position: '', isGuess: false }
+      return { company: position, position: '', ...clear }
     return isCompany(first) || company === '' || isPlace(company)
-      ? { company: withoutPlace(first), position: '', isGuess: false }
-      : { company, position, isGuess: true }
+      ? { company: withoutPlace(first), position: '', ...clear }
+      : { company, position, isGuess: true, isWeak: true }
   }
   if (isCompany(first) && !isCompany(second))
-    return { company: withoutPlace(first), position: second, isGuess: false }
-  if (isCompany(second)) return { company: withoutPlace(second), position: first, isGuess: false }
-  return { company: withoutPlace(second), position: first, isGuess: true }
+    return { company: withoutPlace(first), position: second, ...clear }
+  if (isCompany(second)) return { company: withoutPlace(second), position: first, ...clear }
+  return { company: withoutPlace(second), position: first, isGuess: true, isWeak: false }
 }

@@ -1,5 +1,6 @@
 import { findDates } from '#server/text-extraction/dates.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
+import { continuesLine } from '#server/text-extraction/letters.ts'
 
 /** A dated line without its dates. */
 export interface Dated {
@@ -45,19 +46,42 @@ export function tidy(text: string): string {
 export function toPieces(cells: readonly string[]): string[] {
   return cells
     .flatMap((cell) => cell.split(/\s+[|·•∙–—‒―]\s+|\s+-\s+|\s*\|\s*|\s*[·•]\s+/))
-    .map(tidy)
+    .map((piece) => withoutFullStop(tidy(piece)))
     .filter((piece) => piece !== '')
 }
 
+/** Some close each line with one. That of "Inc." or "B.Sc." is a part of the name. */
+const withoutFullStop = (text: string) =>
+  /(?<![\p{L}.])(?:inc|ltd|corp|univ|bros|dept)\.$/iu.test(text)
+    ? text
+    : text.replace(/(?<=(?<![\p{L}\p{M}.])[\p{L}\p{M}]{3,})\.$/u, '')
+
 export const hasDates = (line: DocumentLine) => line.cells.some((cell) => findDates(cell).length > 0)
+
+/** Whether a cell of a line holds nothing but dates, as at a margin. */
+export const isDated = ({ cells }: DocumentLine) =>
+  cells.length > 1 && cells.some((cell) => withoutDates([cell]).rest.length === 0)
 
 /** Whether a line reads as a sentence or a long list, not as the name of something. */
 export function isProse(line: DocumentLine): boolean {
   const text = line.cells.join(' ')
   return (
-    line.isItem || text.length > 110 || (text.length > 50 && /[.;]$/.test(text)) || /^[\p{Ll}]/u.test(text)
+    line.isItem ||
+    text.length > 110 ||
+    (text.length > 50 && /[.;]$/.test(text) && !isDated(line)) ||
+    /^[\p{Ll}]/u.test(text)
   )
 }
 
-export const joinLines = (lines: readonly DocumentLine[]) =>
-  lines.map((line) => line.cells.join(' ')).join('\n')
+/** The text of lines, with sentences whole that a layout has torn. */
+export function joinLines(lines: readonly DocumentLine[]): string {
+  const joined: string[] = []
+  for (const line of lines) {
+    const text = line.cells.join(' ')
+    const above = joined.at(-1)
+    if (above !== undefined && !line.isItem && continuesLine(above, text))
+      joined[joined.length - 1] = `${above} ${text}`
+    else joined.push(text)
+  }
+  return joined.join('\n')
+}

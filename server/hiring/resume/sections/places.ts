@@ -8,11 +8,18 @@ const cities =
 /** Whether a text is a place rather than a name: a well-known city, or anything followed by a country or a state. */
 export function isPlace(text: string): boolean {
   const parts = text.split(/\s*[,،，/]\s*|\s+\(|\)/).filter((part) => part !== '')
+  const [first = '', second = ''] = parts
   const last = parts.at(-1) ?? ''
   if (cities.test(text.trim()) || countries.test(text.trim())) return true
-  if (parts.length < 2 || parts.length > 3) return false
-  return (
-    parts.every((part) => part.length < 25) &&
-    (countries.test(last) || states.test(last) || cities.test(parts[0] ?? ''))
-  )
+  if (parts.length < 2 || parts.length > 3 || parts.some((part) => part.length >= 25)) return false
+  if (cities.test(first)) return true
+  // A town takes the second of three parts, so that the first one is a name: "Ironbridge, Richmond, VA".
+  if (parts.length === 3 && (states.test(last) || cities.test(second))) return false
+  return countries.test(last) || states.test(last)
+}
+
+/** Whether a text that may be a place has room for a name before it: "Sandpiper, Goa, India". */
+export const mayBeginWithName = (text: string): boolean => {
+  const parts = text.split(/\s*[,،，]\s*/)
+  return parts.length === 3 && !cities.test(parts[0] ?? '') && !states.test(parts[1] ?? '')
 }

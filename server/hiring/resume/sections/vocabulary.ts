@@ -72,6 +72,42 @@ export const isDegree = (text: string) => degrees.test(text.toLowerCase()) || ha
 export const isInstitution = (text: string) =>
   institutions.test(text.toLowerCase()) || hanInstitutions.test(text)
 
+/** Words of what a title is about, where it follows a comma: "Director, Supply Chain and Procurement". */
+const fields = words(
+  [
+    'operations?|process(?:es)?|improvement|business|corporate|strategy|strategic|planning|programmes?|programs?|projects?|portfolio',
+    'finance|financial|treasury|accounting|accounts?|tax|audit|internal|external|risk|compliance|controls?|credit|pricing|investments?',
+    'sales|marketing|brand|communications?|media|relations|public|affairs|advertising|digital|content|customers?|clients?|insights?',
+    'research|development|innovation|science|data|analytics|analysis|reporting|intelligence|statistics|machine|learning|modeling',
+    'software|platform|infrastructure|cloud|network|security|information|technology|systems|applications?|web|mobile|backend|frontend|back|front|end|stack|devops|quality|assurance|testing|support|architecture|payments|products?|design|experience|ux|ui|it|qa|hr|r&d|erp|crm|sap',
+    'supply|chain|logistics|procurement|purchasing|sourcing|inbound|outbound|transport|transportation|warehouse|warehousing|inventory|distribution|fleet|shipping|manufacturing|production|maintenance|facilities|safety|health|environment|energy|engineering|mechanical|electrical|civil|construction',
+    'human|resources|people|talent|recruiting|recruitment|training|benefits|payroll|change|management|transformation|services?|delivery|growth|success|partnerships?|grants|donors|fundraising|events?|education|legal|law|litigation|contracts?|regulatory|policy|sector|government|retail|wholesale|commercial|consumer|industrial|private|banking|wealth|insurance|claims|underwriting|mergers|acquisitions',
+    'night|day|shift|field|regional|national|global|international|domestic|nordics?|europe|european|emea|apac|dach|latam|americas|asia|africa|middle|east|west|north|south|region|group|division|department|office|site|plant',
+    'einkauf|logistik|vertrieb|entwicklung|finanzen|personal|produktion|qualität|kommunikation|recht|technik|betrieb|ventas|compras|finanzas|calidad|producción|recursos|humanos|logística|achats|ventes|qualité|ressources|humaines|logistique',
+  ].join('|'),
+)
+const fillers = /^(?:and|und|et|y|e|of|for|the|&|ii|iii|iv|i|\d)$/
+
+/** Whether a part of a title says no more than what the work was about: nothing in it is a name. */
+export function isField(text: string): boolean {
+  const said = text.toLowerCase().match(/[\p{L}\p{N}&]+/gu) ?? []
+  return said.length > 0 && said.every((word) => fillers.test(word) || fields.test(word))
+}
+
+const notInCapitals =
+  /^(?:and|or|of|the|for|to|in|at|on|by|de|del|la|le|les|du|des|der|die|das|und|von|van|y|et|e|&)$/i
+
+/** Whether a text may be a name: a few words, all in capitals where the script has any. */
+export function isNameLike(text: string): boolean {
+  const said = text.split(/[\s/]+/).filter((word) => /\p{L}/u.test(word))
+  return (
+    said.length > 0 &&
+    said.length <= 9 &&
+    !/[:;!?]/.test(text) &&
+    said.every((word) => notInCapitals.test(word) || !/^\P{L}*\p{Ll}/u.test(word))
+  )
+}
+
 /** Places without a name of their own. */
 export const isWorkplace = (text: string) =>
   /^(?:remote|hybrid|on-?site|home ?office|full[- ]?time|part[- ]?time|vollzeit|teilzeit|contract|permanent|temporary|internship|remoto|télétravail|удалённо|удаленно)$/i.test(

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
+import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
+import { readDocument } from '#server/hiring/resume/read-document.ts'
+import { commaTitles, type JobLayout, neighboringEmployers, toPdf } from '#tests/fixtures/job-layouts.ts'
+
+async function jobsOf({ page }: JobLayout) {
+  const { sections } = await readDocument(toPdf(page), 'pdf')
+  return (sections.experience ?? []).map(
+    ({ position, company, duration }) => `${position} | ${company} | ${duration}`,
+  )
+}
+
+describe('A title that holds a comma stays whole', () => {
+  test.each(commaTitles)('with $name', async (layout) => {
+    expect(await jobsOf(layout)).toEqual(layout.jobs)
+  })
+})
+
+describe('Each job has its own employer', () => {
+  test.each(neighboringEmployers)('with $name', async (layout) => {
+    expect(await jobsOf(layout)).toEqual(layout.jobs)
+  })
+})
+
+test('The demo’s Amara Osei has the employers that her resume states', async () => {
+  const resume = new URL('../../demo/resumes/amara-osei.pdf', import.meta.url)
+  const { sections } = await readDocument(await readFile(resume), 'pdf')
+  expect(sections.experience).toMatchObject([
+    { position: 'Senior Operations Consultant', company: 'Harborlight Logistics' },
+    { position: 'Operations Consultant', company: 'Ironbridge Analytics' },
+    { position: 'Process Improvement Analyst', company: 'Copperfield Insurance' },
+  ])
+})
+
+describe('A sentence is whole, in its section and in the text, that was torn', () => {
+  const raised =
+    'Mapped the order process of a parts warehouse and raised the share of complete deliveries from 81'
+  const start = (writer: PdfWriter) => {
+    writer.text(60, 60, 'Experience', { size: 14, isBold: true })
+    writer.text(60, 90, 'Planner', { isBold: true })
+    writer.text(440, 90, 'Jun 2020 – Jan 2024', { isBold: true })
+    writer.text(60, 104, 'Ironbridge Analytics, Richmond, VA')
+  }
+  const tearings: Readonly<Record<string, (writer: PdfWriter) => string>> = {
+    'above a line with dates at its right': (writer) => {
+      writer.text(60, 118, `• ${raised} to 96`)
+      writer.text(68, 132, 'percent')
+      writer.text(60, 150, 'Analyst', { isBold: true })
+      writer.text(440, 150, 'Nov 2018 – Jun 2020', { isBold: true })
+      writer.text(60, 164, 'Copperfield Insurance, Richmond, VA')
+      return `${raised} to 96 percent`
+    },
+    'before a word that is a heading elsewhere': (writer) => {
+      writer.text(60, 118, '• Organized workshops for up to sixty participants in three')
+      writer.text(68, 132, 'languages')
+      return 'Organized workshops for up to sixty participants in three languages'
+    },
+    'at the end of a page': (writer) => {
+      writer.text(60, 118, `• ${raised} to 96`)
+      writer.newPage()
+      writer.text(68, 60, 'percent of all orders')
+      return `${raised} to 96 percent of all orders`
+    },
+  }
+  test.each(Object.entries(tearings))('%s', async (_, write) => {
+    const writer = new PdfWriter('plain')
+    start(writer)
+    const sentence = write(writer)
+    const { text, sections } = await readDocument(writer.bytes(), 'pdf')
+    expect(text.split('\n')).toContain(sentence)
+    expect(sections.experience?.[0]).toMatchObject({ description: sentence })
+  })
+
+  test('by empty ends of lines in a DOCX', async () => {
+    const lines = ['Experience', 'Planner, Acme Ltd, 2019 – 2021', raised, 'to 96 percent', 'Kept the plan']
+    const { sections } = await readDocument(docx(lines.map((line) => paragraph(run(line))).join('')), 'docx')
+    expect(sections.experience?.[0]?.description).toBe(`${raised} to 96 percent\nKept the plan`)
+  })
+})
