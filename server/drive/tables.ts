@@ -103,12 +103,18 @@ export const driveUpload = pgTable(
     /** How much of it is durably on the disk. */
     received: bytes('received').default(0),
     parentId: integer('parent_id').references(() => driveItem.id, { onDelete: 'set null' }),
+    /** What the sender calls it: announced again under the same name, it is the same upload. */
+    reference: text(),
+    /** Whether it becomes a file of its own, under a free name, beside one of the same name. */
+    keepsBoth: boolean('keeps_both').notNull().default(false),
     /** Where it will be stored. */
     path: text().notNull(),
     /** Until when one request has the exclusive right to write it. */
     busyUntil: timestamp('busy_until', { withTimezone: true }),
     /** The file that it has become. */
     itemId: integer('item_id').references(() => driveItem.id, { onDelete: 'set null' }),
+    /** The version that it has added to a file of that name; null where it has become a new file. */
+    versionId: integer('version_id').references(() => driveVersion.id, { onDelete: 'set null' }),
     completedAt: isoTime('completed_at'),
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),
@@ -116,6 +122,7 @@ export const driveUpload = pgTable(
   (table) => [
     index('drive_upload_account').on(table.accountId, table.updatedAt.desc().nullsFirst()),
     index('drive_upload_updated').on(table.updatedAt),
+    uniqueIndex('drive_upload_reference').on(table.accountId, table.reference),
   ],
 )
 
