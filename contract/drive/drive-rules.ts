@@ -20,6 +20,8 @@ export const driveLimits = {
   versions: 20,
   /** Of one employee at a time, broken-off ones included. */
   uploads: 100,
+  /** Up to this size a file is sent along with its announcement, in one request. In bytes. */
+  wholeBytes: 1024 ** 2,
   /** That one item is shared with. */
   projects: 50,
   conversations: 1000,
@@ -53,6 +55,9 @@ export const driveErrors = {
   noFile: 'A file that you have chosen is not there any more.',
   moreThanAnnounced: 'More was sent than was announced.',
   uploadBusy: 'This upload is still being written. Try again in a few seconds.',
+  incomplete: 'Less was sent than was announced.',
+  invalidReference: 'A reference has 8 to 64 letters, digits, dashes, or underscores.',
+  onlyVersion: 'This is the only version. Delete the file instead.',
   wrongOffset: 'This upload goes on elsewhere. Ask where.',
 } as const
 
@@ -67,13 +72,15 @@ export function nameError(name: string): string | null {
 /** Signs of paths, control characters, and those that turn the direction of writing. */
 const forbiddenSigns = /[\p{Cc}\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/u
 
-/** The protocol of uploads, https://tus.io/protocols/resumable-upload: version 1.0.0 with creation, expiration, and termination. */
+/** The protocol of uploads, https://tus.io/protocols/resumable-upload: version 1.0.0 with these extensions. */
 export const tus = {
   version: '1.0.0',
-  extensions: 'creation,expiration,termination',
+  extensions: 'creation,creation-with-upload,expiration,termination',
   mediaType: 'application/offset+octet-stream',
   /** Of a response that completes an upload: the id of its file. */
   fileHeader: 'x-file-id',
+  /** Of such a response: the id of the version that it has added to a file of the same name. */
+  versionHeader: 'x-file-version',
 } as const
 
 export type PreviewKind = 'image' | 'pdf' | 'text' | 'video' | 'audio'

@@ -133,6 +133,10 @@ export const driveUploadSchema = z.object({
   /** The folder it goes to; null for the top one. */
   folder: z.string().nullable(),
   updated: z.string(),
+  /** The id of the file that it has become; null until it is complete. */
+  file: z.string().nullable(),
+  /** The id of the version that it has added to a file of the same name; null where the file is new. */
+  version: z.string().nullable(),
 })
 export type DriveUpload = z.infer<typeof driveUploadSchema>
 

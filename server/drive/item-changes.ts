@@ -10,6 +10,7 @@ import {
   findOwn,
   findReadable,
   findTarget,
+  freeName,
   type Reader,
   type TargetFolder,
   toItem,
@@ -35,6 +36,39 @@ export const createFolder = (
     await announceTree(tx, created as NonNullable<typeof created>)
     return toItem(await findReadable(tx, reader, String(created?.id)), reader.accountId)
   })
+
+/** Finds the folders that lie in each other below one of the reader's own, and makes those that are missing. */
+export async function makeFolders(
+  tx: Transaction,
+  { accountId: ownerId }: Reader,
+  target: TargetFolder | null,
+  names: readonly string[],
+): Promise<TargetFolder | null> {
+  let parent = target
+  let isChecked = false
+  for (const [index, name] of names.entries()) {
+    const place = { ownerId, parentId: parent?.id ?? null, name }
+    const existing = await findNamed(tx, place)
+    if (existing?.isFolder) {
+      parent = existing
+      continue
+    }
+    if (!isChecked) await requireDepth(tx, parent, names.length - index)
+    isChecked = true
+    const [created] = await tx
+      .insert(driveItem)
+      .values({
+        ...place,
+        name: existing ? await freeName(tx, place) : name,
+        isFolder: true,
+        readers: parent?.readers ?? [],
+      })
+      .returning()
+    parent = created as NonNullable<typeof created>
+    await announceTree(tx, { id: parent.id, ownerId })
+  }
+  return parent
+}
 
 export const changeItem = (
   db: Database,
@@ -125,11 +159,14 @@ async function requireOutside(tx: Transaction, id: number, parent: TargetFolder 
 }
 
 /** @param levels of folders that are to come into it */
-async function requireDepth(tx: Transaction, parent: TargetFolder | null, levels: number): Promise<void> {
-  if (!parent) return
+export async function requireDepth(
+  tx: Transaction,
+  parent: TargetFolder | null,
+  levels: number,
+): Promise<void> {
   const { rows } = await tx.execute<{ depth: number }>(sql`
     with recursive around as (
-      select parent_id, 1 as depth from ${driveItem} where id = ${parent.id}
+      select parent_id, 1 as depth from ${driveItem} where id = ${parent?.id ?? 0}
       union all
       select item.parent_id, depth + 1 from ${driveItem} item join around on around.parent_id = item.id
     )

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { changeItem, createFolder, offerItems, shareItem } from '#server/drive/item-changes.ts'
 import { findContent, findDetails, findThumbnail } from '#server/drive/item-details.ts'
 import { listItems } from '#server/drive/item-list.ts'
+import { removeVersion } from '#server/drive/item-versions.ts'
 import type { Reader } from '#server/drive/items.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { deleteItem, listTrash, restoreItem, trashItem } from '#server/drive/trash.ts'
@@ -44,6 +45,7 @@ export function createLocalDrive(options: LocalDriveOptions): Drive {
     change: async (as, id, change) => changeItem(db, await readerOf(as), id, change),
     share: async (as, id, sharing) => shareItem(db, await readerOf(as), id, sharing),
     offer: async (as, ids, scope) => offerItems(db, await readerOf(as), ids, scope),
+    removeVersion: async (as, id, version) => removeVersion(options, await readerOf(as), id, version),
     remove: async (as, id) => trashItem(db, await readerOf(as), id),
     listTrash: async (as, page) => listTrash(db, await readerOf(as), page),
     restore: async (as, id) => restoreItem(db, await readerOf(as), id),

@@ -69,6 +69,13 @@ export const driveDocs = {
     body: driveSharingSchema,
     response: { 200: driveDetailsSchema, ...change },
   },
+  removeVersion: {
+    tags,
+    summary: 'Takes a version of an own file away for good',
+    description:
+      'Of the current one, the one before becomes current: so an upload that replaced a file is undone.',
+    response: { 204: noContent, ...change },
+  },
   remove: {
     tags,
     summary: 'Moves an own file, or a folder with all that is in it, to the trash',
@@ -99,7 +106,7 @@ export const driveDocs = {
     tags,
     summary: 'Announces an upload',
     description:
-      'Uploads follow tus 1.0.0 (https://tus.io). `Upload-Length` is the size of the file, `Upload-Metadata` has its `filename` and the `folder`, which is `home` unless given. The answer’s `Location` takes the pieces.',
+      'Uploads follow tus 1.0.0 (https://tus.io). `Upload-Length` is the size of the file, `Upload-Metadata` has its `filename` and the `folder`, which is `home` unless given. It may also have `path`, folders below that one, separated by `/`, which are made where they are missing; `taken`, which is `version` (a file of the same name gets a new version) unless it is `rename`; and `reference`, under which a repeated announcement is the same upload. The answer’s `Location` takes the pieces. A body of `application/offset+octet-stream` is the first of them.',
     response: { 201: driveUploadSchema, ...upload },
   },
   findUpload: {

@@ -29,6 +29,8 @@ export interface Drive {
    */
   offer(as: Employee, ids: readonly string[], scope: Scope): Promise<void>
 
+  /** Takes a version away for good; the one before the current one becomes current. Throws 400 for the only one. */
+  removeVersion(as: Employee, id: string, version: string): Promise<void>
   /** Into the trash, with all that is in it. */
   remove(as: Employee, id: string): Promise<void>
   /** What was removed as a whole, the latest first. */
@@ -43,8 +45,11 @@ export interface Drive {
 
 /** Files that arrive in pieces, resumed for some days after they broke off. Others' throw 404. */
 export interface DriveUploads {
-  /** Throws 413 where the file is too large, or the employee's space used up. */
-  create(as: Employee, upload: NewUpload): Promise<Upload>
+  /**
+   * Throws 413 where the file is too large, or the employee's space used up.
+   * @param content its first bytes, or all of them
+   */
+  create(as: Employee, upload: NewUpload, content?: UploadContent): Promise<Upload>
   find(as: Employee, id: string): Promise<Upload>
   /**
    * Adds a piece. When it rejects because the body broke off, what has arrived counts. Throws 409 for another offset than
@@ -139,10 +144,19 @@ export interface NewUpload {
   /** Of the whole file, in bytes. */
   readonly size: number
   readonly folder: string
+  /** Folders below that one, the outer one first; those that are missing are made. */
+  readonly path?: readonly string[] | undefined
+  /** Announced again under the same reference, it is the same upload. */
+  readonly reference?: string | undefined
+  /** Whether it becomes a file of its own beside one of the same name, rather than its new version. */
+  readonly keepsBoth?: boolean | undefined
 }
 
-export interface UploadPiece {
+export interface UploadPiece extends UploadContent {
   readonly offset: number
+}
+
+export interface UploadContent {
   /** In bytes, where the sender announces it. */
   readonly length?: number | undefined
   /** Destroyed where a newer request takes its place. */
@@ -159,4 +173,6 @@ export interface Upload {
   readonly updatedAt: string
   /** The file that it has become; null until it is complete. */
   readonly item: string | null
+  /** The version that it has added to a file of the same name; null where the file is new. */
+  readonly version: string | null
 }

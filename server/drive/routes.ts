@@ -110,6 +110,16 @@ function changeRoutes(app: App, { drive }: Services): void {
     },
   )
 
+  app.delete<{ Params: { id: string; version: string } }>(
+    `${base}:id/versions/:version/`,
+    { config, schema: docs.removeVersion },
+    async (request, reply) => {
+      const { id, version } = request.params
+      await drive.removeVersion(requireEmployee(request), id, version)
+      return reply.code(204).send()
+    },
+  )
+
   app.delete<IdParams>(`${base}:id/`, { config, schema: docs.remove }, async (request, reply) => {
     await drive.remove(requireEmployee(request), request.params.id)
     return reply.code(204).send()

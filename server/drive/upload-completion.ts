@@ -37,35 +37,54 @@ export async function completeUpload(
   const { upload, released } = await changeItems(db, accountId, async (tx) => {
     const [upload] = await tx.select().from(driveUpload).where(eq(driveUpload.id, id)).for('update')
     if (!upload || upload.completedAt) return { upload, released: [] }
-    const itemId = await placeItem(tx, upload, type)
-    await announceTree(tx, { id: itemId, ownerId: accountId })
-    await tx.insert(driveVersion).values({ itemId, path, size, type })
-    const released = await useVersions(tx, library, itemId, { path, size })
-    const [completed] = await tx
-      .update(driveUpload)
-      .set({ itemId, completedAt: sql`now()`, updatedAt: sql`now()` })
-      .where(eq(driveUpload.id, id))
-      .returning()
-    return { upload: completed, released }
+    return makeFile(tx, library, upload, type)
   })
   await library.delete(released)
   return upload ?? null
 }
 
+/**
+ * Makes a file of an upload whose bytes lie in their place.
+ * @param type of its content
+ * @returns the files that are to be deleted, as well
+ */
+export async function makeFile(tx: Transaction, library: Library, upload: UploadRow, type: string) {
+  const { id, accountId, path, size } = upload
+  const { itemId, isNew } = await placeItem(tx, upload, type)
+  await announceTree(tx, { id: itemId, ownerId: accountId })
+  const [version] = await tx
+    .insert(driveVersion)
+    .values({ itemId, path, size, type })
+    .returning({ id: driveVersion.id })
+  const released = await useVersions(tx, library, itemId, { path, size })
+  const [completed] = await tx
+    .update(driveUpload)
+    .set({
+      itemId,
+      versionId: isNew ? null : (version?.id ?? null),
+      received: size,
+      completedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(driveUpload.id, id))
+    .returning()
+  return { upload: completed, released }
+}
+
 /** The row of the file, with this upload as its content. Returns its id. */
 async function placeItem(
   tx: Transaction,
-  { accountId: ownerId, parentId: wanted, name, path, size }: UploadRow,
+  { accountId: ownerId, parentId: wanted, name, path, size, keepsBoth }: UploadRow,
   type: string,
-): Promise<number> {
+): Promise<{ itemId: number; isNew: boolean }> {
   // If the folder has been deleted since, the file goes to the top level.
   const parent = wanted === null ? null : await findFolder(tx, wanted)
   const place = { ownerId, parentId: parent?.id ?? null, name }
   const existing = await findNamed(tx, place)
   const content = { path, size, type, modifiedAt: sql`now()` }
-  if (existing && !existing.isFolder) {
+  if (existing && !existing.isFolder && !keepsBoth) {
     await tx.update(driveItem).set(content).where(eq(driveItem.id, existing.id))
-    return existing.id
+    return { itemId: existing.id, isNew: false }
   }
   const [created] = await tx
     .insert(driveItem)
@@ -77,7 +96,7 @@ async function placeItem(
       readers: parent?.readers ?? [],
     })
     .returning({ id: driveItem.id })
-  return (created as { id: number }).id
+  return { itemId: (created as { id: number }).id, isNew: true }
 }
 
 async function findFolder(tx: Transaction, id: number) {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { driveLimits, drivePath, nameError, tus } from '#contract/drive/drive-rules.ts'
+import { driveLimits, drivePath, driveErrors as errors, nameError, tus } from '#contract/drive/drive-rules.ts'
 import { limits } from '#contract/limits.ts'
 import { driveError } from '#server/drive/errors.ts'
 import { driveDocs as docs } from '#server/drive/openapi.ts'
-import type { Upload } from '#server/drive/port.ts'
+import type { NewUpload, Upload, UploadContent } from '#server/drive/port.ts'
 import { toUploadBody, urlOf } from '#server/drive/wire.ts'
 import { displayName } from '#server/files/display-name.ts'
 import { requireEmployee } from '#server/http/access.ts'
@@ -24,16 +24,6 @@ export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
     return reply.send({ uploads: open.map(toUploadBody), used, quota: driveLimits.quotaBytes })
   })
 
-  app.post(base, { config, schema: docs.createUpload }, async (request, reply) => {
-    requireVersion(request)
-    const as = requireEmployee(request)
-    const upload = await uploads.create(as, parseNewUpload(request))
-    return reply
-      .code(201)
-      .headers({ ...uploadHeaders(upload), location: urlOf(as, `uploads/${upload.id}/`) })
-      .send(toUploadBody(upload))
-  })
-
   app.get<IdParams>(`${base}:id/`, { config, schema: docs.findUpload }, async (request, reply) => {
     const upload = await uploads.find(requireEmployee(request), request.params.id)
     return reply.headers(uploadHeaders(upload)).send(toUploadBody(upload))
@@ -47,7 +37,23 @@ export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
   // Only this route passes its body on as it arrives.
   app.register(async (scope) => {
     scope.addContentTypeParser(tus.mediaType, (_request, payload, done) => done(null, payload))
+    announcementRoute(scope as App, uploads)
     pieceRoute(scope as App, uploads)
+  })
+}
+
+/** Also takes the first bytes, which of a small file are all of them. */
+function announcementRoute(app: App, uploads: Services['drive']['uploads']): void {
+  const bodyLimit = driveLimits.fileBytes
+  app.post(base, { config, schema: docs.createUpload, bodyLimit }, async (request, reply) => {
+    requireVersion(request)
+    const as = requireEmployee(request)
+    const content = request.headers['content-type'] === tus.mediaType ? contentOf(request) : undefined
+    const upload = await uploads.create(as, parseNewUpload(request), content)
+    return reply
+      .code(201)
+      .headers({ ...uploadHeaders(upload), location: urlOf(as, `uploads/${upload.id}/`) })
+      .send(toUploadBody(upload))
   })
 }
 
@@ -62,13 +68,17 @@ function pieceRoute(app: App, uploads: Services['drive']['uploads']): void {
         throw new HttpError(415, { error: `Send the piece as ${tus.mediaType}.` })
       const upload = await uploads.append(requireEmployee(request), request.params.id, {
         offset: sizeIn(request, 'upload-offset'),
-        length: request.headers['content-length'] ? sizeIn(request, 'content-length') : undefined,
-        body: request.body as IncomingMessage,
+        ...contentOf(request),
       })
       return reply.code(204).headers(uploadHeaders(upload)).send()
     },
   )
 }
+
+const contentOf = (request: FastifyRequest): UploadContent => ({
+  length: request.headers['content-length'] ? sizeIn(request, 'content-length') : undefined,
+  body: request.body as IncomingMessage,
+})
 
 function requireVersion({ headers }: FastifyRequest): void {
   if (headers['tus-resumable'] === tus.version) return
@@ -82,12 +92,27 @@ function sizeIn({ headers }: FastifyRequest, name: string): number {
   return Number(value)
 }
 
-function parseNewUpload(request: FastifyRequest) {
+function parseNewUpload(request: FastifyRequest): NewUpload {
   const metadata = parseMetadata(String(request.headers['upload-metadata'] ?? ''))
-  const size = sizeIn(request, 'upload-length')
-  // Browsers send names without folders; anything else in a name is removed, not rejected (F7).
-  const name = displayName(metadata.get('filename') ?? '').normalize('NFC')
-  return { name: nameError(name) === null ? name : 'file', size, folder: metadata.get('folder') ?? 'home' }
+  const reference = metadata.get('reference')
+  if (reference !== undefined && !/^[\w-]{8,64}$/.test(reference)) throw driveError(errors.invalidReference)
+  return {
+    name: takenName(metadata.get('filename') ?? '', 'file'),
+    size: sizeIn(request, 'upload-length'),
+    folder: metadata.get('folder') ?? 'home',
+    path: (metadata.get('path') ?? '')
+      .split('/')
+      .filter(Boolean)
+      .map((name) => takenName(name, 'folder')),
+    keepsBoth: metadata.get('taken') === 'rename',
+    reference,
+  }
+}
+
+/** Browsers send names without folders; what else a name has is taken away, not refused (F7). */
+function takenName(sent: string, otherwise: string): string {
+  const name = displayName(sent).normalize('NFC')
+  return nameError(name) === null ? name : otherwise
 }
 
 /** Pairs of a name and a base64 value, separated by commas. */
@@ -99,12 +124,19 @@ const parseMetadata = (header: string): ReadonlyMap<string, string> =>
     }),
   )
 
-function uploadHeaders({ received, size, updatedAt, item }: Upload): Parameters<FastifyReply['headers']>[0] {
+function uploadHeaders({
+  received,
+  size,
+  updatedAt,
+  item,
+  version,
+}: Upload): Parameters<FastifyReply['headers']>[0] {
   const expires = new Date(Date.parse(updatedAt) + limits.uploadDays * 24 * 60 * 60 * 1000)
   return {
     'tus-resumable': tus.version,
     'upload-offset': received,
     'upload-length': size,
     ...(item === null ? { 'upload-expires': expires.toUTCString() } : { [tus.fileHeader]: item }),
+    ...(version !== null && { [tus.versionHeader]: version }),
   }
 }

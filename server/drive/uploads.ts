@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
-import { limits } from '#contract/limits.ts'
-import type { Database, Runner } from '#server/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { driveError } from '#server/drive/errors.ts'
-import { changeItems, findTarget, type Reader } from '#server/drive/items.ts'
+import type { Reader } from '#server/drive/items.ts'
+import { announceUpload, isResumable, receiveWhole, usage } from '#server/drive/new-upload.ts'
 import type { DriveUploads, Upload, UploadPiece } from '#server/drive/port.ts'
-import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
+import { driveUpload } from '#server/drive/tables.ts'
 import { completeUpload, type UploadRow } from '#server/drive/upload-completion.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -115,45 +114,33 @@ export function createUploads(options: UploadOptions): DriveUploads {
     }
   }
 
+  async function append(as: Employee, id: string, piece: UploadPiece): Promise<Upload> {
+    const before = await findRow(as, id)
+    // The response to the last piece was lost.
+    if (before.completedAt && piece.offset === before.size) return toUpload(before)
+    const end = await becomeWriter(id, piece.body)
+    try {
+      await write(await claim(as, id, piece.offset), piece)
+    } finally {
+      end()
+    }
+    return toUpload(await findRow(as, id))
+  }
+
   return {
-    async create(as, { name, size, folder }) {
-      if (size > driveLimits.fileBytes) throw driveError(errors.tooLarge, 413)
+    async create(as, wanted, content) {
       const reader = await readerOf(as)
-      const row = await changeItems(db, as.id, async (tx) => {
-        const parent = await findTarget(tx, reader, folder)
-        const { count, used } = await usage(tx, as.id)
-        if (count >= driveLimits.uploads) throw driveError(errors.tooManyUploads)
-        if (used + size > driveLimits.quotaBytes) throw driveError(errors.quotaExceeded, 413)
-        const [created] = await tx
-          .insert(driveUpload)
-          .values({
-            id: randomBytes(24).toString('base64url'),
-            accountId: as.id,
-            name,
-            size,
-            parentId: parent?.id ?? null,
-            path: `drive/${randomBytes(16).toString('hex')}.bin`,
-          })
-          .returning()
-        return created as UploadRow
-      })
-      return toUpload(size === 0 ? await finish(row) : row)
+      const isWhole = content?.length === wanted.size && wanted.size <= driveLimits.wholeBytes
+      if (content && isWhole) return toUpload(await receiveWhole(options, reader, wanted, content))
+      const row = await announceUpload(db, reader, wanted)
+      if (row.size === 0 && !row.completedAt) return toUpload(await finish(row))
+      // What was announced before goes on where it is.
+      return content && row.received === 0 ? append(as, row.id, { ...content, offset: 0 }) : toUpload(row)
     },
 
     find: async (as, id) => toUpload(await findRow(as, id)),
 
-    async append(as, id, piece) {
-      const before = await findRow(as, id)
-      // The response to the last piece was lost.
-      if (before.completedAt && piece.offset === before.size) return toUpload(before)
-      const end = await becomeWriter(id, piece.body)
-      try {
-        await write(await claim(as, id, piece.offset), piece)
-      } finally {
-        end()
-      }
-      return toUpload(await findRow(as, id))
-    },
+    append,
 
     async discard(as, id) {
       const row = await findRow(as, id)
@@ -197,23 +184,20 @@ interface Writer {
 }
 
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
-const isResumable = sql`${driveUpload.updatedAt} > now() - make_interval(days => ${limits.uploadDays})`
 
 const isUpload = (id: string, accountId: number): SQL | undefined =>
   and(eq(driveUpload.id, id), eq(driveUpload.accountId, accountId), isResumable)
 
-/** What the employee has stored and announced, in bytes, and the number of open uploads. */
-async function usage(runner: Runner, accountId: number): Promise<{ used: number; count: number }> {
-  const { rows } = await runner.execute<{ used: number; count: number }>(sql`
-    select count(*)::int as count, (coalesce(sum(size), 0) + (
-      select coalesce(sum(version.size), 0) from ${driveVersion} version
-      join ${driveItem} item on item.id = version.item_id where item.owner_id = ${accountId}
-    ))::bigint as used
-    from ${driveUpload} where account_id = ${accountId} and completed_at is null and ${isResumable}`)
-  return rows[0] as { used: number; count: number }
-}
-
-const toUpload = ({ id, name, size, received, parentId, updatedAt, itemId }: UploadRow): Upload => ({
+const toUpload = ({
+  id,
+  name,
+  size,
+  received,
+  parentId,
+  updatedAt,
+  itemId,
+  versionId,
+}: UploadRow): Upload => ({
   id,
   name,
   size,
@@ -221,4 +205,5 @@ const toUpload = ({ id, name, size, received, parentId, updatedAt, itemId }: Upl
   folder: parentId === null ? null : String(parentId),
   updatedAt,
   item: itemId === null ? null : String(itemId),
+  version: versionId === null ? null : String(versionId),
 })

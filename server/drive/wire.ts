@@ -48,7 +48,8 @@ export const toDetails = (details: DriveItemDetails, as: Named): DriveDetails =>
 const idsOf = (kind: 'project' | 'conversation', scopes: readonly Scope[]): string[] =>
   scopes.filter((scope) => scope.startsWith(`${kind}:`)).map((scope) => scope.slice(kind.length + 1))
 
-export const toUploadBody = ({ updatedAt, item: _, ...upload }: Upload): DriveUpload => ({
+export const toUploadBody = ({ updatedAt, item, ...upload }: Upload): DriveUpload => ({
   ...upload,
+  file: item,
   updated: updatedAt,
 })

@@ -110,6 +110,53 @@ describe('an upload', () => {
     expect((await mara.uploads()).uploads).toEqual([])
   })
 
+  test('of a small file comes whole with its announcement, and once under its reference', async () => {
+    const more = { reference: 'small-file-1', folder: 'home' }
+    const responses = await Promise.all([1, 2, 3].map(() => mara.sendWhole('Small.txt', 'all of it', more)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    const [first, ...others] = responses.map((response) => response.json())
+    expect(others).toEqual([first, first])
+    expect(first).toMatchObject({ received: 9, size: 9, version: null, file: expect.any(String) })
+    expect(responses[0]?.headers).toMatchObject({ 'upload-offset': '9', [tus.fileHeader]: first.file })
+    expect((await mara.download(first.file)).body).toBe('all of it')
+    expect((await mara.details(first.file)).versions).toHaveLength(1)
+
+    // Larger than what is taken whole, and resumed under the same reference.
+    const large = Buffer.alloc(driveLimits.wholeBytes + 1, 'x')
+    const again = { reference: 'large-file-1' }
+    expect((await mara.announce('Large.txt', large.length, 'home', again)).json().received).toBe(0)
+    const sent = (await mara.sendWhole('Large.txt', large, again)).json()
+    expect(sent).toMatchObject({ received: large.length, version: null })
+    expect((await mara.sendWhole('Large.txt', large, again)).json()).toMatchObject({ file: sent.file })
+    expect((await mara.details(sent.file)).versions).toHaveLength(1)
+    expect((await mara.uploads()).uploads).toEqual([])
+  })
+
+  test('makes the folders of its path, and is a file of its own where it asks to be', async () => {
+    const client = await driveClient(app, await createEmployee(app, 'folders'))
+    const send = async (name: string, more: Record<string, string>) =>
+      (await client.sendWhole(name, name, more)).json()
+    await Promise.all(['a.txt', 'b.txt', 'c.txt'].map((name) => send(name, { path: 'Photos/2024/../x:y' })))
+    const [photos] = (await client.list({ folder: 'home' })).files
+    expect(photos).toMatchObject({ name: 'Photos', is_folder: true })
+    const inner = (await client.list({ search: 'xy', kind: 'folder' })).files[0]
+    expect((await client.details(String(inner?.id))).path.map(({ name }) => name)).toEqual([
+      'Photos',
+      '2024',
+      'folder',
+    ])
+    expect((await client.names({ folder: String(inner?.id) })).sort()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    const deep = await client.sendWhole('x', 'x', { path: 'd/'.repeat(driveLimits.folderDepth + 1) })
+    expect([deep.statusCode, deep.json()]).toEqual([400, { error: errors.tooDeep }])
+    const file = await send('image.png', { taken: 'rename' })
+    const other = await send('image.png', { taken: 'rename' })
+    expect([file.version, other.version]).toEqual([null, null])
+    expect((await client.names({ folder: 'home', kind: 'file' })).sort()).toEqual([
+      'image (2).png',
+      'image.png',
+    ])
+  })
+
   test('whose connection breaks keeps what has arrived', async () => {
     const url = await announced(mara, 'Broken.bin', 1_000_000)
     const { sending, answer } = openPiece(mara, url, 0)
@@ -264,8 +311,11 @@ describe('what is refused', () => {
     const part = driveLimits.fileBytes
     for (let used = 0; used < driveLimits.quotaBytes; used += part)
       expect((await client.announce(`${used}.bin`, part)).statusCode).toBe(201)
-    const full = await client.announce('one more.txt', 1)
-    expect([full.statusCode, full.json()]).toEqual([413, { error: errors.quotaExceeded }])
+    for (const full of [
+      await client.announce('one more.txt', 1),
+      await client.sendWhole('one more.txt', 'x'),
+    ])
+      expect([full.statusCode, full.json()]).toEqual([413, { error: errors.quotaExceeded }])
     expect((await client.uploads()).used).toBe(driveLimits.quotaBytes)
     const busy = await driveClient(app, await createEmployee(app, 'busy'))
     for (let count = 0; count < driveLimits.uploads; count += 1) await busy.announce(`${count}.txt`, 1)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
+import { driveErrors as errors, tus } from '#contract/drive/drive-rules.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { projectMember } from '#server/tracker/tables.ts'
@@ -230,6 +230,27 @@ describe('a file', () => {
     expect((await theo.call(String(versions[1]?.download_url))).body).toBe('first')
     for (const version of ['999999', 'x', ''])
       expect((await theo.call(`${id}/download/?version=${version}`)).statusCode).toBe(404)
+  })
+
+  test('that became a version of another by its name is taken out of it again', async () => {
+    const first = await theo.upload('Plan.txt', 'first')
+    const before = (await theo.details(first)).file
+    const second = (await theo.sendWhole('plan.txt', 'second')).json()
+    const third = await theo.announce('Plan.txt', 5)
+    const done = await theo.append(String(third.headers.location), 0, 'third')
+    expect([second.file, done.headers[tus.fileHeader]]).toEqual([first, first])
+    const remove = (version: unknown, client = theo) => client.send('DELETE', `${first}/versions/${version}/`)
+    for (const version of ['999999', 'x']) expect((await remove(version)).statusCode).toBe(404)
+    expect((await remove(second.version, ines)).statusCode).toBe(404)
+    // An older one leaves the current one as it is.
+    expect((await remove(second.version)).statusCode).toBe(204)
+    expect((await theo.download(first)).body).toBe('third')
+    expect((await remove(done.headers[tus.versionHeader])).statusCode).toBe(204)
+    expect((await theo.download(first)).body).toBe('first')
+    expect((await theo.details(first)).file).toEqual(before)
+    const [only] = (await theo.details(first)).versions
+    const refused = await remove(only?.id)
+    expect([refused.statusCode, refused.json()]).toEqual([400, { error: errors.onlyVersion }])
   })
 
   test('uploaded twice at one time under one name is one file with both contents', async () => {

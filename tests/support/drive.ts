@@ -22,13 +22,31 @@ export async function driveClient(app: TestApp, account: EmployeeAccount) {
   const json = async <T>(path: string): Promise<T> => (await call(path)).json()
 
   /** Announces an upload. */
-  const announce = (name: string, size: number | string, folder = 'home') =>
+  const announce = (
+    name: string,
+    size: number | string,
+    folder = 'home',
+    more: Record<string, string> = {},
+  ) =>
     call('uploads/', {
       method: 'POST',
       headers: {
         'tus-resumable': tus.version,
         'upload-length': String(size),
-        'upload-metadata': `filename ${base64(name)},folder ${base64(folder)}`,
+        'upload-metadata': metadata({ filename: name, folder, ...more }),
+      },
+    })
+
+  /** Sends a file with its announcement. */
+  const sendWhole = (name: string, content: Buffer | string, more: Record<string, string> = {}) =>
+    call('uploads/', {
+      method: 'POST',
+      payload: Buffer.from(content),
+      headers: {
+        'tus-resumable': tus.version,
+        'content-type': tus.mediaType,
+        'upload-length': String(Buffer.byteLength(content)),
+        'upload-metadata': metadata({ filename: name, ...more }),
       },
     })
 
@@ -66,6 +84,7 @@ export async function driveClient(app: TestApp, account: EmployeeAccount) {
     call,
     send,
     announce,
+    sendWhole,
     append,
     upload,
     folder,
@@ -78,5 +97,10 @@ export async function driveClient(app: TestApp, account: EmployeeAccount) {
     download: (id: string, headers: Record<string, string> = {}) => call(`${id}/download/`, { headers }),
   }
 }
+
+const metadata = (pairs: Record<string, string>) =>
+  Object.entries(pairs)
+    .map(([name, value]) => `${name} ${base64(value)}`)
+    .join(',')
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')

@@ -1,0 +1,42 @@
+import { desc, eq } from 'drizzle-orm'
+import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
+import type { Database } from '#server/database/connect.ts'
+import { driveError } from '#server/drive/errors.ts'
+import { announceTree, changeItems, findOwn, type Reader } from '#server/drive/items.ts'
+import { driveItem, driveVersion } from '#server/drive/tables.ts'
+import { fileOwner } from '#server/drive/trash.ts'
+import type { Library } from '#server/files/library.ts'
+import { notFound } from '#server/http/errors.ts'
+
+/** Takes a version away for good, and the file is as it was without it. */
+export async function removeVersion(
+  { db, library }: { readonly db: Database; readonly library: Library },
+  reader: Reader,
+  id: string,
+  versionId: string,
+): Promise<void> {
+  const released = await changeItems(db, reader.accountId, async (tx) => {
+    const { item } = await findOwn(tx, reader, id)
+    const versions = await tx
+      .select()
+      .from(driveVersion)
+      .where(eq(driveVersion.itemId, item.id))
+      .orderBy(desc(driveVersion.id))
+    const removed = versions.find((version) => String(version.id) === versionId)
+    if (!removed) throw notFound()
+    const [current, ...older] = versions.filter((version) => version !== removed)
+    if (!current) throw driveError(errors.onlyVersion)
+    await tx.delete(driveVersion).where(eq(driveVersion.id, removed.id))
+    if (removed === versions[0]) {
+      const { path, size, type, createdAt: modifiedAt } = current
+      await tx.update(driveItem).set({ path, size, type, modifiedAt }).where(eq(driveItem.id, item.id))
+    }
+    await announceTree(tx, item)
+    return library.setUses(
+      tx,
+      fileOwner(item.id),
+      [current, ...older].map(({ path }) => path),
+    )
+  })
+  await library.delete(released)
+}

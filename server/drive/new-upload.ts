@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
+import { limits } from '#contract/limits.ts'
+import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { driveError } from '#server/drive/errors.ts'
+import { makeFolders } from '#server/drive/item-changes.ts'
+import { changeItems, findTarget, type Reader } from '#server/drive/items.ts'
+import type { NewUpload, UploadContent } from '#server/drive/port.ts'
+import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
+import { makeFile, type UploadRow } from '#server/drive/upload-completion.ts'
+import type { Library } from '#server/files/library.ts'
+import { detectMediaType } from '#server/files/media-type.ts'
+import type { Storage } from '#server/files/storage.ts'
+
+interface NewUploadOptions {
+  readonly db: Database
+  readonly library: Library
+  readonly storage: Storage
+}
+
+export const isResumable = sql`${driveUpload.updatedAt} > now() - make_interval(days => ${limits.uploadDays})`
+
+/** Announces an upload. One that was announced before, under the same reference, is answered as it is. */
+export const announceUpload = (db: Database, reader: Reader, wanted: NewUpload): Promise<UploadRow> =>
+  changeItems(
+    db,
+    reader.accountId,
+    async (tx) => (await findAnnounced(tx, reader, wanted)) ?? insertUpload(tx, reader, wanted, newPath()),
+  )
+
+/**
+ * Takes a file that came with its announcement: one write to the disk, one transaction. Nothing is left of it where it
+ * breaks off, and sent again under its reference it is stored once.
+ */
+export async function receiveWhole(
+  { db, library, storage }: NewUploadOptions,
+  reader: Reader,
+  wanted: NewUpload,
+  { body }: UploadContent,
+): Promise<UploadRow> {
+  // Refused before its bytes, and once more in the transaction.
+  const known = await findAnnounced(db, reader, wanted)
+  if (known) return known
+  await findTarget(db, reader, wanted.folder)
+  await requireRoom(db, reader, wanted)
+
+  await using received = await storage.receive(body)
+  if (received.size !== wanted.size) throw driveError(errors.incomplete)
+  const path = newPath()
+  await received.commit(path)
+  const { upload, released } = await changeItems(db, reader.accountId, async (tx) => {
+    const known = await findAnnounced(tx, reader, wanted)
+    // The bytes that came twice have no row, and go with the next collection of garbage.
+    if (known) return { upload: known, released: [] }
+    const row = await insertUpload(tx, reader, wanted, path)
+    return makeFile(tx, library, row, detectMediaType(received.head))
+  })
+  await library.delete(released)
+  return upload as UploadRow
+}
+
+const newPath = () => `drive/${randomBytes(16).toString('hex')}.bin`
+
+async function findAnnounced(
+  runner: Runner,
+  { accountId }: Reader,
+  { reference }: NewUpload,
+): Promise<UploadRow | undefined> {
+  if (reference === undefined) return undefined
+  const [row] = await runner
+    .select()
+    .from(driveUpload)
+    .where(and(eq(driveUpload.accountId, accountId), eq(driveUpload.reference, reference)))
+  return row
+}
+
+async function insertUpload(
+  tx: Transaction,
+  reader: Reader,
+  wanted: NewUpload,
+  path: string,
+): Promise<UploadRow> {
+  const { name, size, reference = null, keepsBoth = false } = wanted
+  const target = await findTarget(tx, reader, wanted.folder)
+  await requireRoom(tx, reader, wanted)
+  const parent = await makeFolders(tx, reader, target, wanted.path ?? [])
+  const [created] = await tx
+    .insert(driveUpload)
+    .values({
+      id: randomBytes(24).toString('base64url'),
+      accountId: reader.accountId,
+      name,
+      size,
+      reference,
+      keepsBoth,
+      parentId: parent?.id ?? null,
+      path,
+    })
+    .returning()
+  return created as UploadRow
+}
+
+async function requireRoom(runner: Runner, { accountId }: Reader, { size }: NewUpload): Promise<void> {
+  if (size > driveLimits.fileBytes) throw driveError(errors.tooLarge, 413)
+  const { count, used } = await usage(runner, accountId)
+  if (count >= driveLimits.uploads) throw driveError(errors.tooManyUploads)
+  if (used + size > driveLimits.quotaBytes) throw driveError(errors.quotaExceeded, 413)
+}
+
+/** What the employee has stored and announced, in bytes, and the number of open uploads. */
+export async function usage(runner: Runner, accountId: number): Promise<{ used: number; count: number }> {
+  const { rows } = await runner.execute<{ used: number; count: number }>(sql`
+    select count(*)::int as count, (coalesce(sum(size), 0) + (
+      select coalesce(sum(version.size), 0) from ${driveVersion} version
+      join ${driveItem} item on item.id = version.item_id where item.owner_id = ${accountId}
+    ))::bigint as used
+    from ${driveUpload} where account_id = ${accountId} and completed_at is null and ${isResumable}`)
+  return rows[0] as { used: number; count: number }
+}
