@@ -4,7 +4,7 @@ export const messages = {
   requiredLabel: 'This Field Is Required',
   tooLong: (max: number) => `Ensure this field has no more than ${max} characters.`,
   invalidChoice: (value: string) => `"${value}" is not a valid choice.`,
-  invalidText: 'Not a valid string.',
+  invalidText: 'This must be text.',
   invalidEmail: 'Enter a valid email address.',
   invalidDate: 'Enter a valid date.',
   invalidRange: 'Enter both years.',

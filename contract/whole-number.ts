@@ -6,3 +6,6 @@ export const wholeNumber = (min: number, max: number) =>
     (value) => (typeof value === 'string' && !/^\d{1,10}$/.test(value) ? Number.NaN : value),
     z.coerce.number().int().min(min).max(max),
   )
+
+/** How many rows a page has; `counts` names them in the sentence about a page that is too large. */
+export const pageSize = (max: number, counts: string) => wholeNumber(1, max).meta({ counts })

@@ -41,7 +41,7 @@ export const chatMessagePath = 'chat-message'
 export const chatEvents = { text: 'text', message: 'message', error: 'error' } as const
 
 export const assistantErrors = {
-  sessionId: 'The session_id is missing or too short.',
+  sessionId: 'The session ID is missing or too short.',
   empty: 'Write a message or choose a file.',
   tooLong: 'The message is too long.',
   fileType: 'Only .pdf, .doc, .docx, .jpg, .jpeg, and .png files can be sent.',

@@ -69,7 +69,7 @@ export interface ContentType<F extends Fields = Fields, K extends Key = Key, D e
 export type AnyContent = ContentType<any, any, any>
 
 const statusSchema = z
-  .union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)], { error: 'status must be 0 or 1.' })
+  .union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)], { error: 'The status must be 0 or 1.' })
   .transform((value) => value as Status)
 
 /**

@@ -7,6 +7,7 @@ import { imageField, parseBody } from '#server/http/body.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 
@@ -29,7 +30,7 @@ export function profileRoutes(app: App, { library }: Services, accounts: Account
     async (request, reply) => {
       const { id } = requireAdmin(request)
       const form = await parseBody(request, { [picture.name]: imageField })
-      const { first_name, last_name, email } = updateProfile.body.parse(Object.fromEntries(form.fields))
+      const { first_name, last_name, email } = validate(updateProfile.body, Object.fromEntries(form.fields))
       const before = await findAccount(id)
       const after = await withUploads(library, async (uploads) => {
         const image = await storeSentImage(form, picture, uploads)

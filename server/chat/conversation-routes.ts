@@ -21,6 +21,7 @@ import {
 import { requireEmployee } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorSentence, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import { firstString } from '#server/list/query.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -58,7 +59,7 @@ export function conversationRoutes(app: App, { chat, rateLimiter }: Services): v
     const as = requireEmployee(request)
     await consumeWrite(rateLimiter, as)
     const { conversationToken: token } = request.params
-    await chat.changeConversation(as, token, changeConversationSchema.parse(request.body))
+    await chat.changeConversation(as, token, validate(changeConversationSchema, request.body))
     return reply.send(await findConversation(as, token))
   })
 
@@ -78,7 +79,7 @@ export function conversationRoutes(app: App, { chat, rateLimiter }: Services): v
     `${conversationUrl}read/`,
     { config, schema: docs.read },
     async (request, reply) => {
-      const { position } = readSchema.parse(request.body)
+      const { position } = validate(readSchema, request.body)
       await chat.markRead(requireEmployee(request), request.params.conversationToken, position)
       return reply.code(204).send()
     },

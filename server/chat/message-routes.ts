@@ -18,8 +18,9 @@ import {
   tags,
 } from '#server/chat/route-options.ts'
 import { requireEmployee } from '#server/http/access.ts'
-import { badRequest, HttpError, notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/http/errors.ts'
 import { type App, errorSentence, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { safeValidate, validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 
 const messagesUrl = `${conversationUrl}messages/`
@@ -28,7 +29,7 @@ const messageUrl = `${messagesUrl}:id/`
 /** The messages of a conversation (EP-538 to EP-541). */
 export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
   app.get<OfConversation>(messagesUrl, { config, schema: docs.list }, async (request, reply) => {
-    const { limit } = parse(listQuery, request.query)
+    const { limit } = validate(listQuery, request.query)
     return reply.send([
       ...(await chat.listMessages(requireEmployee(request), request.params.conversationToken, limit)),
     ])
@@ -38,7 +39,7 @@ export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
     `${conversationUrl}changes/`,
     { config, schema: docs.changes },
     async (request, reply) => {
-      const { after } = parse(changesQuery, request.query)
+      const { after } = validate(changesQuery, request.query)
       return reply.send(
         await chat.listChanges(requireEmployee(request), request.params.conversationToken, after),
       )
@@ -49,10 +50,10 @@ export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
     const as = requireEmployee(request)
     const { conversationToken: token } = request.params
     // Who may not write here learns nothing of what is wrong with the text.
-    const sent = sendMessage.body.safeParse(request.body ?? {})
+    const sent = safeValidate(sendMessage.body, request.body ?? {})
     if (!sent.success) {
       await chat.listMessages(as, token, 1)
-      throw new HttpError(400, { error: sent.error.issues[0]?.message ?? '' })
+      throw sent.error
     }
     await consumeWrite(rateLimiter, as)
     const { message, isNew } = await chat.send(as, token, sent.data)
@@ -62,10 +63,9 @@ export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
   app.patch<OfMessage>(messageUrl, { config, schema: docs.edit }, async (request, reply) => {
     const as = requireEmployee(request)
     await consumeWrite(rateLimiter, as)
-    const edit = editMessageSchema.safeParse(request.body)
-    if (!edit.success) throw new HttpError(400, { error: edit.error.issues[0]?.message ?? '' })
+    const { message } = validate(editMessageSchema, request.body ?? {})
     const { conversationToken: token, id } = request.params
-    return reply.send(await chat.edit(as, token, messageId(id), edit.data.message))
+    return reply.send(await chat.edit(as, token, messageId(id), message))
   })
 
   app.delete<OfMessage>(messageUrl, { config, schema: docs.delete }, async (request, reply) => {
@@ -77,7 +77,7 @@ export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
   app.put<OfMessage>(`${messageUrl}reaction/`, { config, schema: docs.react }, async (request, reply) => {
     const as = requireEmployee(request)
     await consumeWrite(rateLimiter, as)
-    const { reaction, isOn } = reactSchema.parse(request.body)
+    const { reaction, isOn } = validate(reactSchema, request.body)
     const { conversationToken: token, id } = request.params
     return reply.send(await chat.react(as, token, messageId(id), reaction, isOn))
   })
@@ -89,15 +89,9 @@ const listQuery = z.object({ limit: count.optional() }).transform(({ limit = cha
 }))
 const changesQuery = z.object({ after: count })
 
-function parse<T>(schema: z.ZodType<T>, query: unknown): T {
-  const { success, data } = schema.safeParse(query)
-  if (!success) throw badRequest('Invalid query.')
-  return data
-}
-
 /** Throws 404 for what no message is called. */
 function messageId(text: string): number {
-  const id = count.safeParse(text)
+  const id = safeValidate(count, text)
   if (!id.success) throw notFound()
   return id.data
 }

@@ -9,6 +9,7 @@ import type { Uploads } from '#server/files/uploads.ts'
 import { type FileFields, imageField, parseBody } from '#server/http/body.ts'
 import { invalid, toHttpError } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
+import { safeValidate } from '#server/http/validate.ts'
 
 /** Valid values, and the images stored for them, which no row uses yet. */
 export interface ContentInput {
@@ -37,7 +38,7 @@ export async function parseInput(
     const isUnchanged = field.kind === 'slug' && value === stored?.slug
     if (value !== undefined && !isUnchanged) sent[name] = value
   }
-  const result = rule.safeParse(sent)
+  const result = safeValidate(rule, sent)
   const errors = result.success ? {} : { ...toHttpError(result.error).body }
   const images = await storeImages(type, files, uploads, errors)
   if (!result.success || Object.keys(errors).length > 0) throw invalid(errors as Record<string, string[]>)

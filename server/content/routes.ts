@@ -92,7 +92,7 @@ function expectedVersion({ headers }: FastifyRequest): number | undefined {
   const sent = headers['if-match']
   if (sent === undefined || sent === '*') return undefined
   const version = /^"(\d{1,9})"$/.exec(sent)?.[1]
-  if (version === undefined) throw badRequest('If-Match is not the version of a row.')
+  if (version === undefined) throw badRequest('The version in If-Match is not that of a row.')
   return Number(version)
 }
 

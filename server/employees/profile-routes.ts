@@ -11,6 +11,7 @@ import { requireEmployee } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 
 const url = `/api/${portalPath}/profile/:user/`
@@ -30,7 +31,7 @@ export function profileRoutes(app: App, services: Services): void {
   app.put(url, { config, schema: docs.update }, async (request, reply) => {
     const employee = requireEmployee(request)
     await using body = await parseBody(request, { profileImage: pictureField })
-    const values = updateEmployeeProfile.body.parse(Object.fromEntries(body.fields))
+    const values = validate(updateEmployeeProfile.body, Object.fromEntries(body.fields))
     const { image, user } = await withUploads(services.library, async (uploads) => {
       const image = await storePicture(body, uploads)
       return { image, user: await profiles.update(employee, { ...values, image }) }

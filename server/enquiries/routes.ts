@@ -6,6 +6,7 @@ import { parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import { deleteRoutes } from '#server/list/delete-routes.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
@@ -25,7 +26,7 @@ export function enquiryRoutes(app: App, { enquiries, rateLimiter }: Services): v
   app.post(base, { config: { access: 'anyone' }, schema: docs.create }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip)
     await using body = await parseBody(request)
-    await enquiries.receive(enquiryInput.parse(Object.fromEntries(body.fields)))
+    await enquiries.receive(validate(enquiryInput, Object.fromEntries(body.fields)))
     return reply.code(201).send({ detail: 'Your message has been received.' })
   })
 

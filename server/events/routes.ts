@@ -7,6 +7,7 @@ import { createEventStreams } from '#server/events/streams.ts'
 import { requirePrincipal } from '#server/http/access.ts'
 import { unavailable } from '#server/http/errors.ts'
 import { type App, errorDetail } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { accountKinds } from '#server/sessions/tables.ts'
 
@@ -60,7 +61,7 @@ export function eventRoutes(app: App, { events, sessions, scopesOf }: EventServi
     { exposeHeadRoute: false, config: { access: 'account' }, schema: doc },
     async (request, reply) => {
       const header = request.headers['last-event-id']
-      const { last_event_id, age_ms: ageMs } = query.parse(request.query)
+      const { last_event_id, age_ms: ageMs } = validate(query, request.query)
       const lastEventId = typeof header === 'string' ? header : last_event_id
       const stream = await streams.open(requirePrincipal(request), { lastEventId, ageMs })
       if (!stream) throw unavailable()

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type DateFilter, dateFilters, hiringTimeZone } from '#contract/hiring/candidate.ts'
 import { badRequest } from '#server/http/errors.ts'
+import { labelOf, sentences } from '#server/http/validation-messages.ts'
 import { firstString, type RawQuery } from '#server/list/query.ts'
 
 /** When candidates applied, in New York's calendar and clock. The database turns it into times, as it knows the zone's past. */
@@ -18,7 +19,7 @@ export interface DateRange {
 export function parseDateRange(query: RawQuery, now: Date): DateRange | null {
   const filter = firstString(query.dateFilter)?.trim() ?? ''
   if (filter === '') return null
-  if (!isDateFilter(filter)) throw badRequest(`dateFilter must be ${dateFilters.join(' or ')}.`)
+  if (!isDateFilter(filter)) throw badRequest(sentences.oneOf(labelOf('dateFilter'), dateFilters))
   return ranges[filter](query, now)
 }
 
@@ -30,7 +31,7 @@ const ranges: Record<DateFilter, (query: RawQuery, now: Date) => DateRange> = {
   lastMonth: (_, now) => rolling('1 month', now),
   custom(query) {
     const [from, lastDay] = [parseDay(query, 'startDate'), parseDay(query, 'endDate')]
-    if (from > lastDay) throw badRequest('startDate must not be after endDate.')
+    if (from > lastDay) throw badRequest('The start date must not be after the end date.')
     return { from, before: '0', lastDay }
   },
 }
@@ -53,7 +54,7 @@ const firstYear = '1900'
 
 function parseDay(query: RawQuery, name: string): string {
   const { data, success } = z.iso.date().safeParse(firstString(query[name])?.trim())
-  if (!success || data < firstYear) throw badRequest(`${name} must be a date as YYYY-MM-DD.`)
+  if (!success || data < firstYear) throw badRequest(sentences.date(labelOf(name)))
   return data
 }
 

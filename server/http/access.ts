@@ -62,7 +62,7 @@ interface PresentedToken {
  * Rejects what can be rejected without a session. Returns the token whose session decides, null if none is needed.
  */
 function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToken | null {
-  if (suspiciousPath.test(pathOf(request))) throw badRequest('Invalid URL.')
+  if (suspiciousPath.test(pathOf(request))) throw badRequest('The address of this page is not valid.')
   if (request.is404) return null
   if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
   const { access } = request.routeOptions.config

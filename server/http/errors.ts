@@ -24,7 +24,7 @@ export class HttpError extends Error {
 export const notFound = () => new HttpError(404, { detail: messages.notFound })
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthenticated })
 export const forbidden = () => new HttpError(403, { detail: messages.forbidden })
-export const malformedBody = 'Invalid request body. See /api/docs.'
+export const malformedBody = 'The request must be a group of named values. See /api/docs.'
 export const badRequest = (detail: string) => new HttpError(400, { detail })
 /** @param fields messages by field name */
 export const invalid = (fields: Record<string, string[]>) => new HttpError(400, fields)
@@ -37,7 +37,7 @@ export const unavailable = () => new HttpError(503, { detail: messages.unavailab
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = isClientAbort(error, request)
     ? badRequest(statusMessages[400])
-    : asDeclared(fromInvalidBody(error, request) ?? toHttpError(error), request)
+    : asDeclared(toHttpError(error), request)
   if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
   // The rest of a refused body is not read; the connection ends with the response.
   if (httpError.status === 413) reply.header('connection', 'close')
@@ -84,23 +84,22 @@ export function toHttpError(error: unknown): HttpError {
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.complete && (error as { code?: unknown }).code === 'ECONNRESET'
 
-/** The error of an invalid body where the route declares errors in one sentence, not by field. */
-function fromInvalidBody(error: unknown, { routeOptions: { schema } }: FastifyRequest): HttpError | null {
-  if ((error as FastifyError).validationContext !== 'body') return null
-  return (schema as RouteSchema).response[400] === errorDetail ? badRequest(malformedBody) : null
-}
-
 /** Who may call is answered alike everywhere; these statuses are about what was sent. */
 const requestErrors = new Set([400, 413, 429])
 
-/** What is wrong with the request under `error`, where the route declares that for the status: the first message of all. */
+/** What is wrong with the request in one sentence, the first message of all, where the route declares that for the status. */
 function asDeclared(httpError: HttpError, { routeOptions: { schema } }: FastifyRequest): HttpError {
   const { status, body, headers } = httpError
-  const declared = (schema as RouteSchema | undefined)?.response?.[status]
-  if (declared !== errorSentence || 'error' in body || !requestErrors.has(status)) return httpError
+  const name = sentenceNames.get((schema as RouteSchema | undefined)?.response?.[status])
+  if (!name || name in body || !requestErrors.has(status)) return httpError
   const [message = malformedBody] = Object.values(body).flat()
-  return new HttpError(status, { error: message }, headers)
+  return new HttpError(status, { [name]: message }, headers)
 }
+
+const sentenceNames = new Map<unknown, 'detail' | 'error'>([
+  [errorDetail, 'detail'],
+  [errorSentence, 'error'],
+])
 
 function toFieldErrors(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
@@ -154,7 +153,7 @@ function fromErrorStatus(error: FastifyError | (Error & { statusCode?: number })
 }
 
 const statusMessages: Record<number, string> & { 400: string } = {
-  400: 'Malformed request.',
+  400: 'The request cannot be read.',
   404: messages.notFound,
   405: 'Method not allowed.',
   408: 'The request took too long to arrive.',

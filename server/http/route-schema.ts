@@ -10,6 +10,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createSerializer } from '#server/http/serializer.ts'
+import { safeValidate } from '#server/http/validate.ts'
 
 /** Fastify with bodies and responses typed by the schemas of each route. */
 export type App = FastifyInstance<
@@ -50,11 +51,16 @@ export const noContent = z.undefined()
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value) => {
+    if (httpPart === 'querystring') return { value: withoutEmpty(value) }
     if (httpPart !== 'body') return { value }
     // A request without a body lacks all fields.
-    const { data, error } = schema.safeParse(value ?? {})
+    const { data, error } = safeValidate(schema, value ?? {})
     return error ? { error } : { value: data }
   }
+
+/** An empty parameter is the same as an absent one. */
+const withoutEmpty = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
   createSerializer(schema)

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { badRequest } from '#server/http/errors.ts'
+import { labelOf, sentences } from '#server/http/validation-messages.ts'
 
 export type RawQuery = Readonly<Record<string, unknown>>
 
@@ -66,7 +67,7 @@ function parseFields(rules: ListRules, query: RawQuery): readonly string[] | nul
   if (names.length === 0) return null
   const requested = new Set(names.map((name) => name.trim()))
   const unknown = [...requested].find((name) => !rules.fields.includes(name))
-  if (unknown !== undefined) throw badRequest(`fields must be among ${rules.fields.join(', ')}.`)
+  if (unknown !== undefined) throw badRequest(sentences.oneOf(labelOf('fields'), rules.fields))
   return rules.fields.filter((name) => requested.has(name))
 }
 
@@ -74,14 +75,14 @@ function parseStatuses({ statuses }: ListRules, query: RawQuery): readonly numbe
   if (statuses.length === 0) return null
   const requested = new Set(requestedStatuses(query))
   const wanted = statuses.filter((status) => requested.has(String(status)))
-  if (wanted.length < requested.size) throw badRequest(`status must be ${statuses.join(' or ')}.`)
+  if (wanted.length < requested.size) throw badRequest(sentences.oneOf(labelOf('status'), statuses))
   return wanted.length === 0 || wanted.length === statuses.length ? null : wanted
 }
 
 function parseNumber(query: RawQuery, name: string): number | null {
   const value = firstString(query[name])
   if (value === undefined || value === '') return null
-  if (!/^\d{1,9}$/.test(value)) throw badRequest(`${name} must be a non-negative integer.`)
+  if (!/^\d{1,9}$/.test(value)) throw badRequest(sentences.wholeNumber(labelOf(name)))
   return Number(value)
 }
 

@@ -60,8 +60,8 @@ function permutePositions(
     current.flatMap((row) => [row.id, row.slug].map((key) => [String(key), row.id] as const)),
   )
   const ids = [...wanted].sort((one, other) => other.position - one.position).map(({ key }) => byKey.get(key))
-  if (ids.some((id) => id === undefined)) throw badRequest('items contains an unknown row.')
-  if (new Set(ids).size !== ids.length) throw badRequest('items contains a row twice.')
+  if (ids.some((id) => id === undefined)) throw badRequest('One of the rows does not exist.')
+  if (new Set(ids).size !== ids.length) throw badRequest('One of the rows is listed twice.')
   const positions = current.map(({ position }) => position).sort((one, other) => other - one)
   return ids.map((id, index) => ({ id: id as number, position: positions[index] as number }))
 }

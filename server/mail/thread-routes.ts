@@ -38,7 +38,7 @@ export function threadRoutes(app: App, services: Services): void {
     const parsed = parseThreadQuery(query)
     if (query.candidateId === undefined) return reply.send(await threads.log(parsed))
     const candidateId = parseId(String(query.candidateId))
-    if (candidateId === null) throw badRequest('candidateId must be an id.')
+    if (candidateId === null) throw badRequest('Choose a candidate.')
     return reply.send(await threads.conversation(candidateId, parsed))
   })
 

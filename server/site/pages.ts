@@ -186,7 +186,7 @@ function canonicalPath(url: string): string {
     const path = encodeURI(decodeURI(raw))
     return path.length > 1 ? path.replace(/\/+$/, '') : path
   } catch {
-    throw badRequest('Invalid URL.')
+    throw badRequest('The address of this page is not valid.')
   }
 }
 

@@ -11,6 +11,7 @@ import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { imageField, parseBody } from '#server/http/body.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { type IdParams, idOf } from '#server/list/row-id.ts'
@@ -40,7 +41,7 @@ export function adminProjectRoutes(app: App, services: Services): void {
 
   app.post(base, { config, schema: docs.add }, async (request, reply) => {
     const form = await parseBody(request, { [avatar.name]: imageField })
-    const values = newProjectSchema.parse(Object.fromEntries(form.fields))
+    const values = validate(newProjectSchema, Object.fromEntries(form.fields))
     const added = await withUploads(library, async (uploads) =>
       projects.add({ ...values, avatar: await storeSentImage(form, avatar, uploads) }),
     )
@@ -50,7 +51,7 @@ export function adminProjectRoutes(app: App, services: Services): void {
   app.patch<IdParams>(`${base}:id/`, { config, schema: docs.change }, async (request, reply) => {
     const id = idOf(request)
     const form = await parseBody(request, { [avatar.name]: imageField })
-    const values = projectChangeSchema.parse(Object.fromEntries(form.fields))
+    const values = validate(projectChangeSchema, Object.fromEntries(form.fields))
     const changed = await withUploads(library, async (uploads) =>
       projects.change(id, { ...values, avatar: await storeSentImage(form, avatar, uploads) }),
     )

@@ -6,6 +6,7 @@ import { periodQuerySchema, projectTimesheetSchema } from '#contract/tracker/tim
 import { attachment } from '#server/http/content-disposition.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import { type IdParams, idOf } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 import { toCsv, toHours } from '#server/tracker/csv.ts'
@@ -18,7 +19,7 @@ const config = { access: 'admin' } as const
 /** The time that people have logged on a project in a week or a month. Administrators only. */
 export function adminTimesheetRoutes(app: App, { db }: Services): void {
   async function findPeriod(id: number, query: unknown) {
-    const { day, period } = periodQuerySchema.parse(query)
+    const { day, period } = validate(periodQuerySchema, query)
     const [found] = await db
       .select({ key: project.key, name: project.name })
       .from(project)

@@ -7,6 +7,7 @@ import {
 } from '#contract/employee/inbox.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 import { createInboxes } from '#server/tracker/inbox.ts'
 import { portalBase } from '#server/tracker/urls.ts'
@@ -19,7 +20,7 @@ export function inboxRoutes(app: App, services: Services): void {
   const inboxes = createInboxes(services)
 
   app.get(url, { config, schema: docs.list }, async (request, reply) =>
-    reply.send(await inboxes.list(requireEmployee(request), inboxQuerySchema.parse(request.query))),
+    reply.send(await inboxes.list(requireEmployee(request), validate(inboxQuerySchema, request.query))),
   )
 
   app.post<{ Body: z.output<typeof inboxReadSchema> }>(

@@ -8,6 +8,7 @@ import {
 } from '#contract/tracker/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 import { daysOf } from '#server/tracker/date-filter.ts'
 import { portalBase } from '#server/tracker/urls.ts'
@@ -37,7 +38,7 @@ export function statisticsRoutes(app: App, { tracker, clock }: Services): void {
     `${portalBase}/monthly-issues/:user/:projectKey/`,
     { config, schema: docs.months },
     async (request, reply) => {
-      const { filter, custom_date, user_filter } = monthQuerySchema.parse(request.query)
+      const { filter, custom_date, user_filter } = validate(monthQuerySchema, request.query)
       const selection = {
         ...daysOf(filter, custom_date, clock()),
         reportedByMe: user_filter === 'created',

@@ -4,6 +4,7 @@ import { timesheetSchema, weekQuerySchema } from '#contract/tracker/timesheet.ts
 import { requireEmployee } from '#server/http/access.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { toCsv, toHours } from '#server/tracker/csv.ts'
@@ -15,7 +16,7 @@ const config = { access: 'employee', own: 'user' } as const
 /** The time that an employee has logged in a week, regardless of the projects. It is changed by the calls of work logs. */
 export function timesheetRoutes(app: App, { tracker }: Services): void {
   async function findWeek(as: Employee, query: unknown) {
-    const days = weekOf(weekQuerySchema.parse(query).day)
+    const days = weekOf(validate(weekQuerySchema, query).day)
     const [from, to] = [days[0] as string, days[6] as string]
     return { days, rows: [...(await tracker.listOwnTime(as, { from, to }))] }
   }

@@ -53,7 +53,7 @@ test.each([
   ['an id with blanks', { session_id: `${'x'.repeat(20)} or 1=1` }],
 ])('%s is 400 with an error (PS-354, PS-358, L5)', async (_, query: Record<string, string>) => {
   const before = await app.db.$count(chatSession)
-  const expected = [400, { error: 'The session_id is missing or too short.' }]
+  const expected = [400, { error: 'The session ID is missing or too short.' }]
   const read = await app.call({ url: `/api/chat-history/?${new URLSearchParams(query)}` })
   const sent = await post({ ...query, message: 'Hello' })
   for (const response of [read, sent]) expect([response.statusCode, response.json()]).toEqual(expected)
