@@ -33,7 +33,7 @@ export const driveLimits = {
 export const driveTimeZone = 'America/New_York'
 
 /** EP-402. */
-export const driveDateFilters = ['today', 'yesterday', 'last_week', 'last_month'] as const
+export const driveDateFilters = ['all', 'today', 'yesterday', 'last_week', 'last_month'] as const
 export type DriveDateFilter = (typeof driveDateFilters)[number]
 
 /** The employee's own top folder, and what others have shared. Every other folder has an id. */

@@ -6,24 +6,24 @@ import {
   nameError,
   topFolders,
 } from '#contract/drive/drive-rules.ts'
-import { wholeNumber } from '#contract/whole-number.ts'
+import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 const id = z.string().regex(/^[1-9]\d{0,8}$/)
 const day = z.iso.date()
 
 /** GET /api/jira/nextcloud/files/{user}/: every parameter may be left out, and all of them combine (EP-532..EP-535). */
 export const driveQuerySchema = z.object({
-  limit: wholeNumber(1, driveLimits.maxPageSize).default(driveLimits.pageSize),
+  limit: pageSize(driveLimits.maxPageSize, 'files').default(driveLimits.pageSize),
   offset: wholeNumber(0, 1_000_000_000).default(0),
   /** Part of a name. */
   search: z.string().trim().max(200).optional(),
-  date_filter: z.enum(driveDateFilters).optional(),
+  date_filter: z.enum(driveDateFilters).default('all'),
   start_date: day.optional(),
   end_date: day.optional(),
   /** What lies directly in a folder; without it everything that the employee may read, in any folder. */
   folder: z.union([z.enum(topFolders), id]).optional(),
   /** The key of a project that it is shared with. */
-  project: z.string().max(100).optional(),
+  project: z.string().max(100).toUpperCase().optional(),
   kind: z.enum(['file', 'folder']).optional(),
   /** Only these, separated by commas. */
   ids: z

@@ -63,6 +63,9 @@ export type EmployeeProfile = z.infer<typeof employeeProfileSchema>
 
 const line = (label: string, max?: number) => text({ label, ...(max === undefined ? {} : { max }) }).schema
 
+/** Of the tracker; callers send it as a text or as a number. */
+const projectId = z.union([z.string(), z.int().transform(String)])
+
 /** Of the rows that a form sends, blank ones included. */
 const maxProjectRows = 100
 
@@ -84,7 +87,7 @@ export const updateEmployeeProfile = {
     aboutUs: textarea({ label: 'About me' }).schema.optional(),
     /** Rows without a name or a role are dropped, and those of projects that one is not in. */
     projects: z
-      .array(z.object({ id: z.string().optional(), name: line('Project'), role: line('Designation') }))
+      .array(z.object({ id: projectId.optional(), name: line('Project'), role: line('Designation') }))
       .max(maxProjectRows)
       .optional(),
   }),

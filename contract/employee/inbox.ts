@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personSchema } from '#contract/tracker/tracker.ts'
-import { wholeNumber } from '#contract/whole-number.ts'
+import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 /** Why something is in someone's inbox. What one does oneself never is. */
 export const inboxReasons = ['assigned', 'mentioned', 'commented', 'status'] as const
@@ -20,7 +20,7 @@ export type InboxEntry = z.infer<typeof inboxEntrySchema>
 
 export const inboxQuerySchema = z.object({
   start: wholeNumber(0, 100_000).default(0),
-  limit: wholeNumber(1, 100).default(20),
+  limit: pageSize(100, 'entries').default(20),
   unread: z.stringbool().default(false),
 })
 

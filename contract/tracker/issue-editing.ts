@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { issueMessages, issuePriorities, issueStatuses, issueTypes } from '#contract/tracker/issue-fields.ts'
+import {
+  defaultPriority,
+  issueMessages,
+  issuePriorities,
+  issueStatuses,
+  issueTypes,
+} from '#contract/tracker/issue-fields.ts'
 import {
   attachmentSchema,
   issueDetailsSchema,
@@ -43,14 +49,16 @@ const editable = z.object({
 
 /**
  * POST /api/jira/issue/{user}/ (EP-077..EP-082, EP-C17): JSON, or multipart with files named `files`. The reporter is
- * the signed-in employee. What is left out is empty. Answers 201 with `{ message, issue }`.
+ * the signed-in employee. What is left out is empty, but for the priority. Answers 201 with `{ message, issue }`.
  */
 export const newIssueSchema = editable.partial().extend({
   project: z
     .string({ error: issueMessages.projectRequired })
+    .toUpperCase()
     .regex(projectKeyPattern, issueMessages.projectRequired),
   summary,
   issuetype: editable.shape.issuetype,
+  priority: editable.shape.priority.optional().transform((priority) => priority ?? defaultPriority),
 })
 export type NewIssue = z.input<typeof newIssueSchema>
 

@@ -40,6 +40,8 @@ export const finishedStatuses = ['Done', 'Resolved', 'Closed'] as const satisfie
 /** The most urgent first. */
 export const issuePriorities = ['Highest', 'High', 'Medium', 'Low', 'Lowest'] as const
 export type IssuePriority = (typeof issuePriorities)[number]
+/** Of an issue that is created without one. */
+export const defaultPriority: IssuePriority = 'Medium'
 
 /** The most characters of an issue's summary (EP-080). */
 export const summaryLength = 255

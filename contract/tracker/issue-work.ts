@@ -7,7 +7,11 @@ const message = z.string()
 
 /** POST /api/jira/issue/{user}/{issueKey}/comment/, and PUT of one below it (EP-261, EP-262, EP-288). */
 export const commentBodySchema = z.object({
-  comment: z.string().trim().min(1).max(trackerLimits.commentLength),
+  comment: z
+    .string({ error: issueMessages.commentRequired })
+    .trim()
+    .min(1, issueMessages.commentRequired)
+    .max(trackerLimits.commentLength),
 })
 export type CommentBody = z.input<typeof commentBodySchema>
 export const commentAnswerSchema = z.object({ message, comment: commentSchema })
@@ -20,7 +24,7 @@ const isStart = (value: string) => z.iso.date().safeParse(startedPattern.exec(va
 export const workLogBodySchema = z.object({
   /** As people write it (EP-329); never nothing. */
   timeSpent: z
-    .string()
+    .string({ error: issueMessages.timeSpentRequired })
     .max(100)
     .transform((text, context) => {
       const seconds = parseWorkTime(text)
@@ -29,7 +33,10 @@ export const workLogBodySchema = z.object({
       return z.NEVER
     }),
   /** Such as `2025-01-05T11:00:00.000+0530` (EP-305). The future is refused (EP-331). */
-  started: z.string().refine(isStart),
+  started: z
+    .string({ error: issueMessages.startDateRequired })
+    .refine(isStart)
+    .meta({ title: 'Start date', examples: ['2025-01-05T11:00:00.000+0530'] }),
   comment: z.string().trim().max(trackerLimits.commentLength).default(''),
 })
 export type WorkLogBody = z.input<typeof workLogBodySchema>

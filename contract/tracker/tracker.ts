@@ -3,7 +3,7 @@ import { avatarUrlsSchema } from '#contract/employee/employee.ts'
 import { summaryLength } from '#contract/tracker/issue-fields.ts'
 import { dateFilters, issueFilters } from '#contract/tracker/issue-filters.ts'
 import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
-import { wholeNumber } from '#contract/whole-number.ts'
+import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 export const trackerLimits = {
   summaryLength,
@@ -136,7 +136,7 @@ export type IssueDetails = z.infer<typeof issueDetailsSchema>
 /** A calendar day: YYYY-MM-DD. */
 const day = z.iso.date()
 const start = wholeNumber(0, 1_000_000_000)
-const limit = wholeNumber(1, trackerLimits.issues)
+const limit = pageSize(trackerLimits.issues, 'issues')
 
 /** GET /api/jira/issues/{user}/: every parameter may be left out, and all of them combine (EP-514 to EP-525, EP-C34). */
 export const issueQuerySchema = z.object({
@@ -146,7 +146,12 @@ export const issueQuerySchema = z.object({
   filter: z.enum(issueFilters).default('all'),
   date_filter: z.enum(dateFilters).default('all'),
   custom_date: day.optional(),
-  project: z.string().regex(projectKeyPattern).optional(),
+  project: z
+    .string()
+    .toUpperCase()
+    .regex(projectKeyPattern)
+    .meta({ title: 'Project key', examples: ['PORT'] })
+    .optional(),
   /** `created`: only issues that the caller reported (EP-513). */
   user_filter: z.literal('created').optional(),
   created_start: day.optional(),

@@ -82,6 +82,7 @@ function isModifiedIn({ date, from, to }: DriveSelection, now: Date): SQL[] {
   const since = (time: SQL) => sql`${driveItem.modifiedAt} >= (${time}) at time zone ${zone}`
   const before = (time: SQL) => sql`${driveItem.modifiedAt} < (${time}) at time zone ${zone}`
   const ranges: Record<DriveDateFilter, SQL[]> = {
+    all: [],
     today: [since(today)],
     yesterday: [since(sql`${today} - interval '1 day'`), before(today)],
     last_week: [since(sql`${local} - interval '7 days'`)],

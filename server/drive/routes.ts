@@ -1,4 +1,3 @@
-import * as path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type driveChangeSchema, driveQuerySchema, type driveSharingSchema } from '#contract/drive/drive.ts'
@@ -6,12 +5,13 @@ import { drivePath } from '#contract/drive/drive-rules.ts'
 import { driveDocs as docs } from '#server/drive/openapi.ts'
 import { toDetails, toFile } from '#server/drive/wire.ts'
 import { conversationScope, projectScope } from '#server/events/scopes.ts'
-import { savableName } from '#server/files/file-name.ts'
+import { nameOfContent } from '#server/files/file-name.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import { firstString, type RawQuery } from '#server/list/query.ts'
 import type { IdParams } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
@@ -34,7 +34,7 @@ function readingRoutes(app: App, { drive }: Services): void {
       start_date: from,
       end_date: to,
       ...rest
-    } = driveQuerySchema.parse(request.query)
+    } = validate(driveQuerySchema, request.query)
     const { items, total } = await drive.list(as, { ...rest, date, from, to })
     return reply.send({ files: items.map((item) => toFile(item, as)), total_files: total })
   })
@@ -72,7 +72,7 @@ function downloadRoute(app: App, drive: Services['drive']): void {
       ...contentHeaders,
       etag: `"${tag}"`,
       'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
-      'content-disposition': attachment(savableName(name, path.extname(name), 'file')),
+      'content-disposition': attachment(nameOfContent(name, type)),
     }
     return sendContent(request, reply, { size, headers, open: (part) => content.open(part) })
   }
@@ -129,7 +129,7 @@ function changeRoutes(app: App, { drive }: Services): void {
 function trashRoutes(app: App, { drive }: Services): void {
   app.get(`${base}trash/`, { config, schema: docs.trash }, async (request, reply) => {
     const as = requireEmployee(request)
-    const { items, total } = await drive.listTrash(as, docs.trash.querystring.parse(request.query))
+    const { items, total } = await drive.listTrash(as, validate(docs.trash.querystring, request.query))
     const files = items.map((item) => ({ ...toFile(item, as), deleted: item.deletedAt }))
     return reply.send({ files, total_files: total })
   })

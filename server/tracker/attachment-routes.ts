@@ -5,6 +5,7 @@ import { attachmentsAnswerSchema } from '#contract/tracker/issue-editing.ts'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { deletedAnswerSchema } from '#contract/tracker/issue-work.ts'
 import { type Attachment, trackerLimits } from '#contract/tracker/tracker.ts'
+import { nameOfContent } from '#server/files/file-name.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type FileFields, parseBody } from '#server/http/body.ts'
@@ -88,7 +89,7 @@ const shown = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm)|audio\/
 /** Even what is shown cannot run as a page. Browsers may cache it, and revalidate it before each use. */
 const headersOf = ({ id, filename, mimeType, size }: Attachment) => ({
   'content-type': mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType,
-  'content-disposition': shown.test(mimeType) ? 'inline' : asDownload(filename),
+  'content-disposition': shown.test(mimeType) ? 'inline' : asDownload(nameOfContent(filename, mimeType)),
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-cache',

@@ -11,6 +11,7 @@ import { requireEmployee } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 import { attachmentFields } from '#server/tracker/attachment-routes.ts'
 import type { IssueParams } from '#server/tracker/issue-routes.ts'
@@ -25,7 +26,8 @@ export function editRoutes(app: App, services: Services): void {
 
   app.post(url, { config, schema: docs.create }, async (request, reply) => {
     await using body = await parseBody(request, attachmentFields(services))
-    const values = newIssueSchema.parse(
+    const values = validate(
+      newIssueSchema,
       request.isMultipart() ? formValues(body) : Object.fromEntries(body.fields),
     )
     const files = body.fileLists.get('files') ?? []

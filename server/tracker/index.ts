@@ -1,3 +1,4 @@
+import type { App } from '#server/http/route-schema.ts'
 import type { Module } from '#server/modules/module.ts'
 import { adminMemberRoutes } from '#server/tracker/admin-member-routes.ts'
 import { adminProjectRoutes } from '#server/tracker/admin-project-routes.ts'
@@ -15,9 +16,20 @@ import { statisticsRoutes } from '#server/tracker/statistics-routes.ts'
 import { timesheetRoutes } from '#server/tracker/timesheet-routes.ts'
 import { workLogRoutes } from '#server/tracker/work-log-routes.ts'
 
+/** Keys are written in capitals, and found regardless of the case in which a path has them. */
+function findKeysInAnyCase(app: App): void {
+  app.addHook('preValidation', ({ params }, _, done) => {
+    const named = params as Record<string, string>
+    for (const name of ['issueKey', 'projectKey'] as const)
+      if (named[name] !== undefined) named[name] = named[name].toUpperCase()
+    done()
+  })
+}
+
 export const tracker: Module = {
   install: installIssueSearch,
   routes(app, services) {
+    findKeysInAnyCase(app)
     projectRoutes(app, services)
     issueRoutes(app, services)
     commentRoutes(app, services)

@@ -4,6 +4,7 @@ import type { Clock } from '#server/database/clock.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 import { daysOf } from '#server/tracker/date-filter.ts'
 import type { IssueSelection } from '#server/tracker/port.ts'
@@ -33,7 +34,7 @@ export function issueRoutes(app: App, { tracker, clock }: Services): void {
 
 /** Throws 400 for what is no such query (EP-525). */
 function selectionOf(query: unknown, clock: Clock): IssueSelection {
-  const { date_filter, custom_date, user_filter, assignee, ...rest } = issueQuerySchema.parse(query)
+  const { date_filter, custom_date, user_filter, assignee, ...rest } = validate(issueQuerySchema, query)
   if (date_filter === 'custom_date' && custom_date === undefined) throw badRequest('Choose a date.')
   return {
     ...rest,

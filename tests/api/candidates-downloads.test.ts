@@ -47,7 +47,7 @@ describe('one resume', () => {
     expect(headers['content-type']).toBe(
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     )
-    expect(headers['content-disposition']).toContain('filename="resume.pdf.docx"')
+    expect(headers['content-disposition']).toContain('filename="resume.docx"')
   })
 
   test('whose file is lost is 404', async () => {

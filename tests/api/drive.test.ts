@@ -96,6 +96,18 @@ describe('the list', () => {
       'notes.txt',
     ])
     expect((await owner.list({ date_filter: 'today', limit: '1' })).total_files).toBe(1)
+    const all = await owner.names({})
+    expect(await owner.names({ date_filter: 'all' })).toEqual(all)
+    const empty = {
+      date_filter: '',
+      start_date: '',
+      end_date: '',
+      search: '',
+      folder: '',
+      project: '',
+      limit: '',
+    }
+    expect(await owner.names(empty)).toEqual(all)
   })
 
   test.each<Record<string, string>>([
@@ -338,6 +350,12 @@ describe('folders', () => {
     expect(await named('..')).toBe('file')
     expect((await named('é'.repeat(500))).length).toBeLessThanOrEqual(120)
   })
+})
+
+test('a file is saved with the extension of its content', async () => {
+  const pdf = await mara.upload('my cv.png', '%PDF-1.7\n'.padEnd(2000, 'x'))
+  const { headers } = await mara.call(`${pdf}/download/`)
+  expect(headers['content-disposition']).toContain('filename="my cv.pdf"')
 })
 
 describe('sharing', () => {

@@ -293,6 +293,8 @@ describe('a profile', () => {
     const orchard = await app.call({ url: `/api/jira/project/${mara.username}/THEIRS/`, headers: session })
     expect(orchard.statusCode).toBe(403)
     expect((await put({ projects: [] })).json().user.projects).toEqual([])
+    const byNumber = await put({ projects: [{ id: mineId, name: 'Harbor II', role: 'Lead' }] })
+    expect(byNumber.json().user.projects).toEqual([{ id: String(mineId), name: 'Harbor II', role: 'Lead' }])
   })
 
   test('that is changed twice at once keeps one whole list of roles', async () => {
@@ -340,7 +342,7 @@ describe('projects', () => {
     for (const [key, status] of [
       ['OTHER', 403],
       ['NONE', 404],
-      ['own', 404],
+      ['own', 200],
       ["'", 404],
     ] as const)
       expect((await get(`project/theo/${encodeURIComponent(key)}/`)).statusCode, key).toBe(status)

@@ -79,6 +79,20 @@ test('no page of the portal is rendered as data, nor under another spelling', as
   }
 })
 
+test('a key in small letters leads to the page of the issue or the project', async () => {
+  const [{ access, account, issue }] = people as [(typeof people)[0]]
+  const project = issue.key.split('-')[0] as string
+  for (const [path, key] of [
+    ['/employee/issue-detail/', issue.key],
+    ['/employee/project-detail/', project],
+  ] as const) {
+    const { statusCode, headers } = await open(access, account.username, {
+      path: `${path}${key.toLowerCase()}?tab=comments`,
+    })
+    expect([statusCode, headers.location]).toEqual([302, `${path}${key}?tab=comments`])
+  }
+})
+
 test('what the server cannot read is left to the browser, which is told nothing of it', async () => {
   const [{ access, account }] = people as [(typeof people)[0]]
   const page = await open(access, account.username, { path: '/employee/issue-detail/NONE-1' })

@@ -80,6 +80,20 @@ describe('a new issue', () => {
     expect(own.json().issues[0].key).toBe(`${project.key}-2`)
   })
 
+  test('has the default priority where none was sent, in JSON and in a form', async () => {
+    const project = await createProject(app, [mara])
+    const required = { project: project.key.toLowerCase(), summary: 'Berths', issuetype: 'Bug' }
+    const form = multipart({ ...required, priority: '' })
+    for (const [payload, headers] of [
+      [required],
+      [{ ...required, priority: null }],
+      [form.payload, form.headers],
+    ] as const) {
+      const created = await mara.call('POST', 'issue/{user}/', payload, headers)
+      expect([created.statusCode, created.json().issue?.fields.priority?.name]).toEqual([201, 'Medium'])
+    }
+  })
+
   test('needs a project, a summary, and a type; nothing is stored otherwise (EP-080, EP-082)', async () => {
     const project = await createProject(app, [mara])
     const foreign = await createProject(app, [theo])
@@ -179,7 +193,7 @@ describe('attachments', () => {
     expect(attachments).toEqual(
       [
         ['quay.png', image.bytes.length, 'image/png'],
-        ['pagegpj.png', page.length, 'text/plain'],
+        ['pagegpj.txt', page.length, 'text/plain'],
         ['abi.webm', webm.length, 'video/webm'],
       ].map(([filename, size, mimeType]) => ({
         id: expect.stringMatching(/^\d+$/),
@@ -208,7 +222,7 @@ describe('attachments', () => {
     const saved = await mara.call('GET', html)
     expect([saved.headers['content-type'], saved.headers['content-disposition']]).toEqual([
       'text/plain; charset=utf-8',
-      expect.stringMatching(/^attachment; filename="pagegpj.png"/),
+      expect.stringMatching(/^attachment; filename="pagegpj.txt"/),
     ])
     // Videos are played by ranges.
     const range = (value: string) => mara.call('GET', video, undefined, { range: value })
@@ -243,6 +257,32 @@ describe('attachments', () => {
       expect((await mara.call('GET', `issue/{user}/${key}/attachment/${id}/`)).statusCode, id).toBe(404)
     const [stored] = await app.db.select().from(fileTable)
     expect((await app.call({ url: `/media/${stored?.path}` })).statusCode).toBe(404)
+  })
+
+  test('have names that every system can save, with the extension of their content', async () => {
+    const { key } = await createIssue(app, await createProject(app, [mara]))
+    const pdf = Buffer.from('%PDF-1.7\n'.padEnd(2000, 'x'))
+    const unknown = Buffer.from('\x00\x01\xff\xfe'.repeat(500), 'latin1')
+    const names: [sent: string, bytes: Buffer, saved: string][] = [
+      ['CON', page, 'file CON'],
+      ['nul.txt', page, 'file nul.txt'],
+      ['.htaccess', page, 'htaccess'],
+      ['...', page, 'file'],
+      ['my cv.png', pdf, 'my cv.pdf'],
+      ['Plan.PDF', pdf, 'Plan.PDF'],
+      ['logo.ai', pdf, 'logo.ai'],
+      ['scan', pdf, 'scan.pdf'],
+      ['prices.csv', page, 'prices.csv'],
+      ['release 1.2', unknown, 'release 1.2'],
+    ]
+    for (const [sent, bytes, saved] of names) {
+      const { payload, headers } = multipart({ files: [{ name: sent, type: 'image/png', bytes }] })
+      const added = await mara.call('POST', `issue/{user}/${key}/attachment/`, payload, headers)
+      const [{ filename, content }] = added.json().attachments
+      expect(filename, sent).toBe(saved)
+      const { headers: answer } = await mara.call('GET', content.slice(10))
+      expect(answer['content-disposition'], sent).toContain(`filename="${saved}"`)
+    }
   })
 
   test('are added later, and leave nothing behind when they are refused', async () => {

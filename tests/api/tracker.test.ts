@@ -88,9 +88,20 @@ describe('one issue', () => {
     const issue = await createIssue(app, project)
     const statuses = async (key: string) => (await mara.call('GET', `issue/{user}/${key}/`)).statusCode
     expect(await statuses(issue.key)).toBe(403)
-    for (const key of ['NONE-1', `${project.key}-99`, issue.key.toLowerCase(), '1', "'"])
+    for (const key of ['NONE-1', `${project.key}-99`, '1', "'"])
       expect(await statuses(encodeURIComponent(key)), key).toBe(404)
   })
+})
+
+test('an issue and a project are found by their keys in any case of letters', async () => {
+  const project = await createProject(app, [mara])
+  const issue = await createIssue(app, project)
+  const path = `issue/{user}/${issue.key.toLowerCase()}/`
+  expect((await mara.call('GET', path)).json().issue.key).toBe(issue.key)
+  expect((await mara.call('POST', `${path}comment/`, { comment: 'Here' })).statusCode).toBe(201)
+  expect((await mara.call('GET', `${path}history/`)).statusCode).toBe(200)
+  const found = await mara.call('GET', `project/{user}/${project.key.toLowerCase()}/`)
+  expect(found.json().project.key).toBe(project.key)
 })
 
 describe('comments', () => {

@@ -5,7 +5,7 @@ import type {
   QueryKey,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type LoaderFunctionArgs, useMatches } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useMatches } from 'react-router'
 import type { PageRequest } from '#contract/page-request.ts'
 import { followAfter } from '#web/employee/live-events.ts'
 import { pageRequest } from '#web/page-request.ts'
@@ -52,6 +52,7 @@ interface PrefetchedPage {
 export const prefetchQueries =
   (prefetchAll: (page: Prefetching) => Promise<unknown>) =>
   async ({ params, url }: LoaderFunctionArgs): Promise<PrefetchedPage | null> => {
+    leadToKey({ params, url })
     const request = pageRequest()
     if (!request) return null
     const { client, prefetched } = stateOf(request)
@@ -95,7 +96,18 @@ const waitFor = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
 /** What a route with `prefetchQueries` exports as its `clientLoader`. */
-export const fetchOnRender = () => null
+export function fetchOnRender(page: Pick<LoaderFunctionArgs, 'params' | 'url'>): null {
+  leadToKey(page)
+  return null
+}
+
+/** Redirects to the key in capitals where the URL has it in another case. */
+function leadToKey({ params, url }: Pick<LoaderFunctionArgs, 'params' | 'url'>): void {
+  const key = params.issueKey ?? params.projectKey
+  if (!key || key === key.toUpperCase()) return
+  const [name, right] = [encodeURIComponent(key), encodeURIComponent(key.toUpperCase())]
+  throw redirect(url.pathname.replace(`/${name}`, `/${right}`) + url.search)
+}
 
 /** The state of the server as it came with the page; on the server it is of this page alone. */
 export function usePageClient(): QueryClient {

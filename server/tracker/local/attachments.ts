@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { displayName } from '#server/files/display-name.ts'
+import { nameOfContent } from '#server/files/file-name.ts'
 import type { FilePurpose } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { StoredFile } from '#server/files/storage.ts'
@@ -35,11 +36,14 @@ export interface NewAttachment {
 
 export const storeAttachments = (uploads: Uploads, files: readonly SentFile[]): Promise<NewAttachment[]> =>
   Promise.all(
-    files.map(async ({ name, file }) => ({
-      name: displayName(name) || 'file',
-      mimeType: detectMediaType(file.head),
-      stored: await uploads.storeTemp(purpose, file),
-    })),
+    files.map(async ({ name, file }) => {
+      const mimeType = detectMediaType(file.head)
+      return {
+        name: nameOfContent(displayName(name), mimeType),
+        mimeType,
+        stored: await uploads.storeTemp(purpose, file),
+      }
+    }),
   )
 
 /** Writes stored files to an issue that is locked or new, and into its history. Answers their ids. */

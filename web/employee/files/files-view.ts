@@ -79,7 +79,7 @@ export function listQueryOf(view: FilesView, limit: number = driveLimits.pageSiz
     offset: String((page - 1) * limit),
     ...(search && { search }),
     ...(folder && { folder }),
-    ...(isDateFilter(filter) && { date_filter: filter }),
+    ...(filter !== 'all' && isDateFilter(filter) && { date_filter: filter }),
     ...(filter === 'custom' && start && end && { start_date: start, end_date: end }),
   })
 }

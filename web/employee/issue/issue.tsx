@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
+import { ApiError } from '#web/api.ts'
 import { Comments } from '#web/employee/issue/comments.tsx'
 import { ConflictQuestion } from '#web/employee/issue/conflict-question.tsx'
 import { Details } from '#web/employee/issue/details.tsx'
@@ -15,6 +16,7 @@ import { ActivityPanel, growingActivityQuery } from '#web/employee/issues/activi
 import { GrowingActivity } from '#web/employee/issues/growing-activity.tsx'
 import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { homePath } from '#web/employee/screens.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
@@ -46,7 +48,7 @@ function IssuePage({ issueKey }: { issueKey: string }) {
   // Of the first moment: what is typed stays, even if someone else signs in elsewhere in this browser.
   const [isKnown] = useState(() => storedUsername() !== '' && issueKey !== '')
   const [query] = useState(() => issueQuery(issueKey))
-  const { data: issue, isError, refetch } = useQuery({ ...query, enabled: isKnown })
+  const { data: issue, isError, error, refetch } = useQuery({ ...query, enabled: isKnown })
   if (!isKnown) return <Alert>Missing username or issue key.</Alert>
   return (
     <div className="grid gap-6">
@@ -59,9 +61,20 @@ function IssuePage({ issueKey }: { issueKey: string }) {
         </RetryLine>
       )}
       {issue ? <LoadedIssue issue={issue} /> : !isError && <Skeleton lines={5} />}
+      {!issue && isForeign(error) && (
+        <p className="text-md">
+          There is no such issue in your projects.{' '}
+          <Link to={homePath} className="font-medium text-brand underline-offset-4 hover:underline">
+            Go back to the dashboard
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
+
+/** Unknown, or of a project that one is not in. */
+const isForeign = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status)
 
 const tabs = ['details', 'comments', 'worklog'] as const
 type Tab = (typeof tabs)[number]

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { Project } from '#contract/tracker/tracker.ts'
 import { Picture } from '#web/employee/picture.tsx'
+import { homePath } from '#web/employee/screens.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -31,7 +33,10 @@ export function ProjectHeader({ projectKey, project, isPending, isError }: Proje
         {isPending && <Skeleton lines={2} />}
         {isError && (
           <p role="status" className="text-md text-ink-muted">
-            This project does not exist, or you do not work in it.
+            This project does not exist, or you do not work in it.{' '}
+            <Link to={homePath} className="font-medium text-brand underline-offset-4 hover:underline">
+              Go back to the dashboard
+            </Link>
           </p>
         )}
         {project && <ProjectFacts project={project} />}
