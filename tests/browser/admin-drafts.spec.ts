@@ -183,7 +183,7 @@ describe('stored drafts', () => {
     await waitForPath(page, '/authority/login')
     expect(await formDraftKeys(page)).toHaveLength(1)
     await logIn(page, await createAdmin(app))
-    await waitForPath(page, '/authority/profile')
+    await waitForPath(page, '/authority/dashboard')
     expect(await formDraftKeys(page)).toEqual([])
 
     await openForm(page, article, 'Private thoughts')

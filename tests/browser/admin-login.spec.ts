@@ -173,12 +173,12 @@ describe('the log-in screen', () => {
     await expect.poll(() => page.getByText('Invalid Credentials').count()).toBe(2)
   })
 
-  test('leads to the profile, and stores who is signed in but no token (AC-057, AC-058, AC-059, AC-060, AC-061, AC-062)', async () => {
+  test('leads to the dashboard, and stores who is signed in but no token (AC-057, AC-058, AC-059, AC-060, AC-061, AC-062)', async () => {
     const page = await app.openPage()
     const account = await createAdmin(app)
     await logIn(page, account)
     await waitVisible(toastOf(page, 'Login successful!'))
-    await waitForPath(page, '/authority/profile')
+    await waitForPath(page, '/authority/dashboard')
     const items = await readLocalStorage(page)
     expect(items).toMatchObject({
       isLoggedIn: 'true',
@@ -198,14 +198,14 @@ describe('the log-in screen', () => {
     const storage = JSON.stringify([items, await page.evaluate(() => ({ ...sessionStorage }))])
     for (const { value } of cookies) expect(storage).not.toContain(value)
     await page.goto('/authority/login')
-    await waitForPath(page, '/authority/profile')
+    await waitForPath(page, '/authority/dashboard')
   })
 
   test('ends the session with the browser unless remember me is ticked (AC-064, AC-065)', async () => {
     const account = await createAdmin(app)
     const page = await app.openPage()
     await logIn(page, account)
-    await waitForPath(page, '/authority/profile')
+    await waitForPath(page, '/authority/dashboard')
     const isSession = ({ name }: { name: string }) => !name.startsWith('device-')
     const passing = (await page.context().cookies()).filter(isSession)
     expect(passing.map(({ expires }) => expires)).toEqual([-1, -1])
@@ -218,7 +218,7 @@ describe('the log-in screen', () => {
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('checkbox', { name: 'Remember me' }).check()
     await page.getByRole('button', { name: 'Login' }).click()
-    await waitForPath(page, '/authority/profile')
+    await waitForPath(page, '/authority/dashboard')
     const days = (await page.context().cookies()).map(({ expires }) => (expires - Date.now() / 1000) / 86_400)
     for (const left of days) expect(left).toBeGreaterThan(13)
     const storageState = await page.context().storageState()
@@ -318,7 +318,7 @@ describe('a forgotten password', () => {
       confirm_password: 'a new password',
     })
     await logIn(page, { ...account, password: 'a new password' })
-    await waitForPath(page, '/authority/profile')
+    await waitForPath(page, '/authority/dashboard')
   })
 
   test('can be shown while typing, each field separately (AC-081, AC-082)', async () => {

@@ -132,7 +132,7 @@ describe('a session that runs out while something is typed', () => {
       .poll(async () => Object.keys(await readLocalStorage(page)))
       .toEqual([`draft ${app.admin.id} article ${row.id}`])
     await logIn(page, app.admin)
-    await waitForPath(page, '/authority/profile')
+    await waitForPath(page, '/authority/dashboard')
     await openForm(page, article, 'Not now', '?search=Not now')
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expectMainInput(page, article, 'Not now, typed')

@@ -156,6 +156,7 @@ describe('signed in', () => {
     )
     expect(Object.fromEntries(entries)).toEqual({
       Dashboard: 'dashboard',
+      'Hiring desk': 'join-team',
       Banners: 'Banners',
       Articles: 'articles',
       Services: 'services',

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** Whoever is signed in is redirected; otherwise stored data is cleared (AC-062, AC-063). */
 export function clientLoader() {
-  if (isSignedIn()) throw redirect(`${adminPath}/profile`)
+  if (isSignedIn()) throw redirect(`${adminPath}/dashboard`)
   clearSession()
   queryClient.clear()
   return null
@@ -22,7 +22,7 @@ export default function Login() {
   const navigate = useNavigate()
   const { submit, errors, isPending } = useLogin(() => {
     toast.success(accountMessages.signedIn)
-    void navigate(`${adminPath}/profile`)
+    void navigate(`${adminPath}/dashboard`)
   })
   return (
     <FormCard title="Login" intro="Sign in to manage the website." onSubmit={submit}>

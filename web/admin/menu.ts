@@ -1,6 +1,7 @@
 import {
   Bot,
   Briefcase,
+  ClipboardCheck,
   Factory,
   FolderKanban,
   Handshake,
@@ -33,6 +34,7 @@ export interface MenuGroup {
 /** The entries whose position in the left menu is fixed (AC-032 to AC-036). */
 const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Dashboard', path: 'dashboard', icon: 'dashboard' },
+  { label: 'Hiring desk', path: 'join-team', icon: ClipboardCheck },
   { label: 'Banners', path: 'Banners', icon: Images },
   { label: 'Articles', path: 'articles', icon: Newspaper },
   { label: 'Services', path: 'services', icon: Wrench },

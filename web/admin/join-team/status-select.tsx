@@ -11,9 +11,9 @@ import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** The choices of a status; evaluating is only shown (HD-124 to HD-126, HD-191). */
+/** What people may choose; a status that nobody can choose shows only where it is the current one (HD-124 to HD-126, HD-191). */
 export function StatusOptions({ current }: { current?: number }) {
-  const isKnown = Object.values<number>(candidateStatuses).includes(current ?? candidateStatuses.pending)
+  const isSettable = current === undefined || settableStatuses.some((status) => status === current)
   return (
     <>
       {settableStatuses.map((status) => (
@@ -21,12 +21,9 @@ export function StatusOptions({ current }: { current?: number }) {
           {statusLabel(status)}
         </option>
       ))}
-      <option value={candidateStatuses.evaluating} disabled>
-        {statusLabel(candidateStatuses.evaluating)}
-      </option>
-      {!isKnown && (
-        <option value={current} disabled>
-          {statusLabel(current as number)}
+      {!isSettable && (
+        <option value={current} disabled hidden>
+          {statusLabel(current)}
         </option>
       )}
     </>
