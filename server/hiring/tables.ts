@@ -47,6 +47,8 @@ export const candidate = pgTable(
     ai_score: smallint('ai_score'),
     /** Why the last scoring gave no score, for people. */
     scoringError: text('scoring_error'),
+    /** When it was hired or rejected; null while neither is the case, or from before this was recorded. */
+    decided_at: isoTime('decided_at'),
   },
   (table) => [
     // Status and date are in every order, so that a tab or a range is counted and listed from an index alone.
@@ -68,6 +70,43 @@ export const candidate = pgTable(
       table.id.desc().nullsFirst(),
       table.status,
     ),
+    // The figures of the dashboard are read from these alone.
+    index('candidate_job').on(table.designation, table.status),
+    index('candidate_decided').on(table.decided_at, table.created_at).where(sql`decided_at is not null`),
+  ],
+)
+
+/** A person's decision about candidates. Its mails wait until `undo_until`; so long it can be taken back. */
+export const decision = pgTable('decision', {
+  id: id(),
+  /** The administrator. */
+  admin_id: integer('admin_id').notNull(),
+  status: smallint('status').notNull(),
+  created_at: createdAt(),
+  undo_until: isoTime('undo_until').notNull(),
+  undone_at: isoTime('undone_at'),
+  /** When its mails began to be written; from then on nothing can be taken back. */
+  mailed_at: isoTime('mailed_at'),
+})
+
+/** A candidate whose status a decision changed, and what an undo brings back. */
+export const decidedCandidate = pgTable(
+  'decided_candidate',
+  {
+    decision_id: integer('decision_id')
+      .notNull()
+      .references(() => decision.id, { onDelete: 'cascade' }),
+    candidate_id: integer('candidate_id')
+      .notNull()
+      .references(() => candidate.id, { onDelete: 'cascade' }),
+    former_status: smallint('former_status').notNull(),
+    /** The status that a scoring comes back to, should it end before the undo. */
+    scored_status: smallint('scored_status').notNull(),
+    former_decided_at: isoTime('former_decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.decision_id, table.candidate_id] }),
+    index('decided_candidate_latest').on(table.candidate_id, table.decision_id),
   ],
 )
 
