@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { transcriptMessageSchema } from '#contract/assistant/assistant.ts'
 import { candidateSchema, candidateSort, dateFilters } from '#contract/hiring/candidate.ts'
+import { decisionPreviewSchema, decisionSchema, undoSeconds } from '#contract/hiring/decision.ts'
 import { candidateFields } from '#server/hiring/candidate-list.ts'
 import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import { reorderBody } from '#server/list/bulk-bodies.ts'
@@ -20,6 +21,11 @@ const selection = {
 }
 const ids = z.array(z.int())
 const updated = z.object({ updated: z.int() })
+const made = z.object({ decision: decisionSchema.nullable().describe('null where no status changed') })
+const send_email = z
+  .enum(['true', 'false'])
+  .optional()
+  .describe('whether the candidates are told by e-mail; default true')
 const settable = z.enum(['0', '1', '2']).describe('0 pending, 1 hired, 2 rejected')
 
 /** The description of the calls that read and change candidates. */
@@ -47,14 +53,38 @@ export const candidateDocs = {
   change: {
     tags,
     summary: 'Set the status of one candidate',
-    form: { fields: z.object({ status: settable }), files: [] },
-    response: { 200: candidateSchema, 400: errorSentence, 401: errorDetail, 404: errorDetail },
+    description: `Its candidate is told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
+    form: { fields: z.object({ status: settable, send_email }), files: [] },
+    response: {
+      200: candidateSchema.extend(made.shape),
+      400: errorSentence,
+      401: errorDetail,
+      404: errorDetail,
+    },
   },
   changeMany: {
     tags,
     summary: 'Set the status of candidates that share one: all of them or none',
+    description: `They are told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
+    form: { fields: z.object({ ids, status: z.union([z.int(), settable]), send_email }), files: [] },
+    response: { 200: updated.extend(made.shape), 400: errorSentence, 401: errorDetail },
+  },
+  preview: {
+    tags,
+    summary: 'The e-mail that a decision would send, and to how many',
     form: { fields: z.object({ ids, status: z.union([z.int(), settable]) }), files: [] },
-    response: { 200: updated, 400: errorSentence, 401: errorDetail },
+    response: { 200: decisionPreviewSchema, 400: errorSentence, 401: errorDetail, 404: errorDetail },
+  },
+  undo: {
+    tags,
+    summary: 'Take a decision back, with its e-mails',
+    description: 'Candidates about whom something else has been decided since keep that status.',
+    response: {
+      200: z.object({ restored: z.int().describe('how many candidates have their former status again') }),
+      401: errorDetail,
+      404: errorDetail,
+      409: errorSentence,
+    },
   },
   markViewed: {
     tags,

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { candidateErrors, type SettableStatus, settableStatuses } from '#contract/hiring/candidate.ts'
+import { decisionErrors } from '#contract/hiring/decision.ts'
 import { limits, pageSizes } from '#contract/limits.ts'
 import { type CandidateQuery, parseCandidateQuery } from '#server/hiring/candidate-list.ts'
 import { candidateDocs as docs } from '#server/hiring/candidate-openapi.ts'
+import type { StatusChange } from '#server/hiring/decisions.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { requireAdmin } from '#server/http/access.ts'
-import { parseBody } from '#server/http/body.ts'
+import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { deleteRoutes } from '#server/list/delete-routes.ts'
@@ -20,6 +22,7 @@ const config = { access: 'admin' } as const
 export function candidateRoutes(app: App, services: Services): void {
   readingRoutes(app, services)
   statusRoutes(app, services)
+  decisionRoutes(app, services)
   bulkRoutes(app, services)
 }
 
@@ -74,19 +77,21 @@ async function* jsonArray<T>(
 function statusRoutes(app: App, { candidates }: Services): void {
   app.patch<IdParams>(`${base}:id/`, { config, schema: docs.change }, async (request, reply) => {
     const id = idOf(request)
+    const { id: adminId } = requireAdmin(request)
     await using body = await parseBody(request)
-    await candidates.setStatus(id, parseStatus(body.fields.get('status')))
-    const changed = await candidates.find(id, requireAdmin(request).id)
+    const decision = await candidates.setStatus(id, { ...parseChange(body), adminId })
+    const changed = await candidates.find(id, adminId)
     // Deleted since then.
     if (!changed) throw notFound()
-    return reply.send(changed)
+    return reply.send({ ...changed, decision })
   })
 
   app.patch(`${base}bulk-status-update/`, { config, schema: docs.changeMany }, async (request, reply) => {
     await using body = await parseBody(request)
     const ids = parseIds(body.fields.get('ids'))
-    await candidates.setStatusOfMany(ids, parseStatus(body.fields.get('status')))
-    return reply.send({ updated: ids.length })
+    const { id: adminId } = requireAdmin(request)
+    const decision = await candidates.setStatusOfMany(ids, { ...parseChange(body), adminId })
+    return reply.send({ updated: ids.length, decision })
   })
 
   app.patch<IdParams>(
@@ -96,6 +101,19 @@ function statusRoutes(app: App, { candidates }: Services): void {
       await candidates.markViewed(idOf(request))
       return reply.send({ is_viewed: true })
     },
+  )
+}
+
+/** What a decision would send, before it is made, and how it is taken back. */
+function decisionRoutes(app: App, { decisions }: Services): void {
+  app.post(`${base}decision-preview/`, { config, schema: docs.preview }, async (request, reply) => {
+    await using body = await parseBody(request)
+    const ids = parseIds(body.fields.get('ids'))
+    return reply.send(await decisions.preview(ids, parseStatus(body.fields.get('status'))))
+  })
+
+  app.post<IdParams>(`${base}decisions/:id/undo/`, { config, schema: docs.undo }, async (request, reply) =>
+    reply.send({ restored: await decisions.undo(idOf(request)) }),
   )
 }
 
@@ -115,6 +133,15 @@ function bulkRoutes(app: App, { candidates }: Services): void {
     await candidates.reorder(items.map(({ id, position }) => ({ key: String(id), position })))
     return reply.send({ updated: items.length })
   })
+}
+
+/** A status, and whether the candidates are told by e-mail: they are unless it says otherwise. Throws 400. */
+function parseChange({ fields }: ParsedBody): Omit<StatusChange, 'adminId'> {
+  const status = parseStatus(fields.get('status'))
+  const sent = fields.get('send_email') ?? ''
+  const sendsEmail = { true: true, '': true, false: false }[String(sent)]
+  if (sendsEmail === undefined) throw hiringError(decisionErrors.badChoice)
+  return { status, sendsEmail }
 }
 
 /** A status that people may set, as a number or its digits (HD-192 to HD-194). Throws 400. */

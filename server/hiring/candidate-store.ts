@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { candidateErrors, candidateStatuses, type SettableStatus } from '#contract/hiring/candidate.ts'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { candidateErrors } from '#contract/hiring/candidate.ts'
+import type { Decision } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import { type CandidateList, createCandidateList } from '#server/hiring/candidate-list.ts'
+import { decide, isAmong, type StatusChange } from '#server/hiring/decisions.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -13,10 +15,10 @@ import type { Notifications } from '#server/mail/port.ts'
 
 /** Candidates as recruiters read and decide about them. Each write is one transaction, however many rows it changes. */
 export interface Candidates extends CandidateList {
-  /** Throws 404 for an unknown id. */
-  setStatus(id: number, status: SettableStatus): Promise<void>
-  /** Throws 400 and changes nothing when one of them is unknown, or they do not share one status (HD-099). */
-  setStatusOfMany(ids: readonly number[], status: SettableStatus): Promise<void>
+  /** Null where nothing was changed. Throws 404 for an unknown id. */
+  setStatus(id: number, change: StatusChange): Promise<Decision | null>
+  /** The same. Throws 400 and changes nothing when one of them is unknown, or they do not share one status (HD-099). */
+  setStatusOfMany(ids: readonly number[], change: StatusChange): Promise<Decision | null>
   /** Throws 404 for an unknown id. */
   markViewed(id: number): Promise<void>
   /** Deletes candidates with their files, evaluations, and mails; `missing` are the keys that name none. */
@@ -48,20 +50,24 @@ export function createCandidates({ db, library, events, notifications }: Candida
   return {
     ...createCandidateList(db),
 
-    setStatus: (id, status) =>
+    setStatus: (id, change) =>
       events.transaction(async (tx, changed) => {
         const found = await lockStatuses(tx, [id])
         if (found.total === 0) throw notFound()
-        changed(await changeStatus(tx, [id], status, notifications))
+        const made = await decide(tx, [id], change, notifications)
+        changed(made?.changed ?? [])
+        return made?.decision ?? null
       }),
 
-    setStatusOfMany: (ids, status) =>
+    setStatusOfMany: (ids, change) =>
       events.transaction(async (tx, changed) => {
         const unique = [...new Set(ids)]
         const found = await lockStatuses(tx, unique)
         if (found.total < unique.length) throw hiringError(candidateErrors.unknown)
         if (found.statuses > 1) throw hiringError(candidateErrors.mixedStatuses)
-        changed(await changeStatus(tx, unique, status, notifications))
+        const made = await decide(tx, unique, change, notifications)
+        changed(made?.changed ?? [])
+        return made?.decision ?? null
       }),
 
     markViewed: (id) =>
@@ -118,35 +124,6 @@ export function createCandidates({ db, library, events, notifications }: Candida
   }
 }
 
-/** The one place where people's decisions change statuses. Returns the ids of those that had another; they are notified. */
-async function changeStatus(
-  tx: Transaction,
-  ids: readonly number[],
-  status: SettableStatus,
-  notifications: Notifications,
-): Promise<number[]> {
-  const changed = await tx
-    .update(candidate)
-    .set({ status })
-    .where(and(isAmong(ids), ne(candidate.status, status)))
-    .returning({
-      id: candidate.id,
-      candidateName: candidate.candidateName,
-      email: candidate.email,
-      designation: candidate.designation,
-      created_at: candidate.created_at,
-    })
-  await notifications.candidates(tx, decisions[status], changed)
-  return changed.map(({ id }) => id)
-}
-
-/** The notifications that candidates get of a decision. */
-const decisions = {
-  [candidateStatuses.pending]: 'CANDIDATE_PENDING',
-  [candidateStatuses.hired]: 'CANDIDATE_HIRED',
-  [candidateStatuses.rejected]: 'CANDIDATE_REJECTED',
-} as const satisfies Record<SettableStatus, string>
-
 /** Locks rows, all transactions in the same order, so that none waits for another in a circle. Counts them and their statuses. */
 async function lockStatuses(tx: Transaction, ids: readonly number[]) {
   const locked = tx
@@ -171,6 +148,3 @@ async function deleteLocked(tx: Transaction, ids: readonly number[]): Promise<nu
   const deleted = await tx.delete(candidate).where(isAmong(ids)).returning({ id: candidate.id })
   return deleted.map(({ id }) => id)
 }
-
-/** One parameter, however many ids there are. */
-const isAmong = (ids: readonly number[]): SQL => sql`${candidate.id} = any(${sql.param([...ids])}::int[])`

@@ -41,7 +41,7 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
       const { rows } = await tx.execute(sql`
         insert into ${scoring} (candidate_id, criteria_id, former_status)
         select ${id}, id, ${pending} from ${criteria} order by version desc limit 1 returning 1`)
-      if (rows.length > 0) await jobs.sendMany(tx, scoringQueue, [{ id }], newPriority)
+      if (rows.length > 0) await jobs.sendMany(tx, scoringQueue, [{ id }], { priority: newPriority })
       else await tx.execute(sql`update ${candidate} set status = ${pending} where id = ${id}`)
     },
 

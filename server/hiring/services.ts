@@ -4,6 +4,7 @@ import { createRowEvents, type RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
 import { type Candidates, createCandidates } from '#server/hiring/candidate-store.ts'
+import { createDecisions, type Decisions } from '#server/hiring/decisions.ts'
 import { createResumeReadings, type ResumeReadings } from '#server/hiring/resume-readings.ts'
 import { createReviewerScores, type ReviewerScores } from '#server/hiring/reviewer-scores.ts'
 import { createScorings, type Scorings } from '#server/hiring/scorings.ts'
@@ -17,6 +18,7 @@ export interface HiringServices {
   readonly candidateEvents: RowEvents
   readonly applications: Applications
   readonly candidates: Candidates
+  readonly decisions: Decisions
   readonly readings: ResumeReadings
   readonly scorings: Scorings
   readonly reviewerScores: ReviewerScores
@@ -39,6 +41,7 @@ export function createHiring(options: HiringOptions): HiringServices {
     candidateEvents: events,
     applications: createApplications({ db, library, scorings, events, notifications }),
     candidates: createCandidates({ db, library, events, notifications }),
+    decisions: createDecisions({ db, events, notifications }),
     readings: createResumeReadings({ db, files }),
     scorings,
     reviewerScores: createReviewerScores(events),

@@ -40,18 +40,27 @@ export interface Worker<Data extends object = object> {
   close?(): void
 }
 
+export interface SendOptions {
+  /** Those with a higher one are done first; 0 unless told. */
+  readonly priority?: number
+  /** An ISO time before which it does not run, in a queue without keys. Found by polling, so up to five seconds later. */
+  readonly startAfter?: string
+}
+
 export interface Jobs {
   /** Writes a job in the caller's transaction: it exists if and only if its cause does. Works before `start`. */
-  send<Data extends object>(tx: Transaction, queue: Queue<Data>, data: Data): Promise<void>
-  /**
-   * The same for many jobs, in one statement.
-   * @param priority those with a higher one are done first; 0 unless told
-   */
+  send<Data extends object>(
+    tx: Transaction,
+    queue: Queue<Data>,
+    data: Data,
+    options?: SendOptions,
+  ): Promise<void>
+  /** The same for many jobs, in one statement. */
   sendMany<Data extends object>(
     tx: Transaction,
     queue: Queue<Data>,
     data: readonly Data[],
-    priority?: number,
+    options?: SendOptions,
   ): Promise<void>
   /**
    * Starts the workers. For after listening: no request depends on them.
@@ -90,12 +99,12 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
   const writer = new PgBoss({ db: executorFor(db.$client), supervise: false, schedule: false })
   let worker: PgBoss | undefined
 
-  const sendMany: Jobs['sendMany'] = async (tx, queue, data, priority) => {
+  const sendMany: Jobs['sendMany'] = async (tx, queue, data, options) => {
     if (data.length === 0) return
     const { name, keyOf } = queue
     const db = fromDrizzle(tx, sql)
     if (!keyOf) {
-      const jobs = data.map((one) => ({ data: one, priority }))
+      const jobs = data.map((one) => ({ data: one, ...options }))
       await writer.insert(name, jobs, { db })
       return
     }
@@ -103,7 +112,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
     const keyedQueue: KeyedQueue = {
       name,
       async insert(keys) {
-        const jobs = keys.map((key) => ({ data: byKey.get(key), priority, ...keyed(key) }))
+        const jobs = keys.map((key) => ({ data: byKey.get(key), priority: options?.priority, ...keyed(key) }))
         const ids = await writer.insert(name, jobs, { db, returnId: true })
         return ids?.length ?? 0
       },
@@ -114,7 +123,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
   }
 
   return {
-    send: (tx, queue, data) => sendMany(tx, queue, [data]),
+    send: (tx, queue, data, options) => sendMany(tx, queue, [data], options),
     sendMany,
     async start(workers, idle = []) {
       worker = new PgBoss({

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { hiringTimeZone } from '#contract/hiring/candidate.ts'
+import { type EmailTemplate, receiverTypes } from '#contract/mail/email-template.ts'
 import type { NotificationTitle } from '#contract/mail/notifications.ts'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
-import type { Notifications, NotifiedCandidate, TextValues } from '#server/mail/port.ts'
+import type { Hold, Notifications, NotifiedCandidate, TextValues } from '#server/mail/port.ts'
+import { renderTemplate } from '#server/mail/render.ts'
+import { loadTags } from '#server/mail/tags.ts'
 import { activeTemplate } from '#server/mail/templates.ts'
 
 /** What has to be written to whom. */
@@ -15,6 +18,8 @@ export interface Notification {
   readonly id: string
   readonly title: NotificationTitle
   readonly recipients: readonly Recipient[]
+  /** The decision that it tells of; nothing is written once that was undone. */
+  readonly decision?: number | undefined
 }
 
 interface Recipient {
@@ -44,24 +49,36 @@ interface NotificationOptions {
 }
 
 export function createNotifications({ config, jobs, log }: NotificationOptions): Notifications {
-  async function send(tx: Transaction, title: NotificationTitle, recipients: readonly Recipient[]) {
-    if (recipients.length === 0) return
-    if (!(await activeTemplate(tx, title))) {
+  async function send(
+    tx: Transaction,
+    title: NotificationTitle,
+    recipients: readonly Recipient[],
+    hold?: Hold,
+  ): Promise<number> {
+    if (recipients.length === 0) return 0
+    if (!sendsEmail(await activeTemplate(tx, title))) {
       log.info({ notification: title, recipients: recipients.length }, noTemplate)
-      return
+      return 0
     }
     const chunks = Array.from({ length: Math.ceil(recipients.length / jobSize) }, (_, index) =>
       recipients.slice(index * jobSize, (index + 1) * jobSize),
     )
     for (const chunk of chunks)
-      await jobs.send(tx, notificationQueue, { id: randomUUID(), title, recipients: chunk })
+      await jobs.send(
+        tx,
+        notificationQueue,
+        { id: randomUUID(), title, recipients: chunk, decision: hold?.decision },
+        hold && { startAfter: hold.until },
+      )
+    return recipients.length
   }
 
   const valuesOf = (candidate: NotifiedCandidate): TextValues => candidateValues(candidate, config)
 
   return {
     valuesOf,
-    candidates: (tx, title, candidates) =>
+    delivers: config.SMTP_URL !== undefined,
+    candidates: (tx, title, candidates, hold) =>
       send(
         tx,
         title,
@@ -71,7 +88,14 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
           candidateId: candidate.id,
           values: valuesOf(candidate),
         })),
+        hold,
       ),
+    async preview(runner, title, candidate) {
+      const template = await activeTemplate(runner, title)
+      if (!sendsEmail(template)) return null
+      const rendered = renderTemplate(template, await loadTags(runner, config), valuesOf(candidate))
+      return { template: title, ...rendered }
+    },
     async hr(tx, title, values) {
       const { HR_EMAIL: to } = config
       if (to === undefined) log.debug({ notification: title }, 'no e-mail to HR: HR_EMAIL is not set')
@@ -79,6 +103,10 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
     },
   }
 }
+
+/** Whether there is a template, and not for the website alone. */
+export const sendsEmail = (template: EmailTemplate | null): template is EmailTemplate =>
+  template !== null && template.notification_receiver_type !== receiverTypes.website
 
 export const noTemplate = 'no e-mail was sent: its type has no active template'
 

@@ -1,6 +1,7 @@
 import { company } from '#contract/company.ts'
+import type { RenderedEmail } from '#contract/mail/email-template.ts'
 import type { NotificationTitle, PredefinedTagKey } from '#contract/mail/notifications.ts'
-import type { Transaction } from '#server/database/connect.ts'
+import type { Runner, Transaction } from '#server/database/connect.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 
 /** A mail to one person. */
@@ -51,6 +52,17 @@ export type TextValues = Partial<Record<PredefinedTagKey, string>>
 type CandidateTitle = Extract<NotificationTitle, `CANDIDATE_${string}`>
 type HrTitle = Exclude<NotificationTitle, CandidateTitle>
 
+/** What mails wait for: so long the decision that they tell of can be undone, and no mail is written for it then. */
+export interface Hold {
+  readonly decision: number
+  /** An ISO time. */
+  readonly until: string
+}
+
+export interface PreviewedEmail extends Pick<RenderedEmail, 'subject' | 'html' | 'missing'> {
+  readonly template: NotificationTitle
+}
+
 /** A candidate as notifications name it. */
 export interface NotifiedCandidate {
   readonly id: number
@@ -67,7 +79,17 @@ export interface NotifiedCandidate {
  * take a while to write.
  */
 export interface Notifications {
-  candidates(tx: Transaction, title: CandidateTitle, candidates: readonly NotifiedCandidate[]): Promise<void>
+  /** Whether a mail server is set. Without one mails are only stored. */
+  readonly delivers: boolean
+  /** Answers to how many. */
+  candidates(
+    tx: Transaction,
+    title: CandidateTitle,
+    candidates: readonly NotifiedCandidate[],
+    hold?: Hold,
+  ): Promise<number>
+  /** What a candidate would get; null without an active template. */
+  preview(runner: Runner, title: CandidateTitle, candidate: NotifiedCandidate): Promise<PreviewedEmail | null>
   /** To the setting HR_EMAIL; nothing without it. */
   hr(tx: Transaction, title: HrTitle, values: TextValues): Promise<void>
   /** The values of the tags that a candidate has. */

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type EmailTemplate, receiverTypes } from '#contract/mail/email-template.ts'
+import type { EmailTemplate } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
+import type { Decisions } from '#server/hiring/decisions.ts'
 import { emailEvents } from '#server/mail/events.ts'
-import { type Notification, noTemplate } from '#server/mail/notifications.ts'
+import { type Notification, noTemplate, sendsEmail } from '#server/mail/notifications.ts'
 import type { Mail, Outbox } from '#server/mail/port.ts'
 import { renderTemplate } from '#server/mail/render.ts'
 import { loadTags, type Tags } from '#server/mail/tags.ts'
@@ -18,25 +19,30 @@ interface WriterOptions {
   readonly events: EventBus
   readonly outbox: Outbox
   readonly candidates: Candidates
+  readonly decisions: Decisions
 }
 
 /** Writes the mails of a notification, all or none, and each once however often the job runs. */
 export async function writeNotification(
-  { id, title, recipients }: Notification,
-  { db, config, log, events, outbox, candidates }: WriterOptions,
+  { id, title, recipients, decision }: Notification,
+  { db, config, log, events, outbox, candidates, decisions }: WriterOptions,
 ): Promise<void> {
   await emailEvents({ db, bus: events }).transaction(async (tx, changed) => {
+    // Before anything else: whoever undoes the decision waits, or has been faster.
+    const told = decision === undefined ? null : await decisions.releaseEmails(tx, decision)
     const template = await activeTemplate(tx, title)
-    if (!template || template.notification_receiver_type === receiverTypes.website) {
+    if (!sendsEmail(template)) {
       log.info({ notification: title, recipients: recipients.length }, noTemplate)
       return
     }
     const tags = await loadTags(tx, config)
     // Those deleted since then get no mail.
-    const remaining = await candidates.lockExisting(
-      tx,
-      recipients.flatMap(({ candidateId }) => candidateId ?? []),
-    )
+    const remaining =
+      told ??
+      (await candidates.lockExisting(
+        tx,
+        recipients.flatMap(({ candidateId }) => candidateId ?? []),
+      ))
     const mails = recipients.flatMap(({ values, ...recipient }, index) =>
       recipient.candidateId === undefined || remaining.has(recipient.candidateId)
         ? [{ ...recipient, ...contentOf(template, tags, values), cause: `${id}:${index}` }]

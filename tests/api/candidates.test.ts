@@ -54,10 +54,15 @@ test('a list and a single row have the same fields (HD-451, HD-452, HD-453, HD-4
   expect(await find(first.id)).toEqual(found[0])
 })
 
+const decision = expect.objectContaining({ emails: 0 })
+
 describe('one status', () => {
   test('is set by a multipart field or JSON, and the candidate is answered (HD-478, HD-479)', async () => {
     const response = await setStatus(first.id, '1')
-    expect([response.statusCode, response.json()]).toEqual([200, { ...(await find(first.id)), status: 1 }])
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { ...(await find(first.id)), status: 1, decision },
+    ])
     const json = { method: 'PATCH', url: `${base}${first.id}`, payload: { status: 2 } } as const
     expect((await app.asAdmin(json)).json()).toMatchObject({ id: first.id, status: 2 })
   })
@@ -70,7 +75,7 @@ describe('one status', () => {
       url: `${base}${first.id}/`,
       ...multipart({ ...others, score_evaluation: '[]', is_viewed: 'true', status: '2' }),
     })
-    expect(response.json()).toEqual({ ...before, status: 2 })
+    expect(response.json()).toEqual({ ...before, status: 2, decision })
   })
 
   test.each(['4', '3', '7', 'abc', '', ' 1', '-1', '1.0'])(
@@ -105,7 +110,7 @@ describe('the status of several', () => {
   test('is set in one call, however often an id comes (HD-482)', async () => {
     const ids = [first.id, second.id, first.id]
     const response = await setStatusOfMany({ ids, status: 2 })
-    expect([response.statusCode, response.json()]).toEqual([200, { updated: 2 }])
+    expect([response.statusCode, response.json()]).toEqual([200, { updated: 2, decision }])
     expect(await statuses()).toEqual({ [first.id]: 2, [second.id]: 2, [third.id]: 1 })
   })
 

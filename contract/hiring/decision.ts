@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** How long a decision can be taken back, and so long its mails wait, in seconds. */
+export const undoSeconds = 10
+
+/** A change of statuses that can be taken back. */
+export const decisionSchema = z.object({
+  id: z.int(),
+  /** Until when it can be undone. */
+  undo_until: z.string(),
+  /** How many mails wait until then. */
+  emails: z.int(),
+})
+
+export type Decision = z.output<typeof decisionSchema>
+
+/** What a decision would send. */
+export const decisionPreviewSchema = z.object({
+  /** How many candidates get the mail: those whose status would change. */
+  recipients: z.int(),
+  /** As the first of them gets it; null where no active template belongs to the decision. */
+  email: z
+    .object({
+      /** The title of its notification type. */
+      template: z.string(),
+      /** The name of that candidate. */
+      to: z.string(),
+      subject: z.string(),
+      html: z.string(),
+      /** Tags without a value; with one of them nothing is sent. */
+      missing: z.array(z.string()),
+    })
+    .nullable(),
+  /** Whether a mail server is set; without one mails are only stored. */
+  isDelivered: z.boolean(),
+})
+
+export type DecisionPreview = z.output<typeof decisionPreviewSchema>
+
+export const decisionErrors = {
+  tooLate: 'It is too late to undo this decision.',
+  badChoice: 'send_email must be true or false.',
+} as const

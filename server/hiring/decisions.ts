@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { candidateStatuses, type SettableStatus } from '#contract/hiring/candidate.ts'
+import {
+  type Decision,
+  type DecisionPreview,
+  decisionErrors,
+  undoSeconds,
+} from '#contract/hiring/decision.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import type { RowEvents } from '#server/events/row-events.ts'
+import { hiringError } from '#server/hiring/errors.ts'
+import { candidate, decidedCandidate, decision, scoring } from '#server/hiring/tables.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Notifications, NotifiedCandidate } from '#server/mail/port.ts'
+
+/** Who decides what, and whether the candidates are told by e-mail. */
+export interface StatusChange {
+  readonly status: SettableStatus
+  readonly adminId: number
+  readonly sendsEmail: boolean
+}
+
+/** What people have decided about candidates, and can take back for a while. */
+export interface Decisions {
+  /** What a decision about these candidates would send. Throws 404 when none of them exists. */
+  preview(ids: readonly number[], status: SettableStatus): Promise<DecisionPreview>
+  /**
+   * Withdraws a decision with its mails, and gives the candidates their former status, except for those about whom
+   * something else has been decided since. Answers how many have it again. Throws 404 for an unknown decision, 409 for
+   * one that was undone before or whose time is over.
+   */
+  undo(id: number): Promise<number>
+  /**
+   * The candidates who are told of a decision now that its time is over: those for whom no later one counts. Nobody
+   * once it was undone; from here on it cannot be.
+   */
+  releaseEmails(tx: Transaction, id: number): Promise<Set<number>>
+}
+
+interface DecisionOptions {
+  readonly db: Database
+  readonly events: RowEvents
+  readonly notifications: Notifications
+}
+
+export function createDecisions({ db, events, notifications }: DecisionOptions): Decisions {
+  return {
+    async preview(ids, status) {
+      const changing = and(isAmong(ids), ne(candidate.status, status))
+      const [first] = await db
+        .select(notified)
+        .from(candidate)
+        .where(changing)
+        .orderBy(desc(candidate.position), desc(candidate.id))
+        .limit(1)
+      const recipients = await db.$count(candidate, changing)
+      const { delivers: isDelivered } = notifications
+      if (!first) {
+        if ((await db.$count(candidate, isAmong(ids))) === 0) throw notFound()
+        return { recipients, email: null, isDelivered }
+      }
+      const email = await notifications.preview(db, titles[status], first)
+      return { recipients, email: email && { ...email, to: first.candidateName }, isDelivered }
+    },
+
+    undo: (id) =>
+      events.transaction(async (tx, changed) => {
+        const [found] = await tx.select().from(decision).where(eq(decision.id, id)).for('update')
+        if (!found) throw notFound()
+        const [undone] = await tx
+          .update(decision)
+          .set({ undone_at: sql`now()` })
+          .where(
+            and(
+              eq(decision.id, id),
+              isNull(decision.undone_at),
+              isNull(decision.mailed_at),
+              gt(decision.undo_until, sql`now()`),
+            ),
+          )
+          .returning()
+        if (!undone) throw hiringError(decisionErrors.tooLate, 409)
+        const restored = await restore(tx, undone)
+        changed(restored)
+        return restored.length
+      }),
+
+    async releaseEmails(tx, id) {
+      const [released] = await tx
+        .update(decision)
+        .set({ mailed_at: sql`coalesce(${decision.mailed_at}, now())` })
+        .where(and(eq(decision.id, id), isNull(decision.undone_at)))
+        .returning({ id: decision.id })
+      if (!released) return new Set()
+      const rows = await tx
+        .select({ id: candidate.id })
+        .from(candidate)
+        .innerJoin(decidedCandidate, eq(decidedCandidate.candidate_id, candidate.id))
+        .where(and(eq(decidedCandidate.decision_id, id), isLatest))
+        .orderBy(asc(candidate.id))
+        .for('key share', { of: candidate })
+      return new Set(rows.map(({ id }) => id))
+    },
+  }
+}
+
+/**
+ * The one place where people's decisions change statuses. The rows must be locked. Answers what can be undone, and the
+ * ids of those that had another status; null when there are none.
+ */
+export async function decide(
+  tx: Transaction,
+  ids: readonly number[],
+  { status, adminId, sendsEmail }: StatusChange,
+  notifications: Notifications,
+): Promise<{ decision: Decision; changed: number[] } | null> {
+  const [made] = await tx
+    .insert(decision)
+    .values({
+      admin_id: adminId,
+      status,
+      undo_until: sql`now() + make_interval(secs => ${undoSeconds})`,
+    })
+    .returning({ id: decision.id, undo_until: decision.undo_until })
+  if (!made) throw new Error('The decision was not stored')
+  await tx.execute(sql`
+    insert into ${decidedCandidate} (decision_id, candidate_id, former_status, scored_status, former_decided_at)
+    select ${made.id}, id, status, coalesce(former_status, ${candidateStatuses.pending}), decided_at
+    from ${candidate} left join ${scoring} on ${scoring.candidate_id} = id
+    where ${isAmong(ids)} and status <> ${status}`)
+  const changed = await tx
+    .update(candidate)
+    .set({ status, decided_at: status === candidateStatuses.pending ? null : sql`now()` })
+    .where(and(isAmong(ids), ne(candidate.status, status)))
+    .returning(notified)
+  if (changed.length === 0) {
+    await tx.delete(decision).where(eq(decision.id, made.id))
+    return null
+  }
+  const hold = { decision: made.id, until: made.undo_until }
+  const emails = sendsEmail ? await notifications.candidates(tx, titles[status], changed, hold) : 0
+  return { decision: { ...made, emails }, changed: changed.map(({ id }) => id) }
+}
+
+const notified = {
+  id: candidate.id,
+  candidateName: candidate.candidateName,
+  email: candidate.email,
+  designation: candidate.designation,
+  created_at: candidate.created_at,
+} satisfies Record<keyof NotifiedCandidate, unknown>
+
+/** The notifications that candidates get of a decision. */
+const titles = {
+  [candidateStatuses.pending]: 'CANDIDATE_PENDING',
+  [candidateStatuses.hired]: 'CANDIDATE_HIRED',
+  [candidateStatuses.rejected]: 'CANDIDATE_REJECTED',
+} as const satisfies Record<SettableStatus, string>
+
+/** No later decision about the candidate counts. */
+const isLatest = sql`not exists (
+  select from ${decidedCandidate} later join ${decision} on ${decision.id} = later.decision_id
+  where later.candidate_id = ${decidedCandidate.candidate_id} and later.decision_id > ${decidedCandidate.decision_id}
+    and ${decision.undone_at} is null)`
+
+/** A scoring that has ended in the meantime has given back the status from before it. */
+async function restore(tx: Transaction, undone: typeof decision.$inferSelect): Promise<number[]> {
+  const isOfDecision = and(
+    eq(decidedCandidate.decision_id, undone.id),
+    eq(decidedCandidate.candidate_id, candidate.id),
+  )
+  // All transactions lock candidates in the same order.
+  await tx
+    .select({ id: candidate.id })
+    .from(candidate)
+    .innerJoin(decidedCandidate, isOfDecision)
+    .orderBy(asc(candidate.id))
+    .for('update', { of: candidate })
+  const rows = await tx
+    .update(candidate)
+    .set({
+      status: sql`case when ${decidedCandidate.former_status} = ${candidateStatuses.evaluating}
+        and not exists (select from ${scoring} where ${scoring.candidate_id} = ${candidate.id})
+        then ${decidedCandidate.scored_status} else ${decidedCandidate.former_status} end`,
+      decided_at: sql`${decidedCandidate.former_decided_at}`,
+    })
+    .from(decidedCandidate)
+    .where(and(isOfDecision, eq(candidate.status, undone.status), isLatest))
+    .returning({ id: candidate.id })
+  return rows.map(({ id }) => id)
+}
+
+/** One parameter, however many ids there are. */
+export const isAmong = (ids: readonly number[]): SQL =>
+  sql`${candidate.id} = any(${sql.param([...ids])}::int[])`
