@@ -1,7 +1,7 @@
 import {
   Bot,
   Briefcase,
-  ClipboardCheck,
+  ClipboardList,
   Factory,
   FolderKanban,
   Handshake,
@@ -34,7 +34,7 @@ export interface MenuGroup {
 /** The entries whose position in the left menu is fixed (AC-032 to AC-036). */
 const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Dashboard', path: 'dashboard', icon: 'dashboard' },
-  { label: 'Hiring desk', path: 'join-team', icon: ClipboardCheck },
+  { label: 'Hiring desk', path: 'join-team', icon: ClipboardList },
   { label: 'Banners', path: 'Banners', icon: Images },
   { label: 'Articles', path: 'articles', icon: Newspaper },
   { label: 'Services', path: 'services', icon: Wrench },
