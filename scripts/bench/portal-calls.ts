@@ -63,6 +63,8 @@ export async function measureCalls({ port }: Program, adminToken: string): Promi
   await get('search for two frequent words', `issues/{user}/?search=${word(20)}%20${word(30)}`)
   await get('search for two letters, never together', 'issues/{user}/?search=xq')
   await get('search for a key', 'issues/{user}/?search=P3-500')
+  await get('search for a beginning and a frequent word', `issues/{user}/?search=quel%20${word(1)}`)
+  await get('search for a rare word with a slip', 'issues/{user}/?search=quelmoor')
   await get('search for nothing there is', 'issues/{user}/?search=nothing%20here')
 
   await get('issue', 'issue/{user}/P3-500/')
@@ -99,6 +101,7 @@ export async function measureCalls({ port }: Program, adminToken: string): Promi
     'search messages for two frequent words',
     `nextcloud/chat/{user}/search/?search=${word(20)}%20${word(30)}`,
   )
+  await get('search messages for a rare word with a slip', 'nextcloud/chat/{user}/search/?search=quelmoor')
   await get('search messages for two letters, never together', 'nextcloud/chat/{user}/search/?search=xq')
   await get('search messages for nothing there is', 'nextcloud/chat/{user}/search/?search=nothing%20here')
   await get('people to talk to', 'nextcloud/chat/{user}/people/')

@@ -119,7 +119,7 @@ const docs = {
   },
   search: {
     tags,
-    summary: 'Finds messages in the conversations of the employee, the newest first',
+    summary: 'Finds messages by their words in the conversations of the employee, the best matches first',
     querystring: z.object({ search: z.string() }),
     response: { 200: z.array(chatHitSchema), ...refusals },
   },

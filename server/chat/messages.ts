@@ -1,15 +1,21 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { mentionedNames } from '#contract/tracker/mentions.ts'
 import type { Access, FindAccess } from '#server/chat/access.ts'
 import { nextChange, record } from '#server/chat/changes.ts'
 import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
+import { conversationMessages } from '#server/chat/message-search.ts'
 import type { Chat } from '#server/chat/port.ts'
-import { conversationMember, conversationMessage, conversationReaction } from '#server/chat/tables.ts'
+import {
+  conversationMember,
+  conversationMessage,
+  conversationReaction,
+  messageSearch,
+} from '#server/chat/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { containing, hasIndexedWord, hasJoint, shortParts, wordJoints } from '#server/database/like.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import { findBest } from '#server/search/find.ts'
 import { account } from '#server/sessions/tables.ts'
 
 type Messages = Pick<Chat, 'listMessages' | 'listChanges' | 'send' | 'edit' | 'delete' | 'react' | 'search'>
@@ -20,9 +26,6 @@ interface MessageOptions {
   readonly listConversations: Chat['listConversations']
   readonly drive: Pick<Drive, 'offer'>
 }
-
-/** What is in more of the messages than this is found sooner by reading the newest than by an index that finds all. */
-const frequentShare = 0.01
 
 export function createMessages({ db, findAccess, listConversations, drive }: MessageOptions): Messages {
   const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
@@ -41,34 +44,6 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
     const found = await findPresent(tx, access, messageId)
     if (found.authorId !== accountId) throw new HttpError(403, { error: texts.notOwn })
     return found
-  }
-
-  /** The newest with a text in them, regardless of case. */
-  async function findMessages(conversations: number[], text: string) {
-    const select = (condition: SQL) =>
-      selectMessages(db)
-        .where(
-          and(inArray(conversationId, conversations), eq(conversationMessage.systemMessage, ''), condition),
-        )
-        .orderBy(desc(id))
-        .limit(chatLimits.searchHits)
-    const message = sql`lower(${conversationMessage.message})`
-    const searched = sql`lower(${text}::text)`
-    const parts = hasJoint(text) ? wordJoints : hasIndexedWord(text) ? null : shortParts
-    // For LIKE, PostgreSQL would ask the index of trigrams beside the other one.
-    const contains = sql`strpos(${message}, ${searched}) > 0`
-    if (!parts || (await shareOf(contains)) > frequentShare)
-      return select(sql`${message} like lower(${containing(text)})`)
-    const found = sql`${parts(message)} @> ${parts(searched)} and ${contains}`
-    return select(sql`${id} = any(array(select ${id} from ${conversationMessage} where ${found}))`)
-  }
-
-  /** The share of the newest messages of all conversations that match. */
-  async function shareOf(isMatch: SQL): Promise<number> {
-    const { rows } = await db.execute<{ share: number | null }>(sql`
-      select avg((${isMatch})::int)::float as share
-      from (select * from ${conversationMessage} order by ${id} desc limit 1000) as ${conversationMessage}`)
-    return rows[0]?.share ?? 0
   }
 
   return {
@@ -195,9 +170,21 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
     async search(as, text) {
       const conversations = new Map((await listConversations(as)).map((one) => [one.id, one]))
       if (text === '' || conversations.size === 0) return []
-      const found = await findMessages([...conversations.keys()], text)
-      return found.flatMap((row) => {
-        const one = conversations.get(row.message.conversationId)
+      const found = await findBest(
+        db,
+        {
+          words: messageSearch,
+          rows: conversationMessage,
+          scopes: [...conversations.keys()].map(conversationMessages),
+        },
+        text,
+      )
+      const hits = found.slice(0, chatLimits.searchHits)
+      const rows = await selectMessages(db).where(inArray(id, hits))
+      const byId = new Map(rows.map((row) => [row.message.id, row]))
+      return hits.flatMap((hit) => {
+        const row = byId.get(hit)
+        const one = row && conversations.get(row.message.conversationId)
         return one ? [{ token: one.token, conversation: one.displayName, message: toMessage(row) }] : []
       })
     },

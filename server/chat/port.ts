@@ -43,7 +43,7 @@ export interface Chat {
   edit(as: Employee, token: string, id: number, message: string): Promise<ChatMessage>
   delete(as: Employee, token: string, id: number): Promise<void>
   react(as: Employee, token: string, id: number, reaction: ChatReaction, isOn: boolean): Promise<ChatMessage>
-  /** Messages with this text, in any conversation of the employee's, the newest first. */
+  /** Messages with these words, in any conversation of the employee's, the best matches first. */
   search(as: Employee, text: string): Promise<readonly ChatHit[]>
 
   /** Of groups and direct conversations. */

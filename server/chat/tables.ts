@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { conversationKinds } from '#contract/chat/chat-messages.ts'
-import { shortParts, wordJoints } from '#server/database/like.ts'
 import { time } from '#server/database/time.ts'
+import { searchTable } from '#server/search/search-table.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
 
 export const conversation = pgTable(
@@ -95,11 +85,11 @@ export const conversationMessage = pgTable(
     uniqueIndex('conversation_message_position').on(table.conversationId, table.position),
     uniqueIndex('conversation_message_change').on(table.conversationId, table.change),
     uniqueIndex('conversation_message_reference').on(table.conversationId, table.authorId, table.reference),
-    index('conversation_message_search').using('gin', sql`lower(${table.message}) gin_trgm_ops`),
-    index('conversation_message_parts').using('gin', shortParts(sql`lower(${table.message})`)),
-    index('conversation_message_joints').using('gin', wordJoints(sql`lower(${table.message})`)),
   ],
 )
+
+/** The words of what people have written (server/chat/message-search.ts). */
+export const messageSearch = searchTable('message_search', () => conversationMessage.id)
 
 export const conversationReaction = pgTable(
   'conversation_reaction',

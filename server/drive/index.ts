@@ -1,3 +1,4 @@
+import { installDriveSearch } from '#server/drive/item-search.ts'
 import { driveRoutes } from '#server/drive/routes.ts'
 import { purgeTrash } from '#server/drive/trash.ts'
 import { uploadRoutes } from '#server/drive/upload-routes.ts'
@@ -6,6 +7,7 @@ import type { Module } from '#server/modules/module.ts'
 
 /** The files that employees store and share. */
 export const drive: Module = {
+  install: installDriveSearch,
   routes(app, services) {
     uploadRoutes(app, services)
     driveRoutes(app, services)

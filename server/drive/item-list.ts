@@ -1,8 +1,9 @@
-import { and, arrayContains, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type DriveDateFilter, driveTimeZone } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
+import { readableItems } from '#server/drive/item-search.ts'
 import {
   findReadable,
   isOwnedBy,
@@ -12,8 +13,9 @@ import {
   toItem,
 } from '#server/drive/items.ts'
 import type { DriveItem, DriveSelection } from '#server/drive/port.ts'
-import { driveItem } from '#server/drive/tables.ts'
+import { driveItem, driveSearch } from '#server/drive/tables.ts'
 import { notFound } from '#server/http/errors.ts'
+import { findBest, mostFound } from '#server/search/find.ts'
 
 interface ListOptions {
   readonly db: Database
@@ -33,21 +35,62 @@ export async function listItems(
     scope && arrayContains(driveItem.readers, [scope]),
     ids && inArray(driveItem.id, ids.map(Number)),
     selection.kind && eq(driveItem.isFolder, selection.kind === 'folder'),
-    nameContains(selection.search ?? ''),
     ...isModifiedIn(selection, clock()),
   )
+  const search = selection.search ?? ''
+  const { total, page } =
+    search === ''
+      ? await findPage(db, where, { limit, offset })
+      : await searchPage(db, { reader, where, search }, { limit, offset })
+  const rows = await selectItems(db)
+    .where(inArray(driveItem.id, page))
+    .orderBy(sql`array_position(${sql.param(page)}::int[], ${driveItem.id})`)
+  return { items: rows.map((row) => toItem(row, reader.accountId)), total }
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The newest first. */
+async function findPage(db: Database, where: SQL | undefined, { limit, offset }: Page) {
   // To count reads all of them anyway. The page alone would be looked for among everybody's files, the newest first.
-  const { rows: found } = await db.execute<{ total: number; ids: number[] }>(sql`
+  const { rows } = await db.execute<{ total: number; page: number[] }>(sql`
     with found as materialized (
       select ${driveItem.id} as id, ${driveItem.modifiedAt} as modified_at from ${driveItem} where ${where}
     )
     select (select count(*)::int from found) as total,
-      array(select id from found order by modified_at desc, id desc limit ${limit} offset ${offset}) as ids`)
-  const { total = 0, ids: shown = [] } = found[0] ?? {}
-  const rows = await selectItems(db)
-    .where(inArray(driveItem.id, shown))
-    .orderBy(desc(driveItem.modifiedAt), desc(driveItem.id))
-  return { items: rows.map((row) => toItem(row, reader.accountId)), total }
+      array(select id from found order by modified_at desc, id desc limit ${limit} offset ${offset}) as page`)
+  return rows[0] ?? { total: 0, page: [] }
+}
+
+interface NameSearch {
+  readonly reader: Reader
+  readonly where: SQL | undefined
+  readonly search: string
+}
+
+/** The best matches first; then names that contain the text elsewhere than where a word begins (EP-533). */
+async function searchPage(db: Database, { reader, where, search }: NameSearch, { limit, offset }: Page) {
+  const best = await findBest(
+    db,
+    {
+      words: driveSearch,
+      rows: driveItem,
+      scopes: readableItems(reader),
+      where,
+      order: driveItem.modifiedAt,
+    },
+    search,
+  )
+  // Among what one may read, which has its indexes: one of names would find those of everybody first.
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${driveItem.id} as id from ${driveItem}
+    where ${and(where, sql`strpos(lower(${driveItem.name}), ${search.toLowerCase()}) > 0`)}
+    order by ${driveItem.modifiedAt} desc, ${driveItem.id} desc limit ${mostFound}`)
+  const found = [...new Set([...best, ...rows.map(({ id }) => id)])]
+  return { total: found.length, page: found.slice(offset, offset + limit) }
 }
 
 /** Directly in it. What was shared lies at the top of its reader's view where the folder around it was not. */
@@ -70,10 +113,6 @@ async function isInFolder(
   if (!item.isFolder) throw notFound()
   return eq(driveItem.parentId, item.id)
 }
-
-/** Among what one may read, which has its indexes: one of names would find those of everybody first. */
-const nameContains = (search: string): SQL | undefined =>
-  search === '' ? undefined : sql`strpos(lower(${driveItem.name}), ${search.toLowerCase()}) > 0`
 
 /** The filters of the requirements, by New York's calendar and clock (EP-431). */
 function isModifiedIn({ date, from, to }: DriveSelection, now: Date): SQL[] {

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Scope } from '#contract/events/events.ts'
 import { isoTime } from '#server/database/iso-time.ts'
+import { searchTable } from '#server/search/search-table.ts'
 import { account } from '#server/sessions/tables.ts'
 
 const time = (name: string) => isoTime(name).notNull().default(sql`now()`)
@@ -73,6 +74,9 @@ export const driveItem = pgTable(
     check('drive_item_trashed', sql`(${table.deletedAt} is null) = (${table.deletedWith} is null)`),
   ],
 )
+
+/** The words of names (server/drive/item-search.ts). */
+export const driveSearch = searchTable('drive_search', () => driveItem.id)
 
 /** The contents of a file over time, the current one included. */
 export const driveVersion = pgTable(

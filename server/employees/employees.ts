@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type EmployeeAccount,
@@ -7,11 +7,11 @@ import {
   type newEmployeeSchema,
 } from '#contract/employee/employee.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { someContains } from '#server/database/like.ts'
-import { employeeProfile } from '#server/employees/tables.ts'
+import { employeeProfile, employeeSearch } from '#server/employees/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
+import { findBest } from '#server/search/find.ts'
 import { mapDuplicates } from '#server/sessions/accounts.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { fullName } from '#server/sessions/full-name.ts'
@@ -101,7 +101,7 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
   return {
     async list(query) {
       const rows = select(db)
-        .where(matches(query))
+        .where(await matches(db, query))
         .orderBy(...orderTerms(query.order))
         .offset(query.skip)
       return (await (query.limit === null ? rows : rows.limit(query.limit))).map(toAccount)
@@ -111,7 +111,7 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
         .select({ count: sql<number>`count(*)::int` })
         .from(account)
         .leftJoin(employeeProfile, eq(employeeProfile.accountId, account.id))
-        .where(matches(query))
+        .where(await matches(db, query))
       return row?.count ?? 0
     },
     find: (id) => find(db, id),
@@ -152,11 +152,13 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
 
 const isEmployee = eq(account.kind, 'employee')
 
-function matches({ filters, searchText }: ListQuery): SQL | undefined {
+async function matches(db: Database, { filters, searchText }: ListQuery): Promise<SQL | undefined> {
+  const found =
+    searchText === '' ? undefined : await findBest(db, { words: employeeSearch, rows: account }, searchText)
   return and(
     isEmployee,
     filters.state === undefined ? undefined : eq(state, filters.state),
-    someContains([account.username, account.email, fullName(), designation], searchText),
+    found && inArray(account.id, found),
   )
 }
 

@@ -1,4 +1,5 @@
 import { employeeRoutes } from '#server/employees/employee-routes.ts'
+import { installEmployeeSearch } from '#server/employees/employee-search.ts'
 import { profileRoutes } from '#server/employees/profile-routes.ts'
 import { signInRoutes } from '#server/employees/sign-in-routes.ts'
 import type { Module } from '#server/modules/module.ts'
@@ -6,6 +7,7 @@ import { createAccounts } from '#server/sessions/accounts.ts'
 import { createSignIn } from '#server/sessions/sign-in.ts'
 
 export const employees: Module = {
+  install: installEmployeeSearch,
   routes(app, services) {
     const accounts = createAccounts('employee', services)
     signInRoutes(app, createSignIn('employee', accounts, services))

@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { accountId } from '#server/sessions/tables.ts'
+import { searchTable } from '#server/search/search-table.ts'
+import { account, accountId } from '#server/sessions/tables.ts'
 
 /**
  * The profile of an employee beyond name and picture, which belong to the account. An account without a row has an
@@ -29,3 +30,6 @@ export const employeeProjectRole = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.ordinal] })],
 )
+
+/** The words of names, addresses, and designations (server/employees/employee-search.ts). */
+export const employeeSearch = searchTable('employee_search', () => account.id)

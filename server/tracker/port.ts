@@ -114,7 +114,10 @@ export interface IssueSelection {
   readonly resolved?: DaySpan
   readonly reportedByMe: boolean
   readonly assignedToMe: boolean
-  /** In key, summary, environment, labels, or description, regardless of case. At most 1000 matches are counted. */
+  /**
+   * Words of the issue, its comments, and the names of its attachments, in any order; the best matches come first. At
+   * most 1000 are counted.
+   */
   readonly search?: string | undefined
   /** The exact name of a type or a status. */
   readonly type?: string | undefined

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inboxReasons } from '#contract/employee/inbox.ts'
-import { shortParts, wordJoints } from '#server/database/like.ts'
 import { time } from '#server/database/time.ts'
+import { searchTable } from '#server/search/search-table.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
 
 /** What issues belong to. Its key begins theirs and never changes. */
@@ -133,23 +133,8 @@ export const issue = pgTable(
   ],
 )
 
-/** What is searched of an issue, in lower case. A trigger writes it (server/tracker/local/search.ts). */
-export const issueSearch = pgTable(
-  'issue_search',
-  {
-    issueId: integer('issue_id')
-      .primaryKey()
-      .references(() => issue.id, { onDelete: 'cascade' }),
-    projectId: integer('project_id').notNull(),
-    /** Key, summary, environment, labels, and the description without its tags. */
-    text: text().notNull(),
-  },
-  (table) => [
-    index('issue_search_text').using('gin', table.text.op('gin_trgm_ops')),
-    index('issue_search_parts').using('gin', shortParts(table.text)),
-    index('issue_search_joints').using('gin', wordJoints(table.text)),
-  ],
-)
+/** The words of issues, with those of their comments (server/tracker/local/search.ts). */
+export const issueSearch = searchTable('issue_search', () => issue.id)
 
 const issueId = () =>
   integer('issue_id')

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLocalChat } from '#server/chat/local.ts'
 import type { Chat } from '#server/chat/port.ts'
+import { blockSize } from '#server/search/search-table.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -11,8 +12,8 @@ const app = useTestApp()
 const plans = useQueryPlans(app)
 /** In twenty conversations, the employee in one of five. */
 const messageCount = 2 * growthRows
-/** So many of the newest tell how frequent a text is. */
-const newest = 1000
+/** Of the blocks that tell how frequent words are. */
+const newest = 2 * blockSize
 let chat: Chat
 let employee: Employee
 
@@ -31,7 +32,9 @@ beforeAll(async () => {
     select 1 + n % 20, 1 + n / 20, 1 + n / 20, 'A harbor and its Ledger ' || n ||
       case when n % 411 = 4 then ' Quellmoor zq, harbor ledger' else '' end
     from generate_series(0, ${messageCount - 1}) n`)
-  await write('vacuum (freeze, analyze) conversation, conversation_member, conversation_message')
+  await write(
+    'vacuum (freeze, analyze) conversation, conversation_member, conversation_message, message_search',
+  )
 }, 120_000)
 
 /** Runs a search. Answers the messages that it finds and the most rows that a step of it had in hand. */
@@ -51,22 +54,24 @@ const rare = Array.from({ length: messageCount }, (_, n) => n)
 test.each([
   ['a rare word', 'quellmoor'],
   ['two letters', 'ZQ'],
-  ['frequent words that are seldom side by side', 'Harbor ledger'],
-  ['the same, neither of them whole', 'arbor ledg'],
+  ['frequent words and a rare one', 'ledger quell harbor'],
+  ['a rare word with a slip', 'harbor quelmoor'],
 ])('a search for %s reads its index and no more than the newest messages', async (_, text) => {
   const { found, rows } = await search(text)
   expect(found).toEqual(rare.slice(0, 50))
   expect(rows).toBeLessThanOrEqual(newest)
 })
 
-test.each(['nowhere', 'xq', 'ledger harbor'])('so does one for what is nowhere: %s', async (text) => {
+test.each(['nowhere', 'xq', 'ledger harborside'])('so does one for what is nowhere: %s', async (text) => {
   const { found, rows } = await search(text)
   expect(found).toEqual([])
   expect(rows).toBeLessThanOrEqual(newest)
 })
 
-test('a search for a frequent text ends when it has as many messages as are shown', async () => {
-  const { found, rows } = await search('harbor and its')
+test('a search for frequent words ranks the newest thousand', async () => {
+  const { found, rows } = await search('harbor ledger')
+  const ofThousand = rare.filter((_, at) => at < 2)
   expect(found).toHaveLength(50)
-  expect(rows).toBeLessThanOrEqual(newest)
+  expect(found.slice(0, 3)).toEqual([...ofThousand, `A harbor and its Ledger ${messageCount - 1}`])
+  expect(rows).toBeLessThanOrEqual(3 * newest)
 })

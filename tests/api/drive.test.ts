@@ -76,9 +76,11 @@ describe('the list', () => {
     expect((await owner.list({ limit: '1', offset: '100' })).total_files).toBe(8)
   })
 
-  test('is searched by parts of names, in any case of letters, and literally (EP-533)', async () => {
+  test('is searched by the words of names, and by any part of them, in any case of letters, and literally (EP-533)', async () => {
     expect(await owner.names({ search: 'BRIEF' })).toEqual(['brief.md', 'old brief.md'])
     expect(await owner.names({ search: '50%' })).toEqual(['plan_50%.txt'])
+    for (const words of ['txt plan', '50 pla', 'plan50', 'paln'])
+      expect(await owner.names({ search: words }), words).toEqual(['plan_50%.txt'])
     expect(await owner.names({ search: 'n_5' })).toEqual(
       ['plan_50%.txt'].filter((name) => name.includes('n_5')),
     )

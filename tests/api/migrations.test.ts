@@ -11,6 +11,7 @@ import { date, text } from '#contract/content/fields.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { messages } from '#contract/messages.ts'
 import { installStaleSources } from '#server/assistant/knowledge/stale-sources.ts'
+import { installMessageSearch } from '#server/chat/message-search.ts'
 import { installComputedColumns } from '#server/content/computed-columns.ts'
 import { contentStore } from '#server/content/store.ts'
 import { contentTable } from '#server/content/table.ts'
@@ -22,6 +23,8 @@ import {
   migrations,
 } from '#server/database/migration-journal.ts'
 import * as contentTables from '#server/database/schema.ts'
+import { installDriveSearch } from '#server/drive/item-search.ts'
+import { installEmployeeSearch } from '#server/employees/employee-search.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
@@ -37,6 +40,10 @@ const schema = Object.assign(
   { ...contentTables },
   ...(await Promise.all(globSync('server/*/tables.ts').map((file) => import(path.resolve(file))))),
 ) as typeof contentTables
+const searches = [
+  ...[installCandidateSearch, installDriveSearch, installEmployeeSearch],
+  ...[installIssueSearch, installMessageSearch],
+]
 const cleanup = new AsyncDisposableStack()
 let server: pg.Client
 
@@ -52,8 +59,7 @@ describe('the database follows the definitions', () => {
     await prepare(made)
     await run(made, await generateMigration(nothing, generateDrizzleJson(schema)))
     await installComputedColumns(made)
-    await installCandidateSearch(made)
-    await installIssueSearch(made)
+    for (const install of searches) await install(made)
     await installStaleSources(made)
     const shape = await shapeOf(migrated)
     expect(shape).toEqual(await shapeOf(made))
@@ -279,8 +285,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
   await prepare(database)
   await run(database, await generateMigration(nothing, schemaWith(type)))
   await installComputedColumns(database, typesWith(type))
-  await installCandidateSearch(database)
-  await installIssueSearch(database)
+  for (const install of searches) await install(database)
   await installStaleSources(database)
   return database
 }

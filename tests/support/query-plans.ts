@@ -85,7 +85,7 @@ async function readPlan(
   )
   const execute = `execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
   // A search is planned each time; for other statements PostgreSQL may use a generic plan from the sixth time on.
-  const isSearch = text.includes(' like ')
+  const isSearch = / like |search_terms/.test(text)
   await client.query(`set plan_cache_mode = ${isSearch ? 'force_custom_plan' : 'auto'}`)
   await client.query(`prepare asked as ${text}`)
   for (let times = 0; times < (isSearch ? 1 : 6); times++) await client.query(execute)

@@ -36,7 +36,7 @@ export function createIssueList(context: LocalContext): Pick<Tracker, 'listIssue
           ? await ownProjectIds(db, as)
           : [(await findOwnProject(db, as, selection.project)).id]
       const query = { projects, matching: matches(as, selection), selection }
-      const search = selection.search?.toLowerCase() ?? ''
+      const { search = '' } = selection
       const { ids, total } =
         search === '' ? await findPage(context, query) : await searchPage(context, query, search)
       return { issues: (await rowsOf(ids)).map((row) => toIssue(context, as, row)), total }

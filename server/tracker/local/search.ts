@@ -1,15 +1,23 @@
 import type pg from 'pg'
-import { installSearchText } from '#server/list/search-text.ts'
+import { installSearch } from '#server/search/install.ts'
 
-/** Has a trigger write the searched text of each issue; of the description what is outside of its tags. */
+/** The scope of those who find a project's issues. */
+export const projectIssues = (projectId: number): string => `project:${projectId}`
+
+/** Has triggers write the words of each issue, with those of its comments and of the names of its attachments. */
 export const installIssueSearch = (client: pg.ClientBase): Promise<void> =>
-  installSearchText(client, {
-    searched: 'issue',
-    // Comments and work logs, which change an issue too, write no text.
-    columns: ['summary', 'environment', 'labels', 'description'],
+  installSearch(client, {
     table: 'issue_search',
-    into: ['issue_id', 'project_id', 'text'],
-    valuesOf: (row) =>
-      `${row}.id, ${row}.project_id, lower(concat_ws(chr(10), ${row}.key, ${row}.summary, ${row}.environment, array_to_string(${row}.labels, ' '),
-    regexp_replace(${row}.description, '<[^>]*>', ' ', 'g')))`,
+    of: 'issue',
+    scopes: `array['project:' || issue.project_id]`,
+    head: `concat_ws(' ', issue.key, issue.summary)`,
+    body: `concat_ws(' ', array_to_string(issue.labels, ' '), issue.environment,
+      regexp_replace(issue.description, '<[^>]*>|&[a-z]+;|&#[0-9]+;', ' ', 'g'),
+      (select string_agg(body, ' ') from issue_comment where issue_id = issue.id),
+      (select string_agg(name, ' ') from issue_attachment where issue_id = issue.id))`,
+    columns: ['key', 'project_id', 'summary', 'environment', 'labels', 'description'],
+    parts: [
+      { table: 'issue_comment', id: 'issue_id', columns: ['body'] },
+      { table: 'issue_attachment', id: 'issue_id', columns: ['name'] },
+    ],
   })

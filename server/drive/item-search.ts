@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import type { Reader } from '#server/drive/items.ts'
+import { installSearch } from '#server/search/install.ts'
+
+/** The scopes of what a reader finds: the reader's own, and what was shared. */
+export const readableItems = ({ accountId, scopes }: Reader): string[] => [`owner:${accountId}`, ...scopes]
+
+/** Has a trigger write the words of the names of files and folders that are not in the trash. */
+export const installDriveSearch = (client: pg.ClientBase): Promise<void> =>
+  installSearch(client, {
+    table: 'drive_search',
+    of: 'drive_item',
+    scopes: `drive_item.readers || ('owner:' || drive_item.owner_id)`,
+    head: 'drive_item.name',
+    where: 'drive_item.deleted_at is null',
+    columns: ['name', 'owner_id', 'readers', 'deleted_at'],
+  })

@@ -1,0 +1,153 @@
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { closenessToQuery, mayHaveSlip } from '#contract/search/matching.ts'
+import { searchWords } from '#contract/search/search-words.ts'
+import type { Runner } from '#server/database/connect.ts'
+import {
+  blockSize,
+  blockTerm,
+  type SearchTable,
+  scopeTerm,
+  searchTerms,
+} from '#server/search/search-table.ts'
+import { termOf, termsNear } from '#server/search/slips.ts'
+
+/** The most that a search finds: of what many rows have, the newest are looked at. */
+export const mostFound = 1000
+/** With slips, of which the best are chosen by reading them. */
+const mostWithSlips = 200
+/** How many of the newest blocks tell how frequent the words are. */
+const firstBlocks = 2
+/** To name more than so many blocks takes longer than to look into all. */
+const mostBlocks = 128
+
+export interface SearchIn {
+  readonly words: SearchTable
+  /** What is found. */
+  readonly rows: PgTable & { readonly id: PgColumn }
+  /** Only what has one of these; absent for those who may find everything. */
+  readonly scopes?: readonly string[] | undefined
+  /** What else narrows it, over `rows`. */
+  readonly where?: SQL | undefined
+  /** Of rows that match equally well the greatest is first; the id when absent. */
+  readonly order?: SQLWrapper | undefined
+}
+
+/**
+ * The ids of the rows that have every word of a query, in any order, as a word or as the beginning of one; the best first,
+ * at most `mostFound`. Where there are none, those whose words differ by one slip of the keyboard.
+ */
+export async function findBest(db: Runner, search: SearchIn, query: string): Promise<number[]> {
+  const words = searchWords(query)
+  if (words.length === 0 || search.scopes?.length === 0) return []
+  const literal = await findLiteral(db, search, words)
+  if (literal.length > 0 || !words.some(mayHaveSlip)) return literal
+  return findWithSlips(db, search, { words, query })
+}
+
+async function findLiteral(db: Runner, search: SearchIn, words: readonly string[]): Promise<number[]> {
+  const { words: table } = search
+  const hasWords = and(
+    sql`${searchTerms(table)} @> ${textArray(words.map(termOf))}`,
+    ...words
+      .filter((word) => word !== termOf(word))
+      .map((word) => sql`strpos(${all(table)}, ${` ${word}`}) > 0`),
+  )
+  const { rows: last } = await db.execute<{ block: number }>(
+    sql`select coalesce(max(${table.id}), 0) / ${blockSize} as block from ${table}`,
+  )
+  const newest = last[0]?.block ?? 0
+  const find = (blocks: number) =>
+    findRanked(db, search, { hasWords, words, blocks: blocks > newest ? null : { newest, count: blocks } })
+  if (newest <= 2 * firstBlocks) return find(newest + 1)
+  const first = await find(firstBlocks)
+  if (first.length >= mostFound) return first
+  // As many blocks as are likely to have enough; where the words are rare, all.
+  const wanted = first.length === 0 ? Infinity : Math.ceil((1.5 * firstBlocks * mostFound) / first.length)
+  return find(wanted > mostBlocks ? newest + 1 : wanted)
+}
+
+interface Ranking {
+  readonly hasWords: SQL | undefined
+  readonly words: readonly string[]
+  /** Null for all. */
+  readonly blocks: { readonly newest: number; readonly count: number } | null
+}
+
+async function findRanked(db: Runner, search: SearchIn, ranking: Ranking): Promise<number[]> {
+  const { words: table, order } = search
+  const ids = candidates(search, ranking, mostFound)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${table.id} as id from ${table}
+    ${order ? sql`inner join ${search.rows} on ${search.rows.id} = ${table.id}` : sql``}
+    where ${table.id} = any(${ids})
+    order by ${rank(table, ranking.words)} desc, ${order ?? table.id} desc, ${table.id} desc`)
+  return rows.map(({ id }) => id)
+}
+
+/** The newest rows that have the words. As an array: the planner takes them for many, and would join all rows. */
+function candidates(
+  { words: table, rows, scopes, where }: SearchIn,
+  { hasWords, blocks }: Ranking,
+  most: number,
+): SQL {
+  const terms = searchTerms(table)
+  const found = and(
+    hasWords,
+    scopes && sql`${terms} && ${textArray(scopes.map(scopeTerm))}`,
+    blocks === null
+      ? undefined
+      : sql`${terms} && ${textArray(Array.from({ length: blocks.count }, (_, at) => blockTerm(blocks.newest - at)))}`,
+  )
+  // The index of terms comes first: the planner does not know how rare they are.
+  return sql`array(
+    select matching.id from (select ${table.id} as id from ${table} where ${found} offset 0) as matching
+    ${where ? sql`inner join ${rows} on ${rows.id} = matching.id where ${where}` : sql``}
+    order by matching.id desc limit ${most})`
+}
+
+/** A word of the head counts most, whole words more than beginnings, and words side by side more than words apart. */
+function rank(table: SearchTable, words: readonly string[]): SQL {
+  const weight = (text: PgColumn, part: string, points: number) =>
+    sql`case when strpos(${text}, ${part}) > 0 then ${sql.raw(String(points))} else 0 end`
+  const ofWords = words.flatMap((word) => [
+    weight(table.head, ` ${word} `, 4),
+    weight(table.head, ` ${word}`, 6),
+    weight(table.body, ` ${word} `, 2),
+    weight(table.body, ` ${word}`, 1),
+  ])
+  const phrase = ` ${words.join(' ')}`
+  const together =
+    words.length > 1
+      ? [weight(table.head, `${phrase} `, 10), weight(table.head, phrase, 8), weight(table.body, phrase, 4)]
+      : []
+  return sql.join([...ofWords, ...together], sql` + `)
+}
+
+async function findWithSlips(
+  db: Runner,
+  search: SearchIn,
+  { words, query }: { readonly words: readonly string[]; readonly query: string },
+): Promise<number[]> {
+  const { words: table } = search
+  const hasWords = and(...words.map((word) => sql`${searchTerms(table)} && ${textArray(termsNear(word))}`))
+  const ids = candidates(search, { hasWords, words, blocks: null }, mostWithSlips)
+  const { rows } = await db.execute<{ id: number; head: string; body: string }>(sql`
+    select ${table.id} as id, ${table.head} as head, left(${table.body}, ${longestRead}) as body
+    from ${table} where ${table.id} = any(${ids}) order by ${table.id} desc`)
+  return rows
+    .map(({ id, head, body }) => ({
+      id,
+      rating: closenessToQuery(head + body, query),
+      inHead: closenessToQuery(head, query),
+    }))
+    .filter(({ rating }) => rating > 0)
+    .sort((one, other) => other.rating + other.inHead - one.rating - one.inHead)
+    .map(({ id }) => id)
+}
+
+/** Of a text with slips, in characters. */
+const longestRead = 20_000
+
+const all = (table: SearchTable) => sql`(${table.head} || ${table.body})`
+const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/**
+ * The table with the words of another one's rows. Triggers write it (`server/search/install.ts`).
+ * @param of the id of the rows that are searched
+ */
+export const searchTable = <Name extends string>(name: Name, of: () => AnyPgColumn) =>
+  pgTable(
+    name,
+    {
+      id: integer().primaryKey().references(of, { onDelete: 'cascade' }),
+      /** Who may find it: any text, such as `project:7`. */
+      scopes: text().array().notNull(),
+      /** The words that count most, such as those of a title, each between spaces. */
+      head: text().notNull(),
+      /** All others, likewise. */
+      body: text().notNull(),
+    },
+    // Otherwise it keeps a list of what is new, which every search reads from end to end.
+    (table) => [index(`${name}_terms`).using('gin', searchTerms(table)).with({ fastupdate: false })],
+  )
+
+export type SearchTable = ReturnType<typeof searchTable>
+
+/** The beginnings of up to eight letters of all words, the scopes, and the block of ids. The database has the function. */
+export const searchTerms = ({
+  id,
+  scopes,
+  head,
+  body,
+}: Record<'id' | 'scopes' | 'head' | 'body', AnyPgColumn>): SQL =>
+  sql`search_terms(${id}, ${scopes}, ${head} || ${body})`
+
+/** Longer words are indexed by so many letters. */
+export const termLength = 8
+/** Rows whose ids are in one block share a term, so that the newest can be searched first. */
+export const blockSize = 1024
+
+export const scopeTerm = (scope: string): string => `#${scope}`
+export const blockTerm = (block: number): string => `@${block}`
