@@ -42,6 +42,8 @@ export const driveItem = pgTable(
     path: text().notNull().default(''),
     /** The projects and conversations that it was shared with directly. */
     sharedWith: text('shared_with').array().$type<Scope[]>().notNull().default(sql`'{}'`),
+    /** Those of them that it has only from messages, and loses with the last of them. */
+    offeredTo: text('offered_to').array().$type<Scope[]>().notNull().default(sql`'{}'`),
     /** The scopes that may read it: its own and those of the folders around it. */
     readers: text().array().$type<Scope[]>().notNull().default(sql`'{}'`),
     createdAt: time('created_at'),

@@ -230,6 +230,9 @@ export const inboxEntry = pgTable(
     issueId: issueId(),
     authorId: authorId(),
     reason: text({ enum: inboxReasons }).notNull(),
+    /** Whose text is shown; the entry goes with it. */
+    commentId: integer('comment_id').references(() => issueComment.id, { onDelete: 'cascade' }),
+    /** Of what is no comment: the new status. */
     excerpt: text().notNull().default(''),
     readAt: time('read_at'),
     createdAt: createdAt(),
@@ -238,5 +241,6 @@ export const inboxEntry = pgTable(
     index('inbox_entry_account').on(table.accountId, table.createdAt, table.id),
     index('inbox_entry_unread').on(table.accountId).where(sql`${table.readAt} is null`),
     index('inbox_entry_issue').on(table.issueId),
+    index('inbox_entry_comment').on(table.commentId),
   ],
 )
