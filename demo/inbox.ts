@@ -22,7 +22,7 @@ export function inboxEntries(issue: DemoIssue, event: DemoEvent, now: Date): Dem
   const age = now.getTime() - event.at.getTime()
   if (age > retentionDays * day) return []
   const readAt = age > unread * day ? new Date(event.at.getTime() + day) : null
-  const entries = (to: readonly (DemoPerson | null)[], reason: InboxEntry['reason'], excerpt: string) =>
+  const entries = (to: readonly (DemoPerson | null)[], reason: InboxEntry['reason'], excerpt = '') =>
     [...new Set(to)].flatMap((person) =>
       person === null || person === event.author
         ? []
@@ -32,11 +32,10 @@ export function inboxEntries(issue: DemoIssue, event: DemoEvent, now: Date): Dem
   if (event.kind === 'comment') {
     const mentioned = people.filter((person) => event.body.includes(`@${usernameOf(person)}`))
     const others = [assignee, reporter].filter((person) => person && !mentioned.includes(person))
-    const excerpt = event.body.replace(/\s*!\S+\|thumbnail!/g, '').slice(0, 200)
-    return [...entries(mentioned, 'mentioned', excerpt), ...entries(others, 'commented', excerpt)]
+    return [...entries(mentioned, 'mentioned'), ...entries(others, 'commented')]
   }
   if (event.kind === 'attachment') return []
   if (event.field === 'status') return entries([assignee, reporter], 'status', event.to)
   const isAssigned = event.field === 'assignee' && assignee && event.to === displayNameOf(assignee)
-  return isAssigned ? entries([assignee], 'assigned', '') : []
+  return isAssigned ? entries([assignee], 'assigned') : []
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import * as path from 'node:path'
 import { inboxEntries } from '#demo/inbox.ts'
-import type { IssueHistory } from '#demo/issue-history.ts'
+import type { DemoEvent, IssueHistory } from '#demo/issue-history.ts'
 import type { DemoIssue } from '#demo/issues.ts'
 import type { DemoPerson } from '#demo/people.ts'
 import type { DemoProject } from '#demo/projects.ts'
@@ -93,11 +93,20 @@ export async function insertIssues(
     .toSorted((one, other) => one.event.at.getTime() - other.event.at.getTime())
   const authorId = (person: DemoPerson) => accounts.get(person) as number
 
-  await tx.insert(issueComment).values(
-    events.flatMap(({ issueId, event: { kind, author, at, ...event } }) => {
-      if (!('body' in event)) return []
-      return { issueId, authorId: authorId(author), body: event.body, createdAt: at, updatedAt: at }
-    }),
+  const comments = events.flatMap(({ issueId, event }) =>
+    'body' in event ? { issueId, event, body: event.body } : [],
+  )
+  const written = await tx
+    .insert(issueComment)
+    .values(
+      comments.map(({ issueId, event: { author, at }, body }) => ({
+        ...{ issueId, body, createdAt: at, updatedAt: at },
+        authorId: authorId(author),
+      })),
+    )
+    .returning({ id: issueComment.id })
+  const commentIds = new Map<DemoEvent, number | undefined>(
+    comments.map(({ event }, index) => [event, written[index]?.id]),
   )
   await tx.insert(issueChange).values(
     events.flatMap(({ issueId, event }) => {
@@ -120,7 +129,11 @@ export async function insertIssues(
   await tx.insert(inboxEntry).values(
     events
       .flatMap(({ issueId, issue, event }) =>
-        inboxEntries(issue, event, now).map((entry) => ({ issueId, ...entry })),
+        inboxEntries(issue, event, now).map((entry) => ({
+          issueId,
+          commentId: commentIds.get(event),
+          ...entry,
+        })),
       )
       .map(({ to, author, at, ...entry }) => ({
         ...entry,

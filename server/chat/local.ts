@@ -12,7 +12,7 @@ interface LocalOptions {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>
   readonly tracker: Pick<Tracker, 'listProjects' | 'listMembers'>
-  readonly drive: Pick<Drive, 'offer'>
+  readonly drive: Pick<Drive, 'offer' | 'withdraw'>
 }
 
 /** Portico's own chat, over its tables. */

@@ -24,7 +24,7 @@ interface MessageOptions {
   readonly db: Database
   readonly findAccess: FindAccess
   readonly listConversations: Chat['listConversations']
-  readonly drive: Pick<Drive, 'offer'>
+  readonly drive: Pick<Drive, 'offer' | 'withdraw'>
 }
 
 export function createMessages({ db, findAccess, listConversations, drive }: MessageOptions): Messages {
@@ -44,6 +44,30 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
     const found = await findPresent(tx, access, messageId)
     if (found.authorId !== accountId) throw new HttpError(403, { error: texts.notOwn })
     return found
+  }
+
+  async function findSent(tx: Transaction, access: Access, accountId: number, reference: string) {
+    const [sent] = await selectMessages(tx).where(
+      and(
+        eq(conversationId, access.id),
+        eq(authorId, accountId),
+        eq(conversationMessage.reference, reference),
+      ),
+    )
+    return sent ? toMessage(sent) : null
+  }
+
+  /** The files of a deleted message that none of the sender's other ones in the conversation has. */
+  async function filesGone(tx: Transaction, access: Access, accountId: number, files: readonly string[]) {
+    if (files.length === 0) return []
+    const { rows } = await tx.execute<{ file: string }>(sql`
+      select file from unnest(${sql.param([...files])}::text[]) as file
+      where not exists (
+        select from ${conversationMessage}
+        where ${conversationId} = ${access.id} and ${authorId} = ${accountId}
+          and ${conversationMessage.files} ? file
+      )`)
+    return rows.map(({ file }) => file)
   }
 
   return {
@@ -68,28 +92,13 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
 
     async send(as, token, { message, reference, replyTo, files = [] }) {
       const access = await findAccess(as, token)
-      const findSent = async (runner: Runner) => {
-        if (reference === undefined) return null
-        const [sent] = await selectMessages(runner).where(
-          and(
-            eq(conversationId, access.id),
-            eq(authorId, as.id),
-            eq(conversationMessage.reference, reference),
-          ),
-        )
-        return sent ? { message: toMessage(sent), isNew: false } : null
-      }
-      if (files.length > 0) {
-        // What was sent stays sent, also where its files have gone since.
-        const sent = await findSent(db)
-        if (sent) return sent
-        await drive.offer(as, files, access.scope)
-      }
       return db.transaction(async (tx) => {
         // Of two calls with the same reference the second waits here, and finds what the first has stored.
         const change = await nextChange(tx, access)
-        const sent = await findSent(tx)
-        if (sent) return sent
+        // What was sent stays sent, also where its files have gone since.
+        const sent = reference === undefined ? null : await findSent(tx, access, as.id, reference)
+        if (sent) return { message: sent, isNew: false }
+        if (files.length > 0) await drive.offer(tx, as, files, access.scope)
         if (replyTo !== undefined) await findPresent(tx, access, replyTo)
         const [row] = await tx
           .insert(conversationMessage)
@@ -135,12 +144,14 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
       const access = await findAccess(as, token)
       await db.transaction(async (tx) => {
         const change = await nextChange(tx, access)
-        await findOwn(tx, access, messageId, as.id)
+        const { files } = await findOwn(tx, access, messageId, as.id)
         await tx
           .update(conversationMessage)
           .set({ message: '', files: [], mentions: [], change, isDeleted: true })
           .where(eq(id, messageId))
         await tx.delete(conversationReaction).where(eq(conversationReaction.messageId, messageId))
+        const gone = await filesGone(tx, access, as.id, files)
+        if (gone.length > 0) await drive.withdraw(tx, as, gone, access.scope)
         await record(tx, access, { messageId, change, added: -1 })
       })
     },

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -11,6 +11,7 @@ import {
   findReadable,
   findTarget,
   freeName,
+  lockItems,
   type Reader,
   type TargetFolder,
   toItem,
@@ -18,6 +19,7 @@ import {
 } from '#server/drive/items.ts'
 import type { DriveItem, DriveItemChange } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
+import { parseId } from '#server/list/row-id.ts'
 
 export const createFolder = (
   db: Database,
@@ -112,33 +114,58 @@ export const shareItem = (
     const { item } = await findOwn(tx, reader, id)
     const allowed = new Set([...reader.scopes, ...item.sharedWith])
     if (!scopes.every((scope) => allowed.has(scope))) throw driveError(errors.unknownProject)
-    await setSharedWith(tx, item, [...new Set(scopes)])
+    const sharedWith = [...new Set(scopes)]
+    const offeredTo = item.offeredTo.filter((scope) => sharedWith.includes(scope))
+    await setSharedWith(tx, item, sharedWith, offeredTo)
   })
 
-export const offerItems = (
-  db: Database,
+export async function offerItems(
+  tx: Transaction,
   reader: Reader,
   ids: readonly string[],
   scope: Scope,
-): Promise<void> =>
-  changeItems(db, reader.accountId, async (tx) => {
-    for (const id of ids) {
-      const { item } = await findReadable(tx, reader, id).catch(() => {
-        throw driveError(errors.noFile)
-      })
-      if (item.isFolder) throw driveError(errors.noFile)
-      if (item.ownerId === reader.accountId && !item.readers.includes(scope))
-        await setSharedWith(tx, item, [...item.sharedWith, scope])
-    }
-  })
+): Promise<void> {
+  await lockItems(tx, reader.accountId)
+  for (const id of ids) {
+    const { item } = await findReadable(tx, reader, id).catch(() => {
+      throw driveError(errors.noFile)
+    })
+    if (item.isFolder) throw driveError(errors.noFile)
+    if (item.ownerId === reader.accountId && !item.readers.includes(scope))
+      await setSharedWith(tx, item, [...item.sharedWith, scope], [...item.offeredTo, scope])
+  }
+}
+
+/** Also of what is in the trash, and may come back from there. */
+export async function withdrawItems(
+  tx: Transaction,
+  ownerId: number,
+  ids: readonly string[],
+  scope: Scope,
+): Promise<void> {
+  await lockItems(tx, ownerId)
+  const items = await tx
+    .select()
+    .from(driveItem)
+    .where(
+      and(
+        eq(driveItem.ownerId, ownerId),
+        inArray(driveItem.id, [...ids.flatMap((id) => parseId(id) ?? [])]),
+        sql`${scope} = any(${driveItem.offeredTo})`,
+      ),
+    )
+  const without = (scopes: readonly Scope[]) => scopes.filter((one) => one !== scope)
+  for (const item of items) await setSharedWith(tx, item, without(item.sharedWith), without(item.offeredTo))
+}
 
 async function setSharedWith(
   tx: Transaction,
   item: typeof driveItem.$inferSelect,
   sharedWith: Scope[],
+  offeredTo: Scope[],
 ): Promise<void> {
   await announceTree(tx, item)
-  await tx.update(driveItem).set({ sharedWith }).where(eq(driveItem.id, item.id))
+  await tx.update(driveItem).set({ sharedWith, offeredTo }).where(eq(driveItem.id, item.id))
   await updateReaders(tx, item.id)
   await announceTree(tx, item)
 }

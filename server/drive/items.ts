@@ -101,9 +101,13 @@ export const changeItems = <T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${itemsLock}, ${accountId})`)
+    await lockItems(tx, accountId)
     return work(tx)
   })
+
+/** Lets nobody else change what an employee owns until the end of the transaction. */
+export const lockItems = (tx: Transaction, accountId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${itemsLock}, ${accountId})`)
 
 /** The first half of a lock's key; the second is the account. */
 const itemsLock = 7_405_130

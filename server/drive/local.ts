@@ -1,6 +1,6 @@
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { changeItem, createFolder, offerItems, shareItem } from '#server/drive/item-changes.ts'
+import { changeItem, createFolder, offerItems, shareItem, withdrawItems } from '#server/drive/item-changes.ts'
 import { findContent, findDetails, findThumbnail } from '#server/drive/item-details.ts'
 import { listItems } from '#server/drive/item-list.ts'
 import { removeVersion } from '#server/drive/item-versions.ts'
@@ -44,8 +44,9 @@ export function createLocalDrive(options: LocalDriveOptions): Drive {
     createFolder: async (as, folder) => createFolder(db, await readerOf(as), folder),
     change: async (as, id, change) => changeItem(db, await readerOf(as), id, change),
     share: async (as, id, sharing) => shareItem(db, await readerOf(as), id, sharing),
-    offer: async (as, ids, scope) => offerItems(db, await readerOf(as), ids, scope),
     removeVersion: async (as, id, version) => removeVersion(options, await readerOf(as), id, version),
+    offer: async (tx, as, ids, scope) => offerItems(tx, await readerOf(as), ids, scope),
+    withdraw: (tx, as, ids, scope) => withdrawItems(tx, as.id, ids, scope),
     remove: async (as, id) => trashItem(db, await readerOf(as), id),
     listTrash: async (as, page) => listTrash(db, await readerOf(as), page),
     restore: async (as, id) => restoreItem(db, await readerOf(as), id),

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DriveDateFilter, topFolders } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
+import type { Transaction } from '#server/database/connect.ts'
 import type { ByteRange } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
@@ -24,10 +25,13 @@ export interface Drive {
   /** From now on the people of these projects and conversations may read it, and no others but by a folder around it. */
   share(as: Employee, id: string, scopes: readonly Scope[]): Promise<void>
   /**
-   * Lets the people of a project or a conversation read files that the employee sends there. Another's file stays as it
+   * Lets the people of a project or a conversation read files that the employee sends there, with the transaction that
+   * stores the message. Another's file stays as it
    * is: who cannot read it does not see it there either. Throws 400 for what the employee may not read, and for folders.
    */
-  offer(as: Employee, ids: readonly string[], scope: Scope): Promise<void>
+  offer(tx: Transaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
+  /** Takes back what `offer` has given, unless these people may read the files by other means. */
+  withdraw(tx: Transaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
 
   /** Takes a version away for good; the one before the current one becomes current. Throws 400 for the only one. */
   removeVersion(as: Employee, id: string, version: string): Promise<void>

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Inbox, inboxQuerySchema } from '#contract/employee/inbox.ts'
+import { truncate } from '#contract/rich-text.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
@@ -8,9 +9,9 @@ import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import { personColumns, toPerson } from '#server/tracker/local/people.ts'
-import { inboxEntry, issue, projectMember } from '#server/tracker/tables.ts'
+import { inboxEntry, issue, issueComment, projectMember } from '#server/tracker/tables.ts'
 
-/** What concerns employees. Entries of projects that one has left are not shown. */
+/** What concerns employees, in the words that comments have now. Entries of projects that one has left are not shown. */
 export interface Inboxes {
   /** The latest first. */
   list(as: Employee, query: z.output<typeof inboxQuerySchema>): Promise<Inbox>
@@ -35,23 +36,25 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
         .select({
           entry: inboxEntry,
           issue: { key: issue.key, summary: issue.summary },
+          comment: sql<string | null>`left(${issueComment.body}, ${2 * excerptLength})`,
           author: personColumns(account),
         })
         .from(inboxEntry)
         .innerJoin(issue, eq(issue.id, inboxEntry.issueId))
+        .leftJoin(issueComment, eq(issueComment.id, inboxEntry.commentId))
         .leftJoin(account, eq(account.id, inboxEntry.authorId))
         .where(shown)
         .orderBy(desc(inboxEntry.createdAt), desc(inboxEntry.id))
         .limit(limit)
         .offset(start)
       return {
-        entries: rows.map(({ entry, issue, author }) => ({
+        entries: rows.map(({ entry, issue, comment, author }) => ({
           id: String(entry.id),
           reason: entry.reason,
           issue,
           author: author && toPerson({ config }, author),
           created: entry.createdAt.toISOString(),
-          excerpt: entry.excerpt,
+          excerpt: comment === null ? entry.excerpt : truncate(comment, excerptLength),
           isRead: entry.readAt !== null,
         })),
         total: await count(db, shown),
@@ -71,6 +74,9 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
       }),
   }
 }
+
+/** How much of a comment is shown. */
+const excerptLength = 200
 
 /** Someone's entries, of issues in projects that this employee is a member of now. */
 const ownEntries = (accountId: number) =>

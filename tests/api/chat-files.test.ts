@@ -131,6 +131,40 @@ describe('a file in a message', () => {
     expect(details.body + list.body + reader.text).not.toContain('Salaries')
   })
 
+  test('is not readable any more once its message is deleted, unless it was shared in another way', async () => {
+    const token = await group(mara, theo)
+    const file = (name: string) => mara.upload(name, name)
+    const [once, twice, trashed] = [
+      await file('Once.txt'),
+      await file('Twice.txt'),
+      await file('Trashed.txt'),
+    ]
+    const deleteMessage = (of: { json(): { sent_message: ChatMessage } }) =>
+      mara.send('DELETE', `${chatOf(mara)}${token}/messages/${of.json().sent_message.id}/`)
+    const first = await send(mara, token, { message: 'All', files: [once, twice, trashed] })
+    const second = await send(mara, token, { message: 'Again', files: [twice] })
+    expect(await told(theo, once, twice, trashed)).toHaveLength(3)
+    await mara.send('DELETE', `${trashed}/`)
+    await deleteMessage(first)
+    await mara.send('POST', `trash/${trashed}/restore/`)
+    expect(await told(theo, once, twice, trashed)).toEqual(['Twice.txt'])
+    await deleteMessage(second)
+    expect(await told(theo, once, twice, trashed)).toEqual([])
+
+    // What the owner has shared with the people of a project stays theirs, and so does what is in a shared folder.
+    const project = await createProject(app, [mara, theo])
+    const [conversation] = (await conversationsOf(mara)).filter(
+      ({ displayName }) => displayName === project.name,
+    )
+    const shared = await file('Shared.txt')
+    await mara.send('PUT', `${shared}/sharing/`, { projects: [String(project.id)], conversations: [] })
+    const ofProject = conversation?.token as string
+    const third = await send(mara, ofProject, { message: 'Shared', files: [shared, once] })
+    expect((await told(theo, shared, once)).toSorted()).toEqual(['Once.txt', 'Shared.txt'])
+    await mara.send('DELETE', `${chatOf(mara)}${ofProject}/messages/${third.json().sent_message.id}/`)
+    expect(await told(theo, shared, once)).toEqual(['Shared.txt'])
+  })
+
   test('has to be a file that the sender may read, and one message has ten at most', async () => {
     const token = await direct(mara, theo)
     const before = (await messagesOf(mara, token)).length

@@ -586,6 +586,30 @@ test('the members of a project are those who work in it, then those who have (EP
 })
 
 describe('the inbox', () => {
+  test('shows what a comment says now, and nothing of what was deleted or mentions one no more', async () => {
+    const [ann, bob, cid] = [await createCaller(app), await createCaller(app), await createCaller(app)]
+    const { key } = await createIssue(app, await createProject(app, [ann, bob, cid]), bob)
+    const entriesOf = async (who: PortalCaller) =>
+      (await who.call('GET', 'inbox/{user}/'))
+        .json()
+        .entries.map(({ reason, excerpt }: Record<string, string>) => [reason, excerpt])
+    const url = `issue/{user}/${key}/comment/`
+    const names = `@${bob.username} @${cid.username}`
+    const { id } = (await ann.call('POST', url, { comment: `The secret is 7. ${names}` })).json().comment
+    const change = (comment: string) => ann.call('PUT', `${url}${id}/`, { comment })
+    const before = [['mentioned', `The secret is 7. ${names}`]]
+    expect([await entriesOf(bob), await entriesOf(cid)]).toEqual([before, before])
+    await change(`Never mind. ${names}`)
+    const changed = [['mentioned', `Never mind. ${names}`]]
+    expect([await entriesOf(bob), await entriesOf(cid)]).toEqual([changed, changed])
+    // The reporter hears of every comment; the other one was only mentioned.
+    await change('Never mind.')
+    expect([await entriesOf(bob), await entriesOf(cid)]).toEqual([[['commented', 'Never mind.']], []])
+    await ann.call('DELETE', `${url}${id}/`)
+    expect(await entriesOf(bob)).toEqual([])
+    expect((await bob.call('GET', 'inbox/{user}/')).json()).toEqual({ entries: [], total: 0, unread: 0 })
+  })
+
   test('has what concerns one: assignments, mentions, comments, and statuses, but not what one does oneself', async () => {
     const [ada, ben, cleo] = [
       await createCaller(app, 'ada'),

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { truncate } from '#contract/rich-text.ts'
 import { mentionedNames } from '#contract/tracker/mentions.ts'
 import type { Comment } from '#contract/tracker/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -8,7 +7,7 @@ import { lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { membersNamed } from '#server/tracker/local/members.ts'
-import { notify } from '#server/tracker/local/notices.ts'
+import { announceToReaders, notify, withdrawMentions } from '#server/tracker/local/notices.ts'
 import { findOwnPart, recordChanges, touchIssue } from '#server/tracker/local/parts.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { type issue, issueComment } from '#server/tracker/tables.ts'
@@ -28,12 +27,12 @@ export function createComments(
           .insert(issueComment)
           .values({ issueId: issue.id, authorId: as.id, body })
           .returning({ id: issueComment.id })
-        const excerpt = truncate(body, excerptLength)
-        const mentioned = await notifyMentioned(tx, as, issue, { body, excerpt })
-        const others = [issue.assigneeId, issue.reporterId].filter((id) => !mentioned.has(id ?? 0))
-        await notify(tx, as, issue, { reason: 'commented', to: others, excerpt })
+        const { id: commentId } = row as { id: number }
+        const mentioned = await notifyMentioned(tx, as, issue, { commentId, body })
+        const others = listenersOf(issue).filter((id) => !mentioned.has(id ?? 0))
+        await notify(tx, as, issue, { reason: 'commented', to: others, commentId })
         await touchIssue(tx, issue, 'comments')
-        return read(tx, as, (row as { id: number }).id)
+        return read(tx, as, commentId)
       }),
     updateComment: (as, key, commentId, body) =>
       db.transaction(async (tx) => {
@@ -42,7 +41,8 @@ export function createComments(
         const { id, body: before } = await findOwnPart(tx, as, issueComment, own)
         if (body !== before) {
           await tx.update(issueComment).set({ body, updatedAt: sql`now()` }).where(eq(issueComment.id, id))
-          await notifyMentioned(tx, as, issue, { body, excerpt: truncate(body, excerptLength), before })
+          await announceToReaders(tx, id)
+          await notifyMentioned(tx, as, issue, { commentId: id, body, before })
           await recordChanges(tx, as, issue.id, [{ field: 'comment', to: 'changed' }])
           await touchIssue(tx, issue, 'comments')
         }
@@ -52,6 +52,7 @@ export function createComments(
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         const { id } = await findOwnPart(tx, as, issueComment, { issueId: issue.id, id: commentId })
+        await announceToReaders(tx, id)
         await tx.delete(issueComment).where(eq(issueComment.id, id))
         await recordChanges(tx, as, issue.id, [{ field: 'comment', to: 'deleted' }])
         await touchIssue(tx, issue, 'comments')
@@ -59,28 +60,35 @@ export function createComments(
   }
 }
 
-/** How much of a comment an inbox shows. */
-const excerptLength = 200
+/** Who hears of every comment on an issue. */
+const listenersOf = ({ assigneeId, reporterId }: IssueRow) => [assigneeId, reporterId]
 
 interface MentioningText {
+  readonly commentId: number
   readonly body: string
-  readonly excerpt: string
   /** The text that was changed: whom it mentioned already is not notified again. */
   readonly before?: string
 }
 
-/** Notifies the members whom a comment mentions. Returns who they are. */
+/**
+ * Notifies the members whom a comment mentions, and takes back what it does not say any more. Returns who was notified.
+ */
 async function notifyMentioned(
   tx: Transaction,
   as: Employee,
   issue: IssueRow,
-  { body, excerpt, before = '' }: MentioningText,
+  { commentId, body, before = '' }: MentioningText,
 ): Promise<ReadonlySet<number>> {
-  const known = new Set(mentionedNames(before))
-  const names = mentionedNames(body).filter((name) => !known.has(name))
-  if (names.length === 0) return new Set()
-  const members = await membersNamed(tx, issue.projectId, names)
-  return notify(tx, as, issue, { reason: 'mentioned', to: members.map(({ id }) => id), excerpt })
+  const membersIn = async (text: string) => {
+    const names = mentionedNames(text)
+    const members = names.length > 0 ? await membersNamed(tx, issue.projectId, names) : []
+    return members.map(({ id }) => id)
+  }
+  const [known, mentioned] = [await membersIn(before), await membersIn(body)]
+  const from = known.filter((id) => !mentioned.includes(id))
+  await withdrawMentions(tx, commentId, { from, listeners: listenersOf(issue) })
+  const to = mentioned.filter((id) => !known.includes(id))
+  return notify(tx, as, issue, { reason: 'mentioned', to, commentId })
 }
 
 type IssueRow = typeof issue.$inferSelect

@@ -49,7 +49,7 @@ export function createIssueEdits(
           await recordChanges(tx, as, issueId, [{ field: 'created', to: summary }])
           await insertAttachments(tx, context, { as, issueId, files: stored })
           const to = [columns.assigneeId ?? null]
-          await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to, excerpt: '' })
+          await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to })
           await announce(tx, 'issue', projectScope(projectId), { key, change: 'created' })
           return reader.find(tx, as, key)
         })
@@ -201,7 +201,7 @@ async function saveChange(tx: Transaction, as: Employee, { before, after, change
     .where(eq(issue.id, id))
   await recordChanges(tx, as, id, changes)
   if (after.assigneeId !== before.assigneeId)
-    await notify(tx, as, before, { reason: 'assigned', to: [after.assigneeId], excerpt: '' })
+    await notify(tx, as, before, { reason: 'assigned', to: [after.assigneeId] })
   if (after.status !== before.status) {
     const to = [after.assigneeId, after.reporterId]
     await notify(tx, as, before, { reason: 'status', to, excerpt: after.status })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { inboxReasons } from '#contract/employee/inbox.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
@@ -9,7 +9,10 @@ interface Notice {
   readonly reason: (typeof inboxReasons)[number]
   /** Whom it concerns; the author and those who are no members are passed over. */
   readonly to: readonly (number | null)[]
-  readonly excerpt: string
+  /** The comment whose text is shown. */
+  readonly commentId?: number
+  /** What is shown of anything else. */
+  readonly excerpt?: string
 }
 
 type IssueOfNotice = Pick<typeof issue.$inferSelect, 'id' | 'projectId'>
@@ -19,16 +22,41 @@ export async function notify(
   tx: Transaction,
   as: Employee,
   { id: issueId, projectId }: IssueOfNotice,
-  { reason, to, excerpt }: Notice,
+  { reason, to, commentId, excerpt = '' }: Notice,
 ): Promise<ReadonlySet<number>> {
   const people = [...new Set(to)].filter((id) => id !== null && id !== as.id)
   if (people.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into ${inboxEntry} (account_id, issue_id, author_id, reason, excerpt)
-    select member.account_id, ${issueId}, ${as.id}, ${reason}, ${excerpt} from ${projectMember} as member
+    insert into ${inboxEntry} (account_id, issue_id, author_id, reason, comment_id, excerpt)
+    select member.account_id, ${issueId}, ${as.id}, ${reason}, ${commentId ?? null}, ${excerpt} from ${projectMember} as member
     where member.project_id = ${projectId} and member.left_at is null
       and member.account_id = any(${sql.param(people)}::int[])
     returning account_id as id`)
   for (const { id } of rows) await announce(tx, 'inbox', accountScope(id), {})
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Tells those who have a comment in their inbox that it changes, or goes with all its entries. */
+export async function announceToReaders(tx: Transaction, commentId: number): Promise<void> {
+  const readers = await tx
+    .selectDistinct({ id: inboxEntry.accountId })
+    .from(inboxEntry)
+    .where(eq(inboxEntry.commentId, commentId))
+  for (const { id } of readers) await announce(tx, 'inbox', accountScope(id), {})
+}
+
+/** Takes back that a comment mentions these people. It still concerns those who hear of every comment. */
+export async function withdrawMentions(
+  tx: Transaction,
+  commentId: number,
+  { from, listeners }: { readonly from: readonly number[]; readonly listeners: readonly (number | null)[] },
+): Promise<void> {
+  const isMention = and(eq(inboxEntry.commentId, commentId), eq(inboxEntry.reason, 'mentioned'))
+  const heard = from.filter((id) => listeners.includes(id))
+  const others = from.filter((id) => !listeners.includes(id))
+  await tx
+    .update(inboxEntry)
+    .set({ reason: 'commented' })
+    .where(and(isMention, inArray(inboxEntry.accountId, heard)))
+  await tx.delete(inboxEntry).where(and(isMention, inArray(inboxEntry.accountId, others)))
 }

@@ -175,10 +175,14 @@ function Actions({ token, message, isMine, onReply, onEdit }: MessageProps & { i
         }}
       >
         Everyone in the conversation sees that it was deleted.
+        {message.files.length > 0 && ` ${filesWithdrawn(message.files.length)}`}
       </ConfirmDialog>
     </span>
   )
 }
+
+const filesWithdrawn = (count: number) =>
+  `The others can no longer open ${count === 1 ? 'its file' : 'its files'}, except what you have also sent in another message or shared in Files.`
 
 function useReaction(token: string, message: ChatMessage) {
   const change = useMutation({
