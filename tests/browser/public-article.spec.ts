@@ -3,6 +3,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
+import { menu } from '#web/public/pages.ts'
 
 describe('reading an article', () => {
   const app = useBrowserTestApp()
@@ -126,6 +127,9 @@ describe('an article that is not there for the reader', () => {
       expect(await page.getByRole('banner').isVisible()).toBe(true)
       expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
     }
+    expect(await page.getByRole('searchbox', { name: 'Search our posts' }).isVisible()).toBe(true)
+    const ways = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+    expect(await ways.allInnerTexts()).toEqual(menu.map(({ label }) => label))
     for (const url of ['/client/nothing', '/career/nothing', '/blogs/nothing']) {
       const { statusCode, body } = await app.call({ url })
       expect([url, statusCode, body.includes('Page not found')]).toEqual([url, 404, true])

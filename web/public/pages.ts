@@ -22,6 +22,14 @@ export const pages = {
 /** The contact form. */
 export const contactFormPath = '/about-us#contact'
 
+/** Paths that people type for a page, and where they lead. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/services': '/our-services',
+  '/careers': '/career',
+  '/blog': '/blogs',
+  '/contact': contactFormPath,
+}
+
 /** The navigation in order (PS-028). */
 const navigation = [
   { label: 'Home', path: '/' },

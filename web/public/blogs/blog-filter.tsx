@@ -1,8 +1,7 @@
-import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { limits } from '#contract/limits.ts'
 import { type BlogQuery, blogsUrl } from '#web/public/blogs/blog-url.ts'
+import { KeywordSearch } from '#web/public/forms/keyword-search.tsx'
 
 interface BlogFilterProps {
   readonly query: BlogQuery
@@ -13,7 +12,7 @@ interface BlogFilterProps {
 export function BlogFilter({ query, categories }: BlogFilterProps) {
   return (
     <div className="grid gap-10">
-      <KeywordSearch query={query} />
+      <PostSearch query={query} />
       <nav aria-labelledby="categories">
         <h2 id="categories" className="mb-4 text-md font-semibold">
           Categories
@@ -39,7 +38,7 @@ export function BlogFilter({ query, categories }: BlogFilterProps) {
 /**
  * Applied with Enter or its button; clearing it shows all posts again (PS-294). Without scripts it is a plain form.
  */
-function KeywordSearch({ query: { search, category } }: { query: BlogQuery }) {
+function PostSearch({ query: { search, category } }: { query: BlogQuery }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   // Going back changes the URL, and the input follows.
@@ -54,34 +53,18 @@ function KeywordSearch({ query: { search, category } }: { query: BlogQuery }) {
     apply(box.current?.value ?? '')
   }
   return (
-    <search>
-      <form action="/blogs#posts" onSubmit={submit}>
-        <label htmlFor="search" className="mb-3 block text-md font-semibold">
-          Search by keyword
-        </label>
-        {category && <input type="hidden" name="category" value={category} />}
-        <div className="flex h-12 items-center rounded-full border border-line-strong bg-surface pr-1 pl-5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
-          <input
-            ref={box}
-            id="search"
-            type="search"
-            name="search"
-            defaultValue={search}
-            maxLength={limits.searchLength}
-            onChange={({ currentTarget: { value } }) => {
-              if (value === '' && search !== '') apply('')
-            }}
-            className="h-full w-full min-w-0 bg-transparent outline-none"
-          />
-          <button
-            type="submit"
-            aria-label="Search"
-            className="grid size-10 shrink-0 place-items-center rounded-full text-brand hover:bg-brand-soft"
-          >
-            <Search aria-hidden="true" size={18} />
-          </button>
-        </div>
-      </form>
-    </search>
+    <KeywordSearch
+      label="Search by keyword"
+      onSubmit={submit}
+      inputProps={{
+        ref: box,
+        defaultValue: search,
+        onChange: ({ currentTarget: { value } }) => {
+          if (value === '' && search !== '') apply('')
+        },
+      }}
+    >
+      {category && <input type="hidden" name="category" value={category} />}
+    </KeywordSearch>
   )
 }
