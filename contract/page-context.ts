@@ -11,8 +11,8 @@ export interface PageSource {
 export interface PageContext extends PageSource {
   /** The origin of canonical URLs and share images, without a trailing slash. */
   readonly publicUrl: string
-  /** Whether the page shows an unpublished row by its preview link; the page tells so. */
-  readonly isPreview: boolean
+  /** What the page says about the row that it shows by a preview link; null without one. */
+  readonly preview: 'published' | 'unpublished' | null
   /** Where images are served: `/media`, or the CDN of the setting MEDIA_URL. */
   readonly mediaBase: string
 }

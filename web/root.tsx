@@ -7,9 +7,9 @@ import favicon from './ui/images/mark.svg'
 
 /** What every page knows about the installation; it never changes while the page is open. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, mediaBase, isPreview } = context.get(pageContext)
-  // Only pages that are never cached have the flag.
-  return { publicUrl, mediaBase, ...(isPreview ? { isPreview } : {}) }
+  const { publicUrl, mediaBase, preview } = context.get(pageContext)
+  // Only pages that are never cached have it.
+  return { publicUrl, mediaBase, ...(preview ? { preview } : {}) }
 }
 
 export const shouldRevalidate = () => false

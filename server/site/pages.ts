@@ -32,7 +32,7 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
     api: publicApi(content),
     publicUrl: config.PUBLIC_URL,
     mediaBase: config.MEDIA_URL,
-    isPreview: false,
+    preview: null,
     report: (cause: unknown) => log.error({ err: cause }, 'page loader failed'),
   }
   const handle = build.createWebHandler(pageContext)
@@ -83,10 +83,11 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
     const { preview } = request.query
     const previewRow = typeof preview === 'string' ? await previews.find(preview) : null
     if (previewRow) {
+      const isPublic = await content[previewRow.type].find(String(previewRow.rowId), 'visitor')
       const renderPreview = build.createWebHandler({
         ...pageContext,
         api: publicApi(content, previewRow),
-        isPreview: true,
+        preview: isPublic ? 'published' : 'unpublished',
       })
       const preview = await toCacheableResponse(
         await renderPreview(new Request(new URL(target, config.PUBLIC_URL))),

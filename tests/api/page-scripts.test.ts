@@ -24,6 +24,28 @@ beforeAll(async () => {
 
 const data = 'inline application/ld+json'
 
+test.each([
+  ['/services', '/our-services'],
+  ['/Careers/', '/career'],
+  ['/blog', '/blogs'],
+  ['/contact', '/about-us#contact'],
+])('%s leads to %s', async (url, location) => {
+  const { statusCode, headers } = await app.call({ url })
+  expect([statusCode, headers.location]).toEqual([301, location])
+})
+
+test('a preview says whether visitors see the page, too', async () => {
+  const draft = await create(app, contentTypes.article, 'A draft')
+  for (const [{ id }, text] of [
+    [article, 'Published: visitors see this page, too.'],
+    [draft, 'Not published: only people with this link can see it, for one hour.'],
+  ] as const) {
+    const preview = await app.asAdmin({ method: 'POST', url: `/api/article/${id}/preview/` })
+    const { pathname, search } = new URL(preview.json().url)
+    expect((await app.call({ url: pathname + search })).body).toContain(text)
+  }
+})
+
 describe('the scripts of a page', () => {
   test.each<[kind: string, url: () => string, data: string[]]>([
     ['the home page', () => '/', [data]],

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 
-/** Marks the preview of a row that may not be published, only on the page that the server rendered for it. */
+/** Marks the preview of a row and says whether visitors see it, only on the page that the server rendered for it. */
 export function PreviewBanner() {
-  const isPreview = useRouteLoaderData<typeof loader>('root')?.isPreview === true
+  const preview = useRouteLoaderData<typeof loader>('root')?.preview
   const { key } = useLocation()
   const [firstKey] = useState(key)
   const [hasLeft, setHasLeft] = useState(false)
   if (key !== firstKey && !hasLeft) setHasLeft(true)
-  useReloadOnReturn(isPreview && hasLeft && key === firstKey)
-  if (!isPreview || hasLeft) return null
+  useReloadOnReturn(preview !== undefined && hasLeft && key === firstKey)
+  if (!preview || hasLeft) return null
   return (
     <aside
       aria-label="Preview"
@@ -19,8 +19,10 @@ export function PreviewBanner() {
     >
       <Eye aria-hidden="true" size={16} className="shrink-0 max-sm:hidden" />
       <p>
-        <strong className="font-semibold">Preview.</strong> Not published: only people with this link can see
-        it, for one hour.
+        <strong className="font-semibold">Preview.</strong>{' '}
+        {preview === 'published'
+          ? 'Published: visitors see this page, too.'
+          : 'Not published: only people with this link can see it, for one hour.'}
       </p>
     </aside>
   )
