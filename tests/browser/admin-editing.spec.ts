@@ -299,6 +299,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await rowAction(page, 'Spring', 'Delete').click()
     const question = page.getByRole('alertdialog')
     await waitVisible(question.getByText('Are you sure, you want to delete this?', { exact: true }))
+    await waitVisible(question.getByText('You can restore it from the Trash for 30 days.'))
     await expect.poll(() => question.getByRole('button').allTextContents()).toEqual(['No', 'Yes'])
     await waitHidden(page.getByRole('form'))
     await page.mouse.click(10, 10)

@@ -31,6 +31,7 @@ export function contentSource(type: AnyContent): ListSource<AnyRow> {
     pageSize: { storageKey: admin.pageSizeStorageKey, resetOnSearch: admin.resetPageSizeOnSearch },
     deleteSelectedLabel: admin.deleteAll ?? 'Delete All',
     nothingToDelete: toasts?.nothingSelected,
+    hasTrash: true,
     deleteRows: (rows) => deleteRows(type, rows),
     onDeleted: (rows) => {
       if (toasts?.deleted) toast.success(toasts.deleted)

@@ -1,13 +1,17 @@
+import { limits } from '#contract/limits.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 /** The one question before anything is deleted (AC-038, AC-244 to AC-247). */
 export function ConfirmDelete({
   isOpen,
   question = 'Are you sure, you want to delete this?',
+  hasTrash = false,
   onAnswer,
 }: {
   isOpen: boolean
   question?: string | undefined
+  /** Whether what is deleted can be restored for a while. */
+  hasTrash?: boolean | undefined
   onAnswer: (isConfirmed: boolean) => void
 }) {
   return (
@@ -18,6 +22,10 @@ export function ConfirmDelete({
       cancelLabel="No"
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
-    />
+    >
+      {hasTrash
+        ? `You can restore it from the Trash for ${limits.trashDays} days.`
+        : 'This cannot be undone.'}
+    </ConfirmDialog>
   )
 }

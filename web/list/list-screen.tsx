@@ -99,6 +99,7 @@ export function ListScreen<S extends ListRow, R extends S>({
       <ConfirmDelete
         isOpen={list.pendingDelete.length > 0}
         question={source.deleteQuestion}
+        hasTrash={source.hasTrash}
         onAnswer={list.answerDelete}
       />
     </>

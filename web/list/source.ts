@@ -88,6 +88,8 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly hasSearch?: false
   /** The text of an empty list; "No data to display" if omitted (AP-021). */
   readonly emptyText?: string
+  /** Whether deleted rows can be restored for a while. */
+  readonly hasTrash?: true
   /** The question before rows are deleted; the one with a comma if omitted (AP-018, AP-019). */
   readonly deleteQuestion?: string
   /** Toasts for a confirmed deletion whose rows are already gone. */

@@ -77,6 +77,7 @@ function DeleteCategory({ type, row, next }: CategoryProps & { next: RefObject<H
       </Button>
       <ConfirmDelete
         isOpen={isAsking}
+        hasTrash
         onAnswer={(isConfirmed) => {
           setAsking(false)
           if (isConfirmed) deletion.mutate()

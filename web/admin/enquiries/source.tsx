@@ -50,6 +50,7 @@ export const enquirySource: EnquirySource = {
   defaultSort,
   pageSize: { storageKey: enquiriesScreen, resetOnSearch: 'change' },
   deleteSelectedLabel: 'Delete All',
+  hasTrash: true,
   deleteRows: (rows) => deleteRows(enquiriesPath, rows),
   onDeleted: (rows) =>
     offerUndo(
