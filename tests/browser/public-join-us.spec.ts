@@ -106,15 +106,25 @@ describe('applying in the modal', () => {
   test('files of other types are rejected at once, with a list of accepted types (PS-176, PS-178, PS-180)', async () => {
     const page = await app.openPage()
     const dialog = await opened(page)
-    const word = { name: 'resume.docx', mimeType: 'application/zip', buffer: pdfFile() }
-    await dialog.getByLabel('Resume').setInputFiles(word)
-    await dialog.getByText('Please choose a file of these types: PDF', { exact: true }).waitFor()
-    await dialog.getByLabel('Image').setInputFiles({ ...word, name: 'me.gif' })
+    const text = { name: 'resume.odt', mimeType: 'application/zip', buffer: pdfFile() }
+    await dialog.getByLabel('Resume').setInputFiles(text)
+    await dialog.getByText('Please choose a file of these types: PDF, DOCX', { exact: true }).waitFor()
+    await dialog.getByLabel('Image').setInputFiles({ ...text, name: 'me.gif' })
     await dialog.getByText('Please choose a file of these types: JPEG, JPG, PNG').waitFor()
     const left = await dialog.getByLabel('Resume').evaluate((input: HTMLInputElement) => input.files?.length)
     expect(left).toBe(0)
     await dialog.getByLabel('Resume').setInputFiles(resume)
     await expect.poll(() => dialog.getByText('types: PDF', { exact: false }).count()).toBe(0)
+  })
+
+  test('with published jobs, only their titles are on offer (PS-159)', async () => {
+    await create(app, contentTypes.jobcategory, 'Archivist', { status: '1' })
+    const job = await create(app, contentTypes.job, 'Analyst', { status: '1' })
+    const page = await app.openPage()
+    const dialog = await opened(page)
+    const options = dialog.getByLabel('Job').getByRole('option')
+    await expect.poll(() => options.allInnerTexts()).toEqual(['Select Job', 'Analyst'])
+    await app.asAdmin({ method: 'DELETE', url: `/api/job/${job.slug}/` })
   })
 
   test('how far the upload is can be seen while it goes', async () => {

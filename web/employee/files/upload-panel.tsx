@@ -87,7 +87,7 @@ function Upload({ upload: { key, name, size, sent, state, error } }: { upload: U
       isFailed={state === 'failed'}
       progress={
         state === 'sending' && (
-          <progress aria-label={`Upload of ${name}`} max={100} value={percent} className="file-progress" />
+          <progress aria-label={`Upload of ${name}`} max={100} value={percent} className="progress" />
         )
       }
       actions={

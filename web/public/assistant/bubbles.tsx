@@ -124,5 +124,5 @@ const Typing = () => (
 )
 
 const Upload = ({ uploaded }: { uploaded: number }) => (
-  <progress value={uploaded} className="h-1.5 w-40 accent-brand" />
+  <progress value={uploaded} className="progress max-w-40" />
 )

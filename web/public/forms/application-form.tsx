@@ -9,19 +9,19 @@ import { uploadForm } from '#web/public/forms/upload-form.ts'
 import { browserSource } from '#web/public/page-source.ts'
 import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 
-/** The modal takes PDF, the About page PDF or DOCX; their messages for an empty e-mail differ (PS-168, PS-169, PS-176, PS-177). */
-const variants = {
-  modal: { emailMissing: 'Please enter an email address', resume: ['PDF'], accept: '.pdf,application/pdf' },
-  about: {
-    emailMissing: 'Please enter an email',
-    resume: ['PDF', 'DOCX'],
-    accept:
-      '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  },
+/** The messages of the modal and of the About page for an empty e-mail differ (PS-168, PS-169). */
+const emailMissing = {
+  modal: 'Please enter an email address',
+  about: 'Please enter an email',
 } as const
 
+/** What the input of the resume takes (PS-176, PS-177). */
+const resumeTypes = ['PDF', 'DOCX']
+const resumeAccept =
+  '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 interface ApplicationFormProps {
-  readonly variant: keyof typeof variants
+  readonly variant: keyof typeof emailMissing
   /** The preselected job, if it is among those on offer (PS-155). */
   readonly job?: string | undefined
   readonly onSent?: (confirmation: Confirmation) => void
@@ -34,7 +34,6 @@ type FieldErrors = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' 
  * a confirmation replaces a form that was sent.
  */
 export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) {
-  const form = variants[variant]
   const element = useRef<HTMLFormElement>(null)
   const jobs = useJobTitles()
   const { showToast, toasts } = useToasts()
@@ -146,14 +145,14 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
       <FormField label="Name of reference" error={undefined} isOptional>
         {(control) => <input {...control} name="nameOfReference" maxLength={jobApplicationLimits.text} />}
       </FormField>
-      <FormField label="Resume" error={errors.resume} hint={`${form.resume.join(' or ')}, up to 10 MB`}>
+      <FormField label="Resume" error={errors.resume} hint={`${resumeTypes.join(' or ')}, up to 10 MB`}>
         {(control) => (
           <input
             {...control}
             name="candidateResume"
             type="file"
-            accept={form.accept}
-            onChange={({ currentTarget }) => validateFile('resume', form.resume)(currentTarget)}
+            accept={resumeAccept}
+            onChange={({ currentTarget }) => validateFile('resume', resumeTypes)(currentTarget)}
           />
         )}
       </FormField>
@@ -180,7 +179,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
       </div>
       <div className="flex items-center gap-4 sm:col-span-2">
         <SubmitButton isBusy={isSending}>Submit</SubmitButton>
-        {isSending && <progress value={progress} aria-label="Upload" className="h-1.5 w-40 accent-brand" />}
+        {isSending && <progress value={progress} aria-label="Upload" className="progress max-w-40" />}
       </div>
     </form>
   )
@@ -192,11 +191,11 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
   )
 }
 
-function validate(formData: FormData, token: string | null, as: keyof typeof variants): FieldErrors {
+function validate(formData: FormData, token: string | null, as: keyof typeof emailMissing): FieldErrors {
   const text = (name: string) => String(formData.get(name) ?? '').trim()
   const foundErrors: FieldErrors = {}
   if (text('candidateName') === '') foundErrors.name = jobApplicationErrors.name
-  if (text('email') === '') foundErrors.email = variants[as].emailMissing
+  if (text('email') === '') foundErrors.email = emailMissing[as]
   else if (!looksLikeEmail(text('email'))) foundErrors.email = jobApplicationErrors.invalidEmail
   if (text('designation') === '') foundErrors.job = jobApplicationErrors.job
   if (isEmptyFile(formData.get('candidateResume'))) foundErrors.resume = jobApplicationErrors.resume
@@ -214,15 +213,20 @@ function toConfirmation(formData: FormData): Confirmation {
 
 const isEmptyFile = (value: FormDataEntryValue | null) => !(value instanceof File) || value.size === 0
 
-/** The titles of the active job categories (PS-159). */
+/** The titles of the active job categories that a published job has (PS-159); without published jobs, all of them. */
 function useJobTitles(): readonly string[] {
   const [jobs, setJobs] = useState<readonly string[]>([])
   useEffect(() => {
     let isUnmounted = false
-    browserSource.api.jobcategory
-      .list({ status: 1 })
-      .then((rows) => !isUnmounted && setJobs(rows.map(({ title }) => title)))
-      .catch(browserSource.report)
+    const { api, report } = browserSource
+    Promise.all([api.jobcategory.list({ status: 1 }), api.job.list({ status: 1, fields: ['jobTitle'] })])
+      .then(([categories, openJobs]) => {
+        if (isUnmounted) return
+        const isOpen = new Set(openJobs.map(({ jobTitle }) => jobTitle))
+        const titles = categories.map(({ title }) => title)
+        setJobs(isOpen.size > 0 ? titles.filter((title) => isOpen.has(title)) : titles)
+      })
+      .catch(report)
     return () => {
       isUnmounted = true
     }
