@@ -10,7 +10,7 @@ export const article = defineContent({
   moveToTopOnPublish: true,
   fields: {
     title: text({ label: 'Title', required: true }),
-    description: richText({ label: 'Description', required: true }),
+    description: richText({ label: 'Description', required: true, toolbar: ['image'] }),
     articleImage: image({
       label: 'Image',
       required: true,

@@ -208,6 +208,8 @@ describe('the editor', () => {
       ).toEqual([
         ...['Heading', 'Bold', 'Italic', 'Link', 'Bulleted list', 'Numbered list', 'Outdent', 'Indent'],
         ...['Undo', 'Redo', 'Insert table'],
+        // Pictures in the text, as in blogs.
+        ...(type === article ? ['Insert image'] : []),
       ])
     }
     const form = page.getByRole('form', { name: /^Add/ })

@@ -27,7 +27,7 @@ export function Description({ issue, editor }: { issue: IssueDetails; editor: Is
           <p className="text-md text-ink-muted">No description provided.</p>
         ) : (
           <div
-            className="rich-text min-h-0! max-w-[75ch] p-0!"
+            className="rich-text max-w-[75ch] p-0!"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list when it was stored (EP-253)
             dangerouslySetInnerHTML={{ __html: description }}
           />

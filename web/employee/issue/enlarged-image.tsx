@@ -13,7 +13,7 @@ export default function EnlargedImage({
   return (
     <WideDialog
       title={filename}
-      actions={<IconLink label="Open original" icon="preview" href={content} />}
+      actions={<IconLink label="Open original" icon="external" href={content} />}
       onClose={onClose}
     >
       <div className="grid min-h-full place-items-center p-3">

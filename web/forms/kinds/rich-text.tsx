@@ -37,7 +37,7 @@ export const richText: FieldKind<RichTextField> = {
 
 function EditorSkeleton() {
   return (
-    <div className="h-48 rounded-control border border-line p-4">
+    <div className="h-87 rounded-control border border-line p-4">
       <Skeleton lines={3} />
     </div>
   )
