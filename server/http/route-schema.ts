@@ -28,6 +28,8 @@ export interface RouteSchema extends FastifySchema {
   readonly description?: string
   /** Described only: handlers parse queries leniently. */
   readonly querystring?: z.ZodType
+  /** Described only, as queries are. */
+  readonly headers?: z.ZodType
   /** A JSON body, validated before the handler. */
   readonly body?: z.ZodType
   /** A JSON or multipart body that may contain files, described only: the handler parses it. */

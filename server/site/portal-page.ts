@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { employeePath, portalPath } from '#contract/employee/employee-path.ts'
 import { type PageRequest, parseReader, readerCookie } from '#contract/page-request.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { compressors, negotiateEncoding } from '#server/http/compression.ts'
 import type { CacheableResponse } from '#server/http/response-cache.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -44,15 +45,6 @@ export async function findPageRequest(
       })
       return new Response(payload || null, { status: statusCode })
     },
-  }
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone })
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { deletedAnswerSchema, workLogAnswerSchema, workLogBodySchema } from '#contract/tracker/issue-work.ts'
@@ -5,6 +6,7 @@ import { dayOfStarted } from '#contract/tracker/work-time.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
+import { senderDay, senderHeaders } from '#server/http/sender-day.ts'
 import type { Services } from '#server/services.ts'
 import type { IssueParams } from '#server/tracker/issue-routes.ts'
 import type { WorkLogEntry } from '#server/tracker/port.ts'
@@ -19,15 +21,16 @@ interface WorkLogParams {
 
 /** Work logs of an issue: every member adds them, only the author changes them (EP-059 to EP-061, EP-329 to EP-333). */
 export function workLogRoutes(app: App, { tracker, clock }: Services): void {
-  /** Throws 400 for a day in the future. */
-  function entryOf({ timeSpent, started, comment }: z.output<typeof workLogBodySchema>): WorkLogEntry {
-    if (dayOfStarted(started) > latestDay(clock())) throw badRequest(messages.startInFuture)
+  /** Throws 400 for a day that is in the future where the sender is (EP-331). */
+  function entryOf(request: FastifyRequest<Body>): WorkLogEntry {
+    const { timeSpent, started, comment } = request.body
+    if (dayOfStarted(started) > senderDay(request, clock())) throw badRequest(messages.startInFuture)
     return { timeSpent: timeSpent.text, seconds: timeSpent.seconds, started, comment }
   }
 
   app.post<IssueParams & Body>(url, { config, schema: docs.add }, async (request, reply) => {
     const { issueKey } = request.params
-    const worklog = await tracker.addWorkLog(requireEmployee(request), issueKey, entryOf(request.body))
+    const worklog = await tracker.addWorkLog(requireEmployee(request), issueKey, entryOf(request))
     return reply.code(201).send({ message: messages.workLogAdded, worklog })
   })
 
@@ -37,7 +40,7 @@ export function workLogRoutes(app: App, { tracker, clock }: Services): void {
     async (request, reply) => {
       const { issueKey, workLogId } = request.params
       const as = requireEmployee(request)
-      const worklog = await tracker.updateWorkLog(as, issueKey, workLogId, entryOf(request.body))
+      const worklog = await tracker.updateWorkLog(as, issueKey, workLogId, entryOf(request))
       return reply.send({ message: messages.workLogUpdated, worklog })
     },
   )
@@ -53,9 +56,6 @@ interface Body {
   Body: z.output<typeof workLogBodySchema>
 }
 
-/** The day that it is now in the zone furthest ahead, so that today is accepted everywhere (EP-331). */
-const latestDay = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-
 const tags = ['Portal']
 const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
 const docs = {
@@ -63,12 +63,14 @@ const docs = {
     tags,
     summary: 'Logs time on an issue',
     description: 'A number without a unit counts as minutes; 1d is 8h and 1w is 5d.',
+    headers: senderHeaders,
     body: workLogBodySchema,
     response: { 201: workLogAnswerSchema, 400: errorDetail, ...refusals },
   },
   update: {
     tags,
     summary: "Changes one's own work log",
+    headers: senderHeaders,
     body: workLogBodySchema,
     response: { 200: workLogAnswerSchema, 400: errorDetail, ...refusals },
   },

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#contract/calendar.ts'
+import { timeZoneUnknown } from '#contract/time-zone.ts'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { toStarted } from '#contract/tracker/work-time.ts'
 import { apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
@@ -278,17 +280,35 @@ describe('work logs', () => {
     expect(worklogs).toEqual([first.json().worklog])
   })
 
-  test('of today in the zone furthest ahead are taken, of the day after not (EP-331)', async () => {
+  // It is 20:00 UTC on March 31.
+  test.each([
+    [undefined, '2025-03-31'],
+    ['UTC', '2025-03-31'],
+    ['America/Los_Angeles', '2025-03-31'],
+    ['Asia/Kolkata', '2025-04-01'],
+    ['Pacific/Kiritimati', '2025-04-01'],
+    ['-20:30', '2025-03-30'],
+  ])('in the time zone %s are taken up to %s, whenever they begin there (EP-331)', async (timeZone, last) => {
     const { key } = await createIssue(app, await createProject(app, [mara]))
-    const statusOf = async (day: string) => {
-      const payload = { ...entry, started: `${day}T11:00:00.000+0530` }
-      return (await mara.call('POST', `issue/{user}/${key}/worklog/`, payload)).statusCode
-    }
-    expect([
-      await statusOf('2025-03-31'),
-      await statusOf('2025-04-01'),
-      await statusOf('2025-04-02'),
-    ]).toEqual([201, 201, 400])
+    const url = `issue/{user}/${key}/worklog/`
+    const headers = timeZone === undefined ? undefined : { 'time-zone': timeZone }
+    const added = await mara.call('POST', url, { ...entry, started: toStarted(last) }, headers)
+    expect(added.statusCode).toBe(201)
+    const future = { ...entry, started: toStarted(addDays(last, 1)) }
+    for (const refused of [
+      await mara.call('POST', url, future, headers),
+      await mara.call('PUT', `${url}${added.json().worklog.id}/`, future, headers),
+    ])
+      expect([refused.statusCode, refused.json()]).toEqual([400, { detail: messages.startInFuture }])
+    const { worklogs } = (await mara.call('GET', `issue/{user}/${key}/`)).json().issue
+    expect(worklogs).toEqual([added.json().worklog])
+  })
+
+  test('in an unknown time zone are refused', async () => {
+    const { key } = await createIssue(app, await createProject(app, [mara]))
+    const headers = { 'time-zone': 'Mars/Olympus' }
+    const refused = await mara.call('POST', `issue/{user}/${key}/worklog/`, entry, headers)
+    expect([refused.statusCode, refused.json()]).toEqual([400, { detail: timeZoneUnknown }])
   })
 })
 

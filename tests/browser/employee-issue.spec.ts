@@ -414,7 +414,11 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
   expect(writes(requests)).toEqual([])
   await date.fill('2025-01-05')
   await text.fill('  ')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/worklog/'))
   await submit.click()
+  expect((await sent).headers()['time-zone']).toBe(
+    await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  )
   await waitVisible(toastOf(page, 'Work log added successfully!'))
   await focusIn(page.getByRole('button', { name: 'Log work' }))
   expect(writes(requests).at(-1)).toMatchObject({

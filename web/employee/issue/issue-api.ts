@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { timeZoneHeader } from '#contract/time-zone.ts'
 import type {
   AttachmentsAnswer,
   IssueAnswer,
@@ -61,16 +62,26 @@ interface Answer {
 }
 
 /** What is written on an issue: comments and work logs, each with its own calls. */
-const entryCalls = <Body extends object>(name: string) => {
+const entryCalls = <Body extends object>(
+  name: string,
+  headers: () => Record<string, string> = () => ({}),
+) => {
   const path = (key: string, id?: string) =>
     `${issuePath(key)}${name}/${id === undefined ? '' : `${encodeURIComponent(id)}/`}`
   return {
     /** @param id of the one to change; undefined adds one */
     save: (key: string, id: string | undefined, body: Body) =>
-      portalCall<Answer>(path(key, id), { method: id === undefined ? 'POST' : 'PUT', body }),
+      portalCall<Answer>(path(key, id), {
+        method: id === undefined ? 'POST' : 'PUT',
+        body,
+        headers: headers(),
+      }),
     delete: (key: string, id: string) => portalCall<Answer | undefined>(path(key, id), { method: 'DELETE' }),
   }
 }
 
 export const commentCalls = entryCalls<CommentBody>('comment')
-export const workLogCalls = entryCalls<WorkLogBody>('worklog')
+export const workLogCalls = entryCalls<WorkLogBody>('worklog', () => ({
+  // The server refuses the future, which begins tomorrow where the sender is.
+  [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+}))
