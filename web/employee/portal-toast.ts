@@ -4,3 +4,8 @@ import { toast } from '#web/ui/toast.tsx'
 const successDuration = 2000
 
 export const toastSuccess = (title: string): void => toast.success(title, undefined, successDuration)
+
+/** What was typed and thrown away is one press away. */
+export const toastDiscarded = (undo: () => void): void => {
+  toast.message('Discarded.', { label: 'Undo', run: undo })
+}

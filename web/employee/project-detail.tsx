@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { parseMonthId } from '#web/employee/charts/months.ts'
 import { ProjectStatusCard } from '#web/employee/charts/project-status-card.tsx'
@@ -19,7 +18,8 @@ import { projectQuery, sprintsQuery, statisticsQuery } from '#web/employee/track
 import { TwoColumns } from '#web/employee/two-columns.tsx'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { logged } from '#web/logged.ts'
-import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
 const MonthPopup = onDemand(() => import('#web/employee/project/month-popup.tsx'))
 
@@ -75,17 +75,15 @@ function ProjectPage({ projectKey }: { projectKey: string }) {
           </>
         }
       />
-      {month && (
-        <ChunkBoundary>
-          <Suspense>
-            <MonthPopup
-              project={projectKey}
-              month={month}
-              onClose={() => change({ month: null, 'month-tab': null, 'month-page': null })}
-            />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <LazyDialog isOpen={Boolean(month)}>
+        {month && (
+          <MonthPopup
+            project={projectKey}
+            month={month}
+            onClose={() => change({ month: null, 'month-tab': null, 'month-page': null })}
+          />
+        )}
+      </LazyDialog>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { storedUsername } from '#web/employee/session.ts'
 import { useDirtyForm } from '#web/forms/dirty-forms.ts'
-import { deleteDraft, draftKey, portalAccount, readDraft, saveDraft } from '#web/forms/saved-drafts.ts'
+import { draftKey, portalAccount, readDraft } from '#web/forms/saved-drafts.ts'
+import { useSavedDraft, useStoredDraft } from '#web/forms/use-saved-draft.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -10,31 +11,36 @@ const keyOf = (form: string) => draftKey(portalAccount(storedUsername()), form)
 /** Whether there is something in a form that was typed and not sent. */
 export const hasPortalDraft = (form: string): boolean => readDraft(keyOf(form)) !== null
 
-/** Puts something back into a form that was discarded. */
-export function savePortalDraft(form: string, typed: Texts): void {
-  saveDraft(keyOf(form), { at: Date.now(), typed, before: {}, files: [] })
-}
-
 /**
  * The texts of a form, which are still there after a reload, until they are sent or discarded.
  * @param form such as `comment PORT-17`
  */
 export function usePortalDraft<Values extends Texts>(form: string, initial: Values) {
-  // The key of the first moment: the owner stays the same when the session ends while the form is open.
-  const [key] = useState(() => keyOf(form))
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...readDraft(key)?.typed }))
-  const [isClosed, setClosed] = useState(false)
+  const { key, stored } = useStoredDraft(keyOf(form))
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...stored?.typed }))
+  const [resetKey, setResetKey] = useState(0)
   const isChanged = Object.keys(initial).some((name) => values[name] !== initial[name])
-  useDirtyForm(isChanged && !isClosed)
-  useEffect(() => {
-    if (isClosed || !isChanged) deleteDraft(key)
-    else saveDraft(key, { at: Date.now(), typed: values, before: {}, files: [] })
-  }, [key, values, isChanged, isClosed])
+  const reset = () => {
+    setValues(initial)
+    setResetKey((key) => key + 1)
+  }
+  useDirtyForm(isChanged)
+  const { close } = useSavedDraft(key, {
+    values,
+    toDraft: () => (isChanged ? { at: Date.now(), typed: values, before: {}, files: [] } : null),
+    onClosedElsewhere: reset,
+  })
   return {
     values,
     isChanged,
+    /** Changes with every reset; a key for inputs with a state of their own. */
+    resetKey,
     set: (changed: Partial<Values>) => setValues((values) => ({ ...values, ...changed })),
-    /** To be called when everything is sent or discarded. */
-    close: () => setClosed(true),
+    close,
+    /** Closes the draft and begins again. */
+    clear: () => {
+      close()
+      reset()
+    },
   }
 }

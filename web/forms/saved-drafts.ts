@@ -30,11 +30,15 @@ export const isDraftKey = (key: string): boolean => key.startsWith(keyPrefix)
 
 /** The draft of a form; null if there is none, or only an expired one. */
 export function readDraft(key: string): SavedDraft | null {
-  const text = localStorage.getItem(key)
-  if (text === null) return null
-  const draft = parseDraft(text)
-  if (draft && Date.now() - draft.at < draftDays * 86_400_000) return draft
-  localStorage.removeItem(key)
+  try {
+    const text = localStorage.getItem(key)
+    if (text === null) return null
+    const draft = parseDraft(text)
+    if (draft && Date.now() - draft.at < draftDays * 86_400_000) return draft
+    localStorage.removeItem(key)
+  } catch {
+    // The browser's storage is closed to us.
+  }
   return null
 }
 
@@ -54,8 +58,50 @@ export function saveDraft(key: string, draft: SavedDraft): boolean {
 }
 
 export function deleteDraft(key: string): void {
-  localStorage.removeItem(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // The browser's storage is closed to us.
+  }
   notifyListeners()
+}
+
+/** Of the forms that are open on this page. */
+const closeListeners = new Set<(key: string, typed: string) => void>()
+let channel: BroadcastChannel | undefined
+
+/** What was typed, for comparing. */
+export const textOf = (draft: SavedDraft): string => JSON.stringify(draft.typed)
+
+/**
+ * Deletes the draft of a form that was sent or discarded. Others of this browser that show the same text, in any tab, are
+ * told, so that none sends it again.
+ * @param draft what was in the form; null for nothing
+ */
+export function closeDraft(key: string, draft: SavedDraft | null): void {
+  deleteDraft(key)
+  if (!draft) return
+  const typed = textOf(draft)
+  for (const listener of closeListeners) listener(key, typed)
+  openChannel().postMessage({ key, typed })
+}
+
+/** Calls back when a draft is closed, here or in another tab. Returns a way to end that. */
+export function onDraftClosed(listener: (key: string, typed: string) => void): () => void {
+  openChannel()
+  closeListeners.add(listener)
+  return () => {
+    closeListeners.delete(listener)
+  }
+}
+
+function openChannel(): BroadcastChannel {
+  if (channel) return channel
+  channel = new BroadcastChannel('closed drafts')
+  channel.onmessage = ({ data: { key, typed } }: MessageEvent<{ key: string; typed: string }>) => {
+    for (const listener of closeListeners) listener(key, typed)
+  }
+  return channel
 }
 
 const listeners = new Set<() => void>()
@@ -83,6 +129,9 @@ export function deleteDraftsOfOthers(accountId: string): void {
 
 /** Identifies an employee among the accounts of drafts; administrators are numbers. */
 export const portalAccount = (username: string): string => `employee:${username}`
+
+/** What stands for a visitor of the public site. */
+export const visitorAccount = 'visitor'
 
 const isPortalKey = (key: string) => key.startsWith(keyPrefix + portalAccount(''))
 

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { changedFields, type Fields, type FormValues, pick } from '#web/forms/form-values.ts'
-import { deleteDraft, readDraft, type SavedDraft, saveDraft } from '#web/forms/saved-drafts.ts'
+import { deleteDraft, type SavedDraft } from '#web/forms/saved-drafts.ts'
+import { useSavedDraft, useStoredDraft } from '#web/forms/use-saved-draft.ts'
 
 export type FormDraft<B extends FormBase = FormBase> = ReturnType<typeof useFormDraft<B>>
 
@@ -11,18 +12,13 @@ export interface FormBase {
   readonly version?: number | undefined
 }
 
-/** How long after the last key the draft is written, in milliseconds. */
-const saveDelay = 400
-
 /**
  * The values of a form and what they are based on. While they are edited, they are saved as a draft in the browser,
  * and an earlier draft of the same form is offered.
  * @param key of the draft, from `draftKey`
  */
 export function useFormDraft<B extends FormBase>(fields: Fields, key: string, initialBase: B) {
-  // The initial key: the owner stays the same if the session ends while the form is open.
-  const [name] = useState(key)
-  const [stored] = useState(() => readDraft(name))
+  const { key: name, stored } = useStoredDraft(key)
   const restored = stored?.isWanted ? stored : null
   const [savedDraft, setSavedDraft] = useState(restored ? null : stored)
   const [values, setValues] = useState(() => ({ ...initialBase.values, ...savedValues(fields, restored) }))
@@ -30,33 +26,10 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
   const [base, setBase] = useState(() => baseOf(initialBase, restored))
   const [isChanged, setChanged] = useState(restored !== null)
   const [resetKey, setResetKey] = useState(0)
-  const [isPersisted, setPersisted] = useState(true)
   /** What was typed here, while someone else's version is shown instead. */
   const [stashed, stash] = useState<FormValues | null>(null)
-  const isClosed = useRef(false)
 
   const draft = (values: FormValues) => draftOf(fields, values, base)
-  const persist = useEffectEvent(() => {
-    if (!isChanged || isClosed.current) return
-    const current = draft(values)
-    if (current) setPersisted(saveDraft(name, current))
-    else deleteDraft(name)
-  })
-  useEffect(() => {
-    // Without another change there is nothing new to save.
-    const timer = setTimeout(() => values && persist(), saveDelay)
-    return () => clearTimeout(timer)
-  }, [values])
-  useEffect(() => {
-    // The last keys are saved however the page or the form is closed.
-    const flush = () => persist()
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [])
-
   /** Sets values that were not typed here; inputs with a state of their own must reset to them. */
   const reset = (values: FormValues) => {
     setValues(values)
@@ -70,6 +43,15 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
     setChanged(changedFields(fields, values, base.values).length > 0)
   }
 
+  const { isPersisted, close } = useSavedDraft(name, {
+    values,
+    toDraft: () => (isChanged ? draft(values) : undefined),
+    onClosedElsewhere: () => {
+      setSavedDraft(null)
+      if (isChanged) rebase(base, base.values)
+    },
+  })
+
   return {
     values,
     base,
@@ -78,7 +60,6 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
     resetKey,
     /** An earlier draft of this form that is neither restored nor discarded yet. */
     savedDraft,
-    /** Whether the changes would survive a crash. */
     isPersisted,
     set: (changed: FormValues) => {
       setValues((values) => ({ ...values, ...changed }))
@@ -110,12 +91,9 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
      * Called when everything is saved or discarded. Returns how to undo discarding, if there is something to undo.
      */
     close: (): (() => void) | undefined => {
-      const left = isChanged ? draft(values) : stashed && draft(stashed)
-      isClosed.current = true
       // A draft that was neither restored nor discarded is offered again.
       if (savedDraft && !isChanged) return undefined
-      deleteDraft(name)
-      return left ? () => void saveDraft(name, { ...left, isWanted: true }) : undefined
+      return close(isChanged ? draft(values) : stashed && draft(stashed))
     },
   }
 }

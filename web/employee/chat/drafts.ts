@@ -1,6 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { storedUsername } from '#web/employee/session.ts'
-import { deleteDraft, draftKey, portalAccount, readDraft, saveDraft } from '#web/forms/saved-drafts.ts'
+import {
+  closeDraft,
+  deleteDraft,
+  draftKey,
+  onDraftClosed,
+  portalAccount,
+  readDraft,
+  type SavedDraft,
+  saveDraft,
+  textOf,
+} from '#web/forms/saved-drafts.ts'
 
 /** A message that was begun. */
 export interface ChatDraft {
@@ -13,7 +23,7 @@ const blank: ChatDraft = { message: '', files: [] }
 
 const keyOf = (token: string) => draftKey(portalAccount(storedUsername()), `chat ${token}`)
 
-/** As this page knows them; another tab goes on with its own. */
+/** As this page knows them; another tab goes on with its own, until the same text is sent. */
 const drafts = new Map<string, ChatDraft>()
 const listeners = new Set<() => void>()
 
@@ -28,13 +38,36 @@ export function readChatDraft(token: string): ChatDraft {
 export function writeChatDraft(token: string, changed: Partial<ChatDraft>): void {
   const key = keyOf(token)
   const draft = { ...readChatDraft(token), ...changed }
+  show(key, draft)
+  const saved = toSaved(draft)
+  if (saved) saveDraft(key, saved)
+  else deleteDraft(key)
+}
+
+/** To be called when it is sent. */
+export function clearChatDraft(token: string): void {
+  const sent = toSaved(readChatDraft(token))
+  show(keyOf(token), blank)
+  closeDraft(keyOf(token), sent)
+}
+
+/** Null for nothing. */
+const toSaved = (draft: ChatDraft): SavedDraft | null =>
+  draft.message === '' && draft.files.length === 0
+    ? null
+    : { at: Date.now(), typed: { ...draft }, before: {}, files: [] }
+
+function show(key: string, draft: ChatDraft): void {
   drafts.set(key, draft)
-  if (draft.message === '' && draft.files.length === 0) deleteDraft(key)
-  else saveDraft(key, { at: Date.now(), typed: { ...draft }, before: {}, files: [] })
   for (const listener of listeners) listener()
 }
 
-export const clearChatDraft = (token: string): void => writeChatDraft(token, blank)
+function hearClosed(key: string, typed: string): void {
+  const mine = toSaved(drafts.get(key) ?? blank)
+  if (!mine) return
+  if (textOf(mine) === typed) show(key, blank)
+  else saveDraft(key, mine)
+}
 
 export const useChatDraft = (token: string): ChatDraft =>
   useSyncExternalStore(
@@ -45,5 +78,9 @@ export const useChatDraft = (token: string): ChatDraft =>
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  const stop = onDraftClosed(hearClosed)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
 }

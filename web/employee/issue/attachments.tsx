@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatSize } from '#contract/format-size.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { Attachment, IssueDetails } from '#contract/tracker/tracker.ts'
@@ -14,7 +14,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { useFocusPast } from '#web/ui/focus/use-focus-past.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -51,13 +52,9 @@ export function Attachments({ issue: { key, attachments } }: { issue: IssueDetai
         onFiles={(files) => adding.mutate(files)}
       />
       {adding.error && <Alert>The files were not added. {failureOf(adding.error)}</Alert>}
-      {enlarged && (
-        <ChunkBoundary>
-          <Suspense>
-            <Enlarged attachment={enlarged} onClose={() => enlarge(null)} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <LazyDialog isOpen={enlarged !== null}>
+        {enlarged && <Enlarged attachment={enlarged} onClose={() => enlarge(null)} />}
+      </LazyDialog>
     </Block>
   )
 }

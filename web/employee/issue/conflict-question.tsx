@@ -1,15 +1,10 @@
-import { Suspense } from 'react'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
-import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
 const ConflictDialog = onDemand(() => import('#web/employee/issue/conflict-dialog.tsx'))
 
 /** Asks which version to keep, where someone else has changed the same field. */
-export const ConflictQuestion = ({ editor: { conflict } }: { editor: IssueEditor }) =>
-  conflict && (
-    <ChunkBoundary>
-      <Suspense>
-        <ConflictDialog conflict={conflict} />
-      </Suspense>
-    </ChunkBoundary>
-  )
+export const ConflictQuestion = ({ editor: { conflict } }: { editor: IssueEditor }) => (
+  <LazyDialog isOpen={conflict !== null}>{conflict && <ConflictDialog conflict={conflict} />}</LazyDialog>
+)

@@ -17,8 +17,8 @@ export interface EntryFrame {
   /** The name of its draft. */
   readonly draft: string
   readonly onDone: () => void
-  /** @param typed what is thrown away; null for nothing */
-  readonly onDiscard: (typed: Texts | null) => void
+  /** @param undo restores what is thrown away; undefined for nothing */
+  readonly onDiscard: (undo: (() => void) | undefined) => void
 }
 
 /** What is wrong with a form: under its field, and with its title, where it has one, over the form. */
@@ -65,10 +65,7 @@ export function EntryForm<Values extends Texts>({
       onDone()
     },
   })
-  function cancel() {
-    draft.close()
-    onDiscard(draft.isChanged ? values : null)
-  }
+  const cancel = () => onDiscard(draft.close())
   function submit() {
     action.reset()
     const mistake = check(values)
@@ -77,7 +74,9 @@ export function EntryForm<Values extends Texts>({
     else if (!action.isPending) action.mutate()
   }
   useSaveShortcut(form)
-  useEscape(form, () => draft.isChanged || cancel())
+  useEscape(form, (isInside) => {
+    if (!action.isPending && (isInside || !draft.isChanged)) cancel()
+  })
   return (
     <form
       ref={form}

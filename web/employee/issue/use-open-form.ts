@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { hasPortalDraft, savePortalDraft } from '#web/employee/use-portal-draft.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toastDiscarded } from '#web/employee/portal-toast.ts'
+import { hasPortalDraft } from '#web/employee/use-portal-draft.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /**
@@ -24,18 +24,15 @@ export function useOpenForm(name: string, entries: readonly { readonly id: strin
     close: () => setOpenForm(null),
     /**
      * Closes it; what was typed is one press away.
-     * @param typed null for nothing
+     * @param undo restores the draft; undefined for none
      */
-    discard: (typed: Readonly<Record<string, string>> | null) => {
+    discard: (undo: (() => void) | undefined) => {
       const closed = openForm
       setOpenForm(null)
-      if (!typed || closed === null) return
-      toast.message('Discarded.', {
-        label: 'Undo',
-        run: () => {
-          savePortalDraft(draftOf(closed), typed)
-          setOpenForm(closed)
-        },
+      if (!undo || closed === null) return
+      toastDiscarded(() => {
+        undo()
+        setOpenForm(closed)
       })
     },
   }

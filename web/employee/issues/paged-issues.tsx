@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Issue, IssueQuery } from '#contract/tracker/tracker.ts'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
 import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
-import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 
 const QuickEdit = onDemand(() => import('#web/employee/issue/quick-edit.tsx'))
@@ -59,13 +60,9 @@ export function PagedIssues({
           />
         </footer>
       )}
-      {edited !== null && (
-        <ChunkBoundary>
-          <Suspense>
-            <QuickEdit issueKey={edited} onClose={() => setEdited(null)} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <LazyDialog isOpen={edited !== null}>
+        {edited !== null && <QuickEdit issueKey={edited} onClose={() => setEdited(null)} />}
+      </LazyDialog>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Card } from '#web/employee/card.tsx'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { MemberList } from '#web/employee/project/member-list.tsx'
 import { logged } from '#web/logged.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const TeamPopup = onDemand(() => import('#web/employee/project/team-popup.tsx'))
@@ -49,13 +50,9 @@ export function Team({ project }: { project: string }) {
           )}
         </div>
       )}
-      {isOpen && (
-        <ChunkBoundary>
-          <Suspense>
-            <TeamPopup members={members} onClose={() => open(false)} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <LazyDialog isOpen={isOpen}>
+        <TeamPopup members={members} onClose={() => open(false)} />
+      </LazyDialog>
     </Card>
   )
 }

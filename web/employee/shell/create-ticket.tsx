@@ -11,7 +11,7 @@ import { failureOf } from '#web/employee/issue/issue-editor.ts'
 import { checkSummary, SummaryField } from '#web/employee/issue/summary-field.tsx'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { projectsQuery } from '#web/employee/portal-api.ts'
-import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { toastDiscarded, toastSuccess } from '#web/employee/portal-toast.ts'
 import { usePortalDraft } from '#web/employee/use-portal-draft.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -21,12 +21,17 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
-/** The create-ticket popup (EP-077 to EP-082): closed, it keeps what was typed, but for files. */
-export default function CreateTicket({ onClose }: { onClose: () => void }) {
-  const [resetKey, setResetKey] = useState(0)
+interface CreateTicketProps {
+  onClose: () => void
+  /** Opens it again when a Cancel is undone. */
+  onReopen: () => void
+}
+
+/** The create-ticket popup (EP-077 to EP-082): closed, it keeps what was typed, but for files, until Cancel. */
+export default function CreateTicket(props: CreateTicketProps) {
   return (
-    <FormDialog title="Create ticket" size="lg" onClose={onClose}>
-      <TicketForm key={resetKey} onClose={onClose} onClear={() => setResetKey((key) => key + 1)} />
+    <FormDialog title="Create ticket" size="lg" onClose={props.onClose}>
+      <TicketForm {...props} />
     </FormDialog>
   )
 }
@@ -35,7 +40,7 @@ const blank = { project: '', summary: '', issuetype: '', description: '' }
 type Values = typeof blank
 type Errors = Readonly<Record<string, string | undefined>>
 
-function TicketForm({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
+function TicketForm({ onClose, onReopen }: CreateTicketProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { data: projects = [], isError, refetch } = useQuery(projectsQuery())
@@ -58,6 +63,21 @@ function TicketForm({ onClose, onClear }: { onClose: () => void; onClear: () => 
     },
   })
   const errors: Errors = { ...fieldErrors(creation.error), ...mistakes }
+  const clear = () => {
+    draft.clear()
+    setFiles([])
+    setMistakes({})
+    creation.reset()
+  }
+  const cancel = () => {
+    const undo = draft.close()
+    onClose()
+    if (!undo) return
+    toastDiscarded(() => {
+      undo()
+      onReopen()
+    })
+  }
   const set = (changed: Partial<Values>) => {
     setMistakes((mistakes) => ({
       ...mistakes,
@@ -117,12 +137,14 @@ function TicketForm({ onClose, onClear }: { onClose: () => void; onClear: () => 
         </Field>
       </div>
       <SummaryField
+        key={`summary ${draft.resetKey}`}
         defaultValue={values.summary}
         onChange={(summary) => set({ summary })}
         error={errors.summary}
         autoFocus
       />
       <DescriptionField
+        key={`description ${draft.resetKey}`}
         defaultValue={values.description}
         onChange={(description) => set({ description })}
         error={errors.description}
@@ -134,19 +156,12 @@ function TicketForm({ onClose, onClear }: { onClose: () => void; onClear: () => 
       <div className="flex flex-wrap justify-end gap-2">
         {(draft.isChanged || files.length > 0) && (
           <span className="mr-auto">
-            <Button
-              tone="quiet"
-              onClick={() => {
-                draft.close()
-                // After the draft is gone.
-                requestAnimationFrame(onClear)
-              }}
-            >
+            <Button tone="quiet" onClick={clear}>
               Clear
             </Button>
           </span>
         )}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
         <Button type="submit" tone="primary" isBusy={creation.isPending}>
           Create
         </Button>

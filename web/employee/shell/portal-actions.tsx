@@ -1,19 +1,18 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { InboxLink } from '#web/employee/shell/inbox-link.tsx'
 import { usePortalKeys } from '#web/employee/shell/portal-keys.ts'
 import { useLiveQueries } from '#web/employee/shell/use-live-queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
-const dialogs = {
-  create: onDemand(() => import('#web/employee/shell/create-ticket.tsx')),
-  search: onDemand(() => import('#web/employee/shell/search-dialog.tsx')),
-  help: onDemand(() => import('#web/employee/shell/shortcuts-dialog.tsx')),
-}
+const CreateTicket = onDemand(() => import('#web/employee/shell/create-ticket.tsx'))
+const SearchDialog = onDemand(() => import('#web/employee/shell/search-dialog.tsx'))
+const ShortcutsDialog = onDemand(() => import('#web/employee/shell/shortcuts-dialog.tsx'))
 
 /** What can be done on every screen, by the header's buttons and by single keys. */
 export function PortalActions() {
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const [open, setOpen] = useState<'create' | 'search' | 'help' | null>(null)
   const show = {
     c: () => setOpen('create'),
     '/': () => setOpen('search'),
@@ -21,15 +20,15 @@ export function PortalActions() {
   }
   usePortalKeys(show)
   useLiveQueries()
-  const Dialog = open && dialogs[open]
+  const close = () => setOpen(null)
   return (
     <>
-      <span className="hidden sm:block">
+      <span className="hidden lg:block">
         <Button icon="add" tone="primary" aria-keyshortcuts="c" onClick={show.c}>
           Create ticket
         </Button>
       </span>
-      <span className="sm:hidden">
+      <span className="lg:hidden">
         <IconButton label="Create ticket" icon="add" tipBelow onClick={show.c} />
       </span>
       <IconButton label="Search issues" icon="search" tipBelow aria-keyshortcuts="/" onClick={show['/']} />
@@ -43,13 +42,11 @@ export function PortalActions() {
           onClick={show['?']}
         />
       </span>
-      {Dialog && (
-        <ChunkBoundary>
-          <Suspense>
-            <Dialog onClose={() => setOpen(null)} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <LazyDialog isOpen={open !== null}>
+        {open === 'create' && <CreateTicket onClose={close} onReopen={show.c} />}
+        {open === 'search' && <SearchDialog onClose={close} />}
+        {open === 'help' && <ShortcutsDialog onClose={close} />}
+      </LazyDialog>
     </>
   )
 }

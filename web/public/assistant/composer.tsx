@@ -20,7 +20,7 @@ interface ComposerProps {
 
 /** Where a message is written. A message that could not be sent returns here (PS-348). */
 export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse }: ComposerProps) {
-  const [text, setText] = useDraft()
+  const { text, setText, clear } = useDraft()
   const [chosen, setChosen] = useState<File>()
   // It was for an answer that is no longer the last one.
   const file = isUploadAllowed ? chosen : undefined
@@ -32,7 +32,7 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
   const submit = async () => {
     if (cannotSend) return
     const outgoing = { message: text.trim(), file }
-    setText('')
+    clear()
     setChosen(undefined)
     inputRef.current?.focus({ preventScroll: true })
     if (await send(outgoing)) return

@@ -1,33 +1,23 @@
-import { type SetStateAction, useState } from 'react'
+import { useState } from 'react'
+import { draftKey, visitorAccount } from '#web/forms/saved-drafts.ts'
+import { useSavedDraft, useStoredDraft } from '#web/forms/use-saved-draft.ts'
 
-const key = 'chatDraft'
-
-/** The text being written, which survives a reload. */
-export function useDraft(): [string, (next: SetStateAction<string>) => void] {
-  const [text, setText] = useState(read)
-  return [
+/** What is being written, which survives a reload until it is sent. */
+export function useDraft() {
+  const { key, stored } = useStoredDraft(draftKey(visitorAccount, 'assistant'))
+  const [text, setText] = useState(() => String(stored?.typed.text ?? ''))
+  const { close } = useSavedDraft(key, {
+    values: text,
+    toDraft: () => (text === '' ? null : { at: Date.now(), typed: { text }, before: {}, files: [] }),
+    onClosedElsewhere: () => setText(''),
+  })
+  return {
     text,
-    (next) =>
-      setText((before) => {
-        const after = typeof next === 'function' ? next(before) : next
-        write(after)
-        return after
-      }),
-  ]
-}
-
-function read(): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function write(text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {
-    // The browser's storage is full or unavailable.
+    setText,
+    /** Empties it, here and in other tabs. */
+    clear: () => {
+      close()
+      setText('')
+    },
   }
 }

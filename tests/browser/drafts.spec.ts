@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { AnyContent } from '#contract/content/define.ts'
+import { contentTypes } from '#contract/content/index.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { createConversation } from '#tests/browser/chat-page.ts'
+import { openAsEmployee } from '#tests/browser/employee-page.ts'
+import { acceptLeaveDialogs, formDraftKeys, mainInput } from '#tests/browser/form-page.ts'
+import { waitForHydration, waitVisible } from '#tests/browser/page.ts'
+import { createEmployee, employeeSession } from '#tests/support/accounts.ts'
+import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
+
+const app = useBrowserTestApp()
+
+interface DraftForm {
+  /** A page that may use the form. */
+  readonly page: Page
+  readonly path: string
+  /** What opens the form; undefined for one that is always there. */
+  readonly opener?: (page: Page) => Locator
+  readonly field: (page: Page) => Locator
+  /** What else has to be filled in. */
+  readonly complete?: (page: Page) => Promise<unknown>
+  readonly send: (page: Page) => Locator
+  /** What the form begins with; the text that was sent last where it changes that. */
+  readonly initial?: (sent: string) => string
+  /** Whether Cancel throws away what was typed. */
+  readonly hasCancel?: boolean
+  /** Whether an earlier draft is offered instead of being there. */
+  readonly isOffered?: boolean
+}
+
+/** An employee with an issue, and a comment on it. */
+async function openPortal() {
+  const mara = await createEmployee(app)
+  const project = await createProject(app, [mara])
+  const { key } = await createIssue(app, project, mara)
+  const headers = await employeeSession(app, mara)
+  const url = `/api/jira/issue/${mara.username}/${key}/comment/`
+  await app.call({ method: 'POST', url, headers, payload: { comment: 'As it was' } })
+  return { mara, project, key, page: await openAsEmployee(app, mara) }
+}
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
+const inForm = (form: string, name: string) => (page: Page) =>
+  page.getByRole('form', { name: form }).getByRole('button', { name, exact: true })
+
+const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
+  'a new comment': async () => {
+    const { page, key } = await openPortal()
+    return {
+      page,
+      path: `/employee/issue-detail/${key}?tab=comments`,
+      opener: button('Add comment'),
+      field: (page) => page.getByLabel('Comment', { exact: true }),
+      send: inForm('Add comment', 'Add comment'),
+      hasCancel: true,
+    }
+  },
+  'a changed comment': async () => {
+    const { page, key } = await openPortal()
+    return {
+      page,
+      path: `/employee/issue-detail/${key}?tab=comments`,
+      opener: (page) => page.getByRole('button', { name: /^Edit comment by/ }),
+      field: (page) => page.getByLabel('Comment', { exact: true }),
+      send: inForm('Edit comment', 'Update comment'),
+      initial: (sent) => sent || 'As it was',
+      hasCancel: true,
+    }
+  },
+  'a work log': async () => {
+    const { page, key } = await openPortal()
+    return {
+      page,
+      path: `/employee/issue-detail/${key}?tab=worklog`,
+      opener: button('Log work'),
+      field: (page) => page.getByRole('form', { name: 'Log work' }).getByLabel('Description'),
+      complete: (page) => page.getByLabel('Time spent').fill('1h'),
+      send: inForm('Log work', 'Log work'),
+      hasCancel: true,
+    }
+  },
+  'a new ticket': async () => {
+    const { page, project } = await openPortal()
+    const popup = (page: Page) => page.getByRole('dialog', { name: 'Create ticket' })
+    return {
+      page,
+      path: '/employee/profile',
+      opener: button('Create ticket'),
+      field: (page) => popup(page).getByLabel('Summary'),
+      complete: async (page) => {
+        await popup(page).getByLabel('Project').selectOption(project.key)
+        await popup(page).getByLabel('Ticket type').selectOption('Task')
+      },
+      send: (page) => popup(page).getByRole('button', { name: 'Create', exact: true }),
+      hasCancel: true,
+    }
+  },
+  'a chat message': async () => {
+    const mara = await createEmployee(app)
+    const token = await createConversation(app, [mara], 'Pier', 1)
+    return {
+      page: await openAsEmployee(app, mara),
+      path: `/employee/chats?conversation=${token}`,
+      field: (page) => page.getByRole('textbox', { name: 'Message', exact: true }),
+      send: button('Send'),
+    }
+  },
+  'a question to the assistant': async () => ({
+    page: await app.openPage(),
+    path: '/privacy-policy',
+    opener: button('Ask the assistant'),
+    field: (page) =>
+      page.getByRole('dialog', { name: 'Assistant' }).getByRole('textbox', { name: 'Message' }),
+    send: (page) => page.getByRole('dialog', { name: 'Assistant' }).getByRole('button', { name: 'Send' }),
+  }),
+  'a new row of the admin area': async () => {
+    const type = contentTypes.jobcategory as AnyContent
+    return {
+      page: await app.openSignedIn(),
+      path: `/authority/${type.admin.path}`,
+      opener: (page) => page.getByRole('button', { name: /^Add/ }).first(),
+      field: (page) => mainInput(page, type),
+      send: (page) => page.getByRole('form').getByRole('button', { name: 'Submit' }),
+      hasCancel: true,
+      isOffered: true,
+    }
+  },
+}
+
+/** Opens the page of a form, and the form unless it is open; a draft that is there is taken up. */
+async function open({ path, opener, field, isOffered }: DraftForm, page: Page): Promise<void> {
+  await page.goto(path)
+  await openForm({ opener, field } as DraftForm, page)
+  if (isOffered && (await formDraftKeys(page)).length > 0)
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+}
+
+async function openForm({ opener, field }: Pick<DraftForm, 'opener' | 'field'>, page: Page): Promise<void> {
+  await waitForHydration(page)
+  if (!opener) return waitVisible(field(page))
+  await waitVisible(field(page).or(opener(page)).first())
+  if (await field(page).isHidden()) await opener(page).click()
+  await waitVisible(field(page))
+}
+
+const expectText = ({ field }: DraftForm, page: Page, text: string) =>
+  expect.poll(() => field(page).inputValue(), { timeout: 8000 }).toBe(text)
+
+const expectNoDraft = (page: Page) => expect.poll(() => formDraftKeys(page), { timeout: 8000 }).toEqual([])
+
+test.each(Object.keys(forms))(
+  'the text of %s survives a reload, and is gone once sent or cancelled, in every tab',
+  async (name) => {
+    const form = (await forms[name]?.()) as DraftForm
+    const { page, initial = () => '' } = form
+    acceptLeaveDialogs(page)
+    await open(form, page)
+    await form.field(page).fill('First')
+    await open(form, page)
+    await expectText(form, page, 'First')
+    const other = await page.context().newPage()
+    acceptLeaveDialogs(other)
+    await open(form, other)
+    await expectText(form, other, 'First')
+
+    await form.complete?.(page)
+    await form.send(page).click()
+    await expectNoDraft(page)
+    await expectText(form, other, initial(''))
+    await other.close()
+    await open(form, page)
+    await expectText(form, page, initial('First'))
+
+    if (!form.hasCancel) return
+    await form.field(page).fill('Second')
+    await expect.poll(() => formDraftKeys(page)).not.toEqual([])
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expectNoDraft(page)
+    await open(form, page)
+    await expectText(form, page, initial('First'))
+    expect(await formDraftKeys(page)).toEqual([])
+  },
+)

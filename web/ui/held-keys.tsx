@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react'
+
+/** How long keys wait for the dialog after its code has arrived, in milliseconds. */
+const focusTimeoutMs = 1000
+
+/** While this is shown in place of a dialog, what is typed waits for the dialog instead of running as shortcuts. */
+export function HeldKeys() {
+  useLayoutEffect(holdKeys, [])
+  return null
+}
+
+/** @returns hands the keys over, once a dialog has the focus */
+function holdKeys(): () => void {
+  const held: string[] = []
+  const listening = new AbortController()
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!isHeld(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      held.push(event.key)
+    },
+    { capture: true, signal: listening.signal },
+  )
+  // Keys that come in between wait their turn, and each finds what the one before has changed.
+  const giveNext = () => {
+    const key = held.shift()
+    if (key === undefined) return listening.abort()
+    press(key)
+    setTimeout(giveNext)
+  }
+  return () => {
+    const deadline = performance.now() + focusTimeoutMs
+    const attempt = () => {
+      if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) giveNext()
+      else if (performance.now() > deadline) listening.abort()
+      else requestAnimationFrame(attempt)
+    }
+    requestAnimationFrame(attempt)
+  }
+}
+
+/** Not what belongs to the browser, and not what someone types into a field that is there already. */
+function isHeld({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing) return false
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return false
+  return key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(key)
+}
+
+/** As the browser does it for a key that is pressed where the focus is. */
+function press(key: string): void {
+  const target = document.activeElement ?? document.body
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  if (!target.dispatchEvent(event)) return
+  // Browsers have no other way to type into whatever has the focus, with all that follows from it.
+  if (key.length === 1) document.execCommand('insertText', false, key)
+  else if (key === 'Backspace') document.execCommand('delete')
+  else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
+}
