@@ -7,11 +7,30 @@ export const saveShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
 export const saveShortcutLabel = (key: 'S' | 'Enter' = 'S') =>
   /^Mac|^iP/.test(navigator.platform) ? `⌘${key}` : `Ctrl+${key}`
 
+type FormRef = RefObject<HTMLFormElement | null>
+
+/** The open forms that can be saved, the one that had the focus last at the end. */
+const saveForms: FormRef[] = []
+
 /**
- * Control or Command with S submits a form wherever the focus is on the screen; with Enter if the focus is in the
- * form.
+ * Control or Command with S sends a form, wherever on the screen the focus is; of several open ones only the one that had
+ * the focus last. With Enter only where the focus is in the form.
  */
-export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
+export function useSaveShortcut(form: FormRef): void {
+  useEffect(() => {
+    const leave = () => void saveForms.splice(saveForms.indexOf(form), 1)
+    const lead = ({ target }: FocusEvent) => {
+      if (!(target instanceof Node) || !form.current?.contains(target)) return
+      leave()
+      saveForms.push(form)
+    }
+    saveForms.push(form)
+    document.addEventListener('focusin', lead)
+    return () => {
+      document.removeEventListener('focusin', lead)
+      leave()
+    }
+  }, [form])
   useKeydown((event) => {
     const { key, target } = event
     if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
@@ -19,18 +38,22 @@ export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
     if (key.toLowerCase() !== 's' && !(key === 'Enter' && isHere)) return
     // Even if nothing is sent, so that the browser does not save this page as a file.
     event.preventDefault()
-    if (!event.repeat && isInReach(form)) form.current?.requestSubmit()
+    const isMeant = isHere || saveForms.findLast(isInReach) === form
+    if (!event.repeat && isMeant && isInReach(form)) form.current?.requestSubmit()
   })
 }
 
-/** Escape closes a panel, unless the user is typing elsewhere on the screen. */
-export function useEscape(panel: RefObject<HTMLElement | null>, leave: () => void): void {
+/**
+ * Escape leaves a panel, unless something else on the screen is being typed in.
+ * @param leave is told whether the focus is inside of the panel
+ */
+export function useEscape(panel: RefObject<HTMLElement | null>, leave: (isInside: boolean) => void): void {
   useKeydown((event) => {
     const { key, target } = event
-    if (key !== 'Escape' || !isInReach(panel) || !(target instanceof Element)) return
-    const isElsewhere =
-      !panel.current?.contains(target) && target.closest('input, textarea, select, [contenteditable]')
-    if (!isElsewhere) leave()
+    if (key !== 'Escape' || event.defaultPrevented || !isInReach(panel) || !(target instanceof Element))
+      return
+    const isInside = panel.current?.contains(target) ?? false
+    if (isInside || !target.closest('input, textarea, select, [contenteditable]')) leave(isInside)
   })
 }
 

@@ -8,6 +8,7 @@ import {
   type IssueEditor,
   isSameValue,
 } from '#web/employee/issue/issue-editor.ts'
+import { toastDiscarded } from '#web/employee/portal-toast.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -34,18 +35,36 @@ interface InlineEditProps<Value extends EditableValue> {
 /** Something that is shown, and edited in its place after a press on its button. */
 export function InlineEdit<Value extends EditableValue>(props: InlineEditProps<Value>) {
   const [base, setBase] = useState<IssueDetails | null>(null)
+  /** What was typed before it was taken back, and is wanted again. */
+  const [restored, setRestored] = useState<Value>()
   const opener = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
     if (wasEdited.current && !base) opener.current?.querySelector('button')?.focus()
     wasEdited.current = base !== null
   }, [base])
-  if (base) return <EditForm {...props} base={base} onClose={() => setBase(null)} />
+  const edit = (base: IssueDetails | null, typed?: Value) => {
+    setRestored(typed)
+    setBase(base)
+  }
+  if (base)
+    return (
+      <EditForm
+        {...props}
+        base={base}
+        restored={restored}
+        onClose={() => edit(null)}
+        onDiscard={(typed) => {
+          edit(null)
+          toastDiscarded(() => edit(base, typed))
+        }}
+      />
+    )
   return (
     <div ref={opener} className={`flex min-w-0 items-start gap-1 ${props.textSize ?? 'text-md'}`}>
       <div className={`min-w-0 ${props.isWide ? 'flex-1' : ''}`}>{props.children}</div>
       <span className="flex h-lh items-center">
-        <IconButton label="Edit" of={props.name} icon="edit" onClick={() => setBase(props.issue)} />
+        <IconButton label="Edit" of={props.name} icon="edit" onClick={() => edit(props.issue)} />
       </span>
     </div>
   )
@@ -58,17 +77,29 @@ function EditForm<Value extends EditableValue>({
   input,
   check = () => undefined,
   base,
+  restored,
   onClose,
-}: InlineEditProps<Value> & { base: IssueDetails; onClose: () => void }) {
-  const initial = fieldValue(base, field) as Value
+  onDiscard,
+}: InlineEditProps<Value> & {
+  base: IssueDetails
+  /** The value to begin with, where it is not the stored one. */
+  restored: Value | undefined
+  onClose: () => void
+  onDiscard: (typed: Value) => void
+}) {
+  const stored = fieldValue(base, field) as Value
+  const [initial] = useState(restored ?? stored)
   const [value, setValue] = useState(initial)
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const isChanged = !isSameValue(value, initial)
+  const isChanged = !isSameValue(value, stored)
   const isSaving = editor.saving === field
   useSaveShortcut(form)
-  useEscape(form, () => isChanged || onClose())
+  const cancel = () => (isChanged ? onDiscard(value) : onClose())
+  useEscape(form, (isInside) => {
+    if (!isSaving && (isInside || !isChanged)) cancel()
+  })
   async function submit() {
     const error = check(value)
     setError(error)
@@ -100,7 +131,9 @@ function EditForm<Value extends EditableValue>({
         <Button type="submit" tone="primary" isBusy={isSaving}>
           Save
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button disabled={isSaving} onClick={cancel}>
+          Cancel
+        </Button>
       </div>
     </form>
   )
