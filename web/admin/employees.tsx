@@ -147,7 +147,7 @@ const source: ListSource<EmployeeAccount> = {
       cell: (row) => (
         <span className="flex items-center gap-2.5">
           <Avatar path={row.profile_image} />
-          {employeeName(row)}
+          <span className="min-w-0 wrap-anywhere">{employeeName(row)}</span>
         </span>
       ),
     },

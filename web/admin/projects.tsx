@@ -139,7 +139,7 @@ const source: ListSource<ProjectRow> = {
           <span className="w-7 shrink-0 overflow-hidden rounded-control">
             <StoredImage path={avatar} size="avatar" alt="" />
           </span>
-          {name}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
         </span>
       ),
     },
@@ -160,7 +160,7 @@ const source: ListSource<ProjectRow> = {
         lead ? (
           <span className="flex items-center gap-2">
             <Avatar path={lead.profile_image} />
-            {personName(lead)}
+            <span className="min-w-0 wrap-anywhere">{personName(lead)}</span>
           </span>
         ) : (
           '–'

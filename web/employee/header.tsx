@@ -39,8 +39,8 @@ export function Header() {
         <Link to="/" reloadDocument className="rounded-control px-1.5 py-1">
           <Logo isCompact />
         </Link>
-        <nav aria-label="Main" className="hidden pl-4 md:block">
-          <NavigationLinks className="flex gap-1" unread={unread} />
+        <nav aria-label="Main" className="hidden pl-1 md:block xl:pl-4">
+          <NavigationLinks className="flex gap-1" unread={unread} isCompact />
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <PortalActions />
@@ -55,9 +55,12 @@ export function Header() {
 function NavigationLinks({
   className,
   unread,
+  isCompact = false,
   onLeave,
 }: {
   className: string
+  /** Whether only wide screens show more than the icons. */
+  isCompact?: boolean
   /** How many messages no one here has read. */
   unread: number
   onLeave?: () => void
@@ -69,10 +72,11 @@ function NavigationLinks({
           <NavLink
             to={`${employeePath}/${path}`}
             onClick={onLeave}
-            className="flex h-9 items-center gap-2 rounded-control px-2.5 text-md text-ink-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-medium aria-[current=page]:text-brand"
+            {...(isCompact && { 'data-tip': label, 'data-tip-below': true })}
+            className={`flex h-9 items-center gap-2 rounded-control px-2.5 text-md text-ink-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-medium aria-[current=page]:text-brand ${isCompact ? 'tip relative lg:after:hidden' : ''}`}
           >
             <Icon name={icon} />
-            {label}
+            <span className={isCompact ? 'max-lg:sr-only' : ''}>{label}</span>
             {path === 'chats' && unread > 0 && <Badge tone="brand">{unreadLabel(unread)}</Badge>}
           </NavLink>
         </li>
@@ -96,7 +100,7 @@ function ProfileButton() {
       trigger={
         <>
           <Picture profile={profile} />
-          <span className="hidden max-w-40 truncate sm:block">{name}</span>
+          <span className="hidden max-w-40 truncate xl:block">{name}</span>
           <Icon name="fold" size="sm" />
         </>
       }

@@ -43,7 +43,7 @@ export function IssueLine({
     </Link>
   )
   return (
-    <div className="grid gap-1 px-4 py-2.5">
+    <div className="grid grid-cols-1 gap-1 px-4 py-2.5">
       {onEdit ? (
         <div className="flex min-w-0 items-start justify-between gap-2">
           {line}

@@ -51,10 +51,10 @@ const ProjectFacts = ({ project: { key, description, url, lead } }: { project: P
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
       <span>{key}</span>
       {lead && (
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex min-w-0 items-center gap-1.5">
           Lead
           <Picture profile={{ profileImage: null, avatarUrls: lead.avatarUrls }} size="sm" />
-          {lead.displayName}
+          <span className="min-w-0 wrap-anywhere">{lead.displayName}</span>
         </span>
       )}
       {isWebsite(url) && (
