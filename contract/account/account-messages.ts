@@ -28,3 +28,6 @@ export const accountMessages = {
   passwordUpdated: 'Password Updated Successfully!',
   profileUpdated: 'Profile updated successfully',
 } as const
+
+/** What someone reads whose call was refused although they had signed in: an answer does not say which of the two it is. */
+export const sessionEnded = 'Your session has ended, or your account was deactivated.'

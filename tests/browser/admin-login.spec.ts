@@ -218,7 +218,8 @@ describe('the log-in screen', () => {
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('checkbox', { name: 'Remember me' }).check()
     await page.getByRole('button', { name: 'Login' }).click()
-    await waitForPath(page, '/authority/dashboard')
+    // The page that was asked for.
+    await waitForPath(page, '/authority/articles')
     const days = (await page.context().cookies()).map(({ expires }) => (expires - Date.now() / 1000) / 86_400)
     for (const left of days) expect(left).toBeGreaterThan(13)
     const storageState = await page.context().storageState()

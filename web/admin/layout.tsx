@@ -1,29 +1,31 @@
 import { Outlet, redirect, useNavigate } from 'react-router'
-import { adminPath } from '#contract/account/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { profileQuery } from '#web/admin/account-api.ts'
 import { Header } from '#web/admin/header.tsx'
 import { Navigation } from '#web/admin/navigation.tsx'
+import { area } from '#web/admin/screens.ts'
 import { clearSession, isSignedIn } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { useLiveQueries } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
+import { loginPath } from '#web/requested-path.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
+import type { Route } from './+types/layout.ts'
 
 /**
  * The guard: the stored flag decides whether a screen shows at all (AC-017, AC-018). The session is verified once
  * before the first screen, because published rows are public (AC-021).
  */
-export async function clientLoader() {
-  if (!isSignedIn()) throw redirect(`${adminPath}/login`)
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  if (!isSignedIn()) throw redirect(loginPath(area, url))
   try {
     await queryClient.ensureQueryData(profileQuery())
   } catch (cause) {
     // Any other error is not about the session; the screens show it in place.
     if (!(cause instanceof ApiError) || cause.status !== 401) return null
     clearSession()
-    throw redirect(`${adminPath}/login`)
+    throw redirect(loginPath(area, url, { hasEnded: true }))
   }
   return null
 }
@@ -70,6 +72,6 @@ export default function AdminLayout() {
 function useSignOutElsewhere() {
   const navigate = useNavigate()
   useStorageCheck(() => {
-    if (!isSignedIn()) void navigate(`${adminPath}/login`, { ...skipPrompt, replace: true })
+    if (!isSignedIn()) void navigate(loginPath(area, location), { ...skipPrompt, replace: true })
   })
 }

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { adminPath } from '#contract/account/admin-path.ts'
-import { ReauthDialog, requestReauth } from '#web/admin/reauth-dialog.tsx'
+import { AdminReauthForm } from '#web/admin/reauth-form.tsx'
+import { area } from '#web/admin/screens.ts'
 import { clearSession } from '#web/admin-session.ts'
 import { onSessionExpired } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
+import { ReauthDialog } from '#web/forms/reauth-dialog.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { queryClient } from '#web/query-client.ts'
+import { requestReauth } from '#web/reauth.ts'
+import { loginPath } from '#web/requested-path.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ToolProviders } from '#web/ui/tool-area.tsx'
 
@@ -19,13 +22,15 @@ export default function Providers() {
       clearSession()
       queryClient.clear()
       toast.clearMessage()
-      void navigate(`${adminPath}/login`, { ...skipPrompt, replace: true })
+      void navigate(loginPath(area, location, { hasEnded: true }), { ...skipPrompt, replace: true })
       return false
     })
   }, [navigate])
   return (
     <ToolProviders client={queryClient}>
-      <ReauthDialog />
+      <ReauthDialog>
+        <AdminReauthForm />
+      </ReauthDialog>
     </ToolProviders>
   )
 }

@@ -29,6 +29,9 @@ export const screens = {
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 
+/** The admin area, and where a sign-in leads to by default. */
+export const area = { path: adminPath, home: `${adminPath}/dashboard` } as const
+
 /** The screens before signing in, without a guard (AC-020). */
 export const authScreens = {
   login: { file: 'login.tsx', title: 'Login' },

@@ -1,26 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { company } from '#contract/company.ts'
-import { employeePath } from '#contract/employee/employee-path.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { Header } from '#web/employee/header.tsx'
 import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'
 import { profileQuery } from '#web/employee/portal-api.ts'
 import { prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { SessionEndedBar } from '#web/employee/reauth-form.tsx'
+import { area } from '#web/employee/screens.ts'
 import { isSignedIn, tellReader } from '#web/employee/session.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
+import { loginPath } from '#web/requested-path.ts'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { ToolFrame } from '#web/ui/tool-area.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
+import type { Route } from './+types/layout.ts'
 
 export const loader = prefetchQueries(({ prefetch }) =>
   Promise.all([prefetch(profileQuery()), prefetch(conversationsQuery()), prefetch(unreadQuery())]),
 )
 
 /** The guard: the stored flag decides, without a call (EP-011 to EP-014). For a page from the server the start script is the guard. */
-export function clientLoader() {
-  if (!isSignedIn()) throw redirect(`${employeePath}/login`)
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  if (!isSignedIn()) throw redirect(loginPath(area, url))
   return null
 }
 
@@ -41,6 +44,7 @@ export default function PortalLayout() {
         Skip to content
       </a>
       <Header />
+      <SessionEndedBar />
       <main
         id="content"
         tabIndex={-1}
@@ -83,6 +87,6 @@ function useFocusOnScreen() {
 function useSignOutElsewhere() {
   const navigate = useNavigate()
   useStorageCheck(() => {
-    if (!isSignedIn()) void navigate(`${employeePath}/login`, { ...skipPrompt, replace: true })
+    if (!isSignedIn()) void navigate(loginPath(area, location), { ...skipPrompt, replace: true })
   })
 }

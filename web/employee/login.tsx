@@ -1,33 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, redirect, useNavigate } from 'react-router'
+import { Link, redirect, useLocation, useNavigate } from 'react-router'
+import { sessionEnded } from '#contract/account/account-messages.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { forgotPasswordPath } from '#contract/employee/employee-path.ts'
 import { errorOf, signIn } from '#web/employee/portal-api.ts'
 import { toastSuccess } from '#web/employee/portal-toast.ts'
-import { homePath } from '#web/employee/screens.ts'
+import { area } from '#web/employee/screens.ts'
 import { isSignedIn, storeSignIn } from '#web/employee/session.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { deleteDraftsOfOthers, portalAccount } from '#web/forms/saved-drafts.ts'
 import { queryClient } from '#web/query-client.ts'
+import { hasSessionEnded, requestedPath } from '#web/requested-path.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { toast } from '#web/ui/toast.tsx'
+import type { Route } from './+types/login.ts'
 
 /** So that the server renders the page. */
 export const loader = () => null
 
 /** Who is signed in has nothing to do here (EP-028); on a page from the server the start script sees to it. */
-export function clientLoader() {
-  if (isSignedIn()) throw redirect(homePath)
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  if (isSignedIn()) throw redirect(requestedPath(area, url))
   queryClient.clear()
   return null
 }
 
 export default function Login() {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -37,7 +42,7 @@ export default function Login() {
       storeSignIn(user.userName)
       deleteDraftsOfOthers(portalAccount(user.userName))
       toastSuccess(message)
-      void navigate(homePath)
+      void navigate(requestedPath(area, location))
       focusWhenReady(() => document.getElementById('content'))
     },
     onError: (cause) => toast.error(messages.loginFailed, errorOf(cause, messages.loginError)),
@@ -53,6 +58,7 @@ export default function Login() {
         login.mutate({ username, password, role: 'EMPLOYEE' })
       }}
     >
+      {hasSessionEnded(search) && <Alert>{sessionEnded} Sign in to continue where you were.</Alert>}
       <TextField
         label="Username"
         name="username"

@@ -1,12 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { employeePath } from '#contract/employee/employee-path.ts'
 import { onSessionExpired } from '#web/api.ts'
 import { usePageClient } from '#web/employee/prefetch-queries.ts'
+import { EmployeeReauthForm } from '#web/employee/reauth-form.tsx'
+import { area } from '#web/employee/screens.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
+import { ReauthDialog } from '#web/forms/reauth-dialog.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { hydrationEvents } from '#web/hydration-events.ts'
+import { isReauthDeclined, requestReauth, resetReauth } from '#web/reauth.ts'
+import { loginPath } from '#web/requested-path.ts'
 import { ToolProviders } from '#web/ui/tool-area.tsx'
 
 /** What all pages of the portal share, signed in or not: the query cache, toasts, and the end of a session. */
@@ -16,14 +20,21 @@ export default function Providers() {
   useHydrationEvents()
   useEffect(() => {
     onSessionExpired('employee', async () => {
-      // What was typed stays; the form says that one has to sign in again.
-      if (hasUnsavedChanges()) return false
+      // Who has declined stays with what was typed, and can sign in at any time.
+      if (hasUnsavedChanges()) return !isReauthDeclined() && requestReauth()
       clearSignIn()
-      void navigate(`${employeePath}/login`, { ...skipPrompt, replace: true })
+      resetReauth()
+      void navigate(loginPath(area, location, { hasEnded: true }), { ...skipPrompt, replace: true })
       return false
     })
   }, [navigate])
-  return <ToolProviders client={client} />
+  return (
+    <ToolProviders client={client}>
+      <ReauthDialog>
+        <EmployeeReauthForm />
+      </ReauthDialog>
+    </ToolProviders>
+  )
 }
 
 function useHydrationEvents() {

@@ -47,6 +47,9 @@ export const openPages = {
 /** Where a sign-in leads to, and the portal's root. */
 export const homePath = `${employeePath}/${'dashboard' satisfies keyof typeof screens}`
 
+/** The portal, and where a sign-in leads to by default. */
+export const area = { path: employeePath, home: homePath } as const
+
 /** Whether a page is behind the guard, and so in the layout. */
 export const isGuarded = (pathname: string): boolean => !Object.hasOwn(openPages, pathname)
 

@@ -2,6 +2,7 @@ import { employeePath, portalItemNames } from '#contract/employee/employee-path.
 import { type Reader, readerCookie, readerText } from '#contract/page-request.ts'
 import { escapeAttribute } from '#web/escape-attribute.ts'
 import { hydrationEvents } from '#web/hydration-events.ts'
+import { nextName } from '#web/requested-path.ts'
 
 interface PortalPage {
   /** Whether it is a screen behind the guard, the log-in page in front of it, or neither. */
@@ -32,7 +33,7 @@ export function addStartScript(html: string, nonce: string, page: PortalPage): s
   )
 }
 
-const names = JSON.stringify({ ...portalItemNames, readerCookie })
+const names = JSON.stringify({ ...portalItemNames, readerCookie, next: nextName })
 const paths = JSON.stringify({ login: `${employeePath}/login`, home: `${employeePath}/dashboard` })
 
 const startScript = `{
@@ -46,7 +47,10 @@ const leave = path => {
   stop()
   location.replace(path)
 }
-if (guard === 'screen' && !isSignedIn) leave(paths.login)
+if (guard === 'screen' && !isSignedIn) {
+  const asked = location.pathname + location.search + location.hash
+  leave(paths.login + (location.pathname === paths.home ? '' : '?' + names.next + '=' + encodeURIComponent(asked)))
+}
 else if (guard === 'login' && isSignedIn) leave(paths.home)
 else if (reader && reader !== Intl.DateTimeFormat().resolvedOptions().timeZone + ' ' + stored(names.username)) {
   document.cookie = names.readerCookie + '=; Path=/; Max-Age=0'

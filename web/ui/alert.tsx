@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { requestReauth, useReauth } from '#web/reauth.ts'
 import { TextButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 
@@ -16,13 +17,19 @@ export function Alert({ children }: { children: ReactNode }) {
 
 /** A slim line about a failed load, with a retry button (AC-C18). */
 export function RetryLine({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const { isDeclined } = useReauth()
+  const signIn = async () => {
+    if (await requestReauth()) onRetry()
+  }
   return (
     <div
       role="status"
       className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-warn"
     >
       <span>{children}</span>
-      <TextButton onClick={onRetry}>Retry</TextButton>
+      <TextButton onClick={isDeclined ? () => void signIn() : onRetry}>
+        {isDeclined ? 'Sign in' : 'Retry'}
+      </TextButton>
     </div>
   )
 }

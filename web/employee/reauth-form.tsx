@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sessionEnded } from '#contract/account/account-messages.ts'
+import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
+import { errorOf, signIn } from '#web/employee/portal-api.ts'
+import { storedUsername, storeSignIn } from '#web/employee/session.ts'
+import { ReauthForm } from '#web/forms/reauth-dialog.tsx'
+import { requestReauth, settleReauth, useReauth } from '#web/reauth.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { TextButton } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/fields/field.tsx'
+
+/** Signs the same employee in again, in the dialog over what was being written: it is no one else's. */
+export function EmployeeReauthForm() {
+  const [username] = useState(storedUsername)
+  const [isMissing, setMissing] = useState(false)
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess: ({ user }) => {
+      storeSignIn(user.userName)
+      settleReauth(true)
+    },
+  })
+  return (
+    <ReauthForm
+      isBusy={login.isPending}
+      onSubmit={(form) => {
+        const password = String(form.get('password'))
+        setMissing(password.trim() === '')
+        if (login.isPending || password.trim() === '') return
+        login.mutate({ username, password, role: 'EMPLOYEE' })
+      }}
+    >
+      {login.error && <Alert>{errorOf(login.error, messages.loginError)}</Alert>}
+      <p className="text-md">
+        Username: <strong className="font-medium">{username}</strong>
+      </p>
+      {/* For the browser's store of passwords. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        error={isMissing ? messages.passwordRequired : undefined}
+      />
+    </ReauthForm>
+  )
+}
+
+/** Over a screen that someone has stayed on without a session: what is typed stays, and one can sign in at any time. */
+export function SessionEndedBar() {
+  const { isDeclined } = useReauth()
+  const client = useQueryClient()
+  if (!isDeclined) return null
+  const signInAgain = async () => {
+    if (await requestReauth()) await client.invalidateQueries()
+  }
+  return (
+    <div
+      role="status"
+      className="sticky top-14 z-20 flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-warn"
+    >
+      <span>{sessionEnded} What you typed is still here.</span>
+      <TextButton onClick={() => void signInAgain()}>Sign in</TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** The parameter of a log-in page with the path that was asked for. */
+export const nextName = 'next'
+/** The parameter of a log-in page that says that a session has ended. */
+const endedName = 'ended'
+
+interface Area {
+  /** `/employee`. */
+  readonly path: string
+  /** Where a sign-in leads to by default. */
+  readonly home: string
+}
+
+/**
+ * The log-in page of an area, which leads back to what was asked for.
+ * @param url what was asked for
+ * @param options.hasEnded whether there was a session, and the page is to say that it has ended
+ */
+export function loginPath(
+  { path, home }: Area,
+  { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
+  { hasEnded = false } = {},
+): string {
+  const asked = pathname + search + hash
+  const query = new URLSearchParams({
+    ...(isInside(path, pathname) && asked !== home && { [nextName]: asked }),
+    ...(hasEnded && { [endedName]: '1' }),
+  })
+  return `${path}/login${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Where a sign-in leads to: what the log-in page's URL asks for, if it is a page of the area on this origin. */
+export function requestedPath(
+  { path, home }: Area,
+  { origin, search }: Pick<URL, 'origin' | 'search'>,
+): string {
+  const next = new URLSearchParams(search).get(nextName)
+  if (next === null || !URL.canParse(next, origin)) return home
+  const url = new URL(next, origin)
+  return url.origin === origin && isInside(path, url.pathname) ? url.pathname + url.search + url.hash : home
+}
+
+/** Whether the log-in page is to say that a session has ended. */
+export const hasSessionEnded = (search: string): boolean => new URLSearchParams(search).has(endedName)
+
+/** Not the log-in page itself, and not a path that a browser takes for another host. */
+const isInside = (area: string, pathname: string): boolean =>
+  pathname.startsWith(`${area}/`) && !pathname.startsWith(`${area}/login`)
