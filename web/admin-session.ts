@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { portalItemNames } from '#contract/employee/employee-path.ts'
-import { deleteDraftsOfOthers, isDraftKey } from '#web/forms/saved-drafts.ts'
+import { deleteDraftsOfOthers, isDraftKey } from '#web/drafts/saved-drafts.ts'
 
 /**
  * Who is signed in, as the browser stores it under the specification's names (AC-059, AC-060). It controls what

@@ -6,9 +6,9 @@ import { ConflictNotice } from '#web/content/edit-conflict.tsx'
 import { showErrorToast } from '#web/content/error-toasts.ts'
 import { rowBase } from '#web/content/row-values.ts'
 import { EditConflict, saveRow } from '#web/content/save.ts'
+import { draftKey } from '#web/drafts/saved-drafts.ts'
 import { Form, type FormEvents } from '#web/forms/form.tsx'
 import { emptyValues, type FormValues } from '#web/forms/form-values.ts'
-import { draftKey } from '#web/forms/saved-drafts.ts'
 
 /**
  * The form of a new row of a content type.

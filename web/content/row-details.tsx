@@ -3,7 +3,7 @@ import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { draftKeyOf } from '#web/content/content-form.tsx'
-import { onDraftChange, readDraft } from '#web/forms/saved-drafts.ts'
+import { onDraftChange, readDraft } from '#web/drafts/saved-drafts.ts'
 import { Badge, StatusLabel, type StatusName } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 

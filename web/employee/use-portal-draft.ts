@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { draftKey, portalAccount, readDraft } from '#web/drafts/saved-drafts.ts'
+import { useSavedDraft, useStoredDraft } from '#web/drafts/use-saved-draft.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { useDirtyForm } from '#web/forms/dirty-forms.ts'
-import { draftKey, portalAccount, readDraft } from '#web/forms/saved-drafts.ts'
-import { useSavedDraft, useStoredDraft } from '#web/forms/use-saved-draft.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import { draftDays } from '#web/forms/saved-drafts.ts'
+import { draftDays } from '#web/drafts/saved-drafts.ts'
 import type { FormDraft } from '#web/forms/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTimeOrDateTime } from '#web/ui/time/relative-time.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { deleteDraft, type SavedDraft } from '#web/drafts/saved-drafts.ts'
+import { useSavedDraft, useStoredDraft } from '#web/drafts/use-saved-draft.ts'
 import { changedFields, type Fields, type FormValues, pick } from '#web/forms/form-values.ts'
-import { deleteDraft, type SavedDraft } from '#web/forms/saved-drafts.ts'
-import { useSavedDraft, useStoredDraft } from '#web/forms/use-saved-draft.ts'
 
 export type FormDraft<B extends FormBase = FormBase> = ReturnType<typeof useFormDraft<B>>
 

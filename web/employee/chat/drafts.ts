@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { storedUsername } from '#web/employee/session.ts'
 import {
   closeDraft,
   deleteDraft,
@@ -10,7 +9,8 @@ import {
   type SavedDraft,
   saveDraft,
   textOf,
-} from '#web/forms/saved-drafts.ts'
+} from '#web/drafts/saved-drafts.ts'
+import { storedUsername } from '#web/employee/session.ts'
 
 /** A message that was begun. */
 export interface ChatDraft {

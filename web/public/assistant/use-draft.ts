@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { draftKey, visitorAccount } from '#web/forms/saved-drafts.ts'
-import { useSavedDraft, useStoredDraft } from '#web/forms/use-saved-draft.ts'
+import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
+import { useSavedDraft, useStoredDraft } from '#web/drafts/use-saved-draft.ts'
 
 /** What is being written, which survives a reload until it is sent. */
 export function useDraft() {

@@ -7,7 +7,7 @@ import {
   type SavedDraft,
   saveDraft,
   textOf,
-} from '#web/forms/saved-drafts.ts'
+} from '#web/drafts/saved-drafts.ts'
 
 /** How long after the last key the draft is written, in milliseconds. */
 const saveDelay = 400
