@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Requirement, readMonths, understand } from '#server/hiring/scorer/requirements.ts'
+import { asks } from '#tests/fixtures/asks.ts'
+import { criteriaTexts } from '#tests/fixtures/criteria-texts.ts'
 
 const read = (text: string, label = 'Requirements'): Requirement[] =>
   understand({ key: 'requirements', label, weight: 10, text })
@@ -41,6 +43,10 @@ test.each([
   expect(topics(text)).toEqual(expected)
 })
 
+test.each(criteriaTexts)('%j asks for no more and no less than it says', (text, meant) => {
+  expect(asks(text).toSorted()).toEqual(meant.toSorted())
+})
+
 test('ordinary words are no skills, and no name spans a mark', () => {
   const found = topics('We go with you and express yourself; excel in budget, variance')
   const skills = ['Go', 'Express', 'Excel', 'variance analysis']
@@ -76,7 +82,9 @@ test('what is waived is not asked for', () => {
 
 test('languages have a level of their own', () => {
   expect(
-    read('Fluent German and English; basic French is a plus').map(({ languages }) => languages),
+    read('Fluent German and English; basic French is a plus').map(({ languages }) =>
+      languages.flatMap(({ choices }) => choices),
+    ),
   ).toMatchObject([[{ name: 'German', level: 3 }, { name: 'English' }], [{ name: 'French', level: 1 }]])
 })
 

@@ -2,7 +2,7 @@ import type { Scorer } from '#server/hiring/scorer/scorer.ts'
 
 /** Apart from what it computes with, whose vocabulary only the threads need. */
 export const builtInIdentity: Pick<Scorer, 'name' | 'model' | 'promptVersion'> = {
-  name: 'built-in 2',
+  name: 'built-in 3',
   model: null,
   promptVersion: null,
 }

@@ -22,7 +22,9 @@ export function clausesOf(text: string): Clause[] {
       if (plain.split(/\s+/).length < 4) continue
     }
     if (isWaived(plain)) continue
-    for (const sentence of plain.split(/(?<=[.!?])\s+(?=\p{Lu})|;\s*|\s+[–—]\s+/u))
+    for (const sentence of plain.split(
+      /(?<=[.!?])(?<!\b(?:e\.\s?g|i\.\s?e|incl|approx|min|max)\.)\s+(?=\p{Lu})|;\s*|\s+[–—]\s+/u,
+    ))
       for (const part of splitModality(sentence))
         if (part.trim())
           clauses.push({ text: part.trim(), importance: niceToHave.test(part) ? niceImportance : importance })

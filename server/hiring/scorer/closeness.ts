@@ -1,6 +1,6 @@
 import type { Evidence, TextRange } from '#server/hiring/scorer/evidence.ts'
 import { generalSkills } from '#server/hiring/scorer/skills.ts'
-import type { Topic, TopicOption } from '#server/hiring/scorer/topics.ts'
+import type { Topic, TopicOption } from '#server/hiring/scorer/topic.ts'
 import { skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 
 export const closeness = { same: 1, narrower: 0.9, wider: 0.25, sibling: 0.12 } as const
@@ -11,18 +11,23 @@ export function bestHit(
 ): { range: TextRange; closeness: number } | null {
   let found: { range: TextRange; closeness: number } | null = null
   for (const option of options) {
-    if (option.kind === 'word') {
-      const meaning = option.meanings.find((one) => evidence.meanings.has(one))
-      const range = meaning === undefined ? undefined : evidence.meanings.get(meaning)
-      if (range) return { range, closeness: closeness.same }
+    if (option.kind === 'words') {
+      const ranges = option.meanings.map((words) => rangeOf(words, evidence))
+      const [range] = ranges
+      if (range && ranges.every((one) => one !== undefined)) return { range, closeness: closeness.same }
       continue
     }
     for (const [concept, range] of evidence.skills) {
-      const near = closenessOf(option.concept, concept)
+      const near = option.except?.includes(concept) ? 0 : closenessOf(option.concept, concept)
       if (near > (found?.closeness ?? 0)) found = { range, closeness: near }
     }
   }
   return found
+}
+
+function rangeOf(words: readonly string[], { meanings }: Evidence): TextRange | undefined {
+  const meaning = words.find((one) => meanings.has(one))
+  return meaning === undefined ? undefined : meanings.get(meaning)
 }
 
 function closenessOf(asked: string, found: string): number {

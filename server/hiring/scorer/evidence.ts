@@ -1,3 +1,4 @@
+import { employerWords } from '#server/hiring/scorer/employers.ts'
 import type { Zone } from '#server/hiring/scorer/lines.ts'
 import type { ScorerInput } from '#server/hiring/scorer/scorer.ts'
 import { layOut, type Statement } from '#server/hiring/scorer/statements.ts'
@@ -49,6 +50,7 @@ export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): R
   // "Present" in "2019 – Present" is a date and no word about work.
   const words = withoutDates(splitWords(text), text)
   const copied = copiedWords(words, criteriaWords)
+  const employers = employerWords(words, sections)
   let hasCopies = false
   let hasInstructions = false
   let lastInstruction = -1
@@ -67,7 +69,10 @@ export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): R
       lastInstruction >= 0 && !text.slice(lastInstruction, statement.start).includes('\n')
     const isInstruction = follows || addressesGrader(quoted)
     if (isInstruction) lastInstruction = statement.end
-    const evidence = describe(statement, quoted, own)
+    const isEmployer = statement.isTitle ? employers.inTitles : employers.anywhere
+    const from = next
+    const told = own.filter((_, at) => !isEmployer[from + at])
+    const evidence = describe(statement, quoted, told)
     hasCopies ||= isCopied || isStuffed(evidence, asked)
     hasInstructions ||= isInstruction
     if (!isCopied && !isInstruction && !isStuffed(evidence, asked)) statements.push(evidence)

@@ -1,6 +1,6 @@
 import type { Evidence, TextRange, WorkPeriod } from '#server/hiring/scorer/evidence.ts'
 import { monthsOf } from '#server/hiring/scorer/evidence.ts'
-import type { Topic } from '#server/hiring/scorer/topics.ts'
+import type { Topic } from '#server/hiring/scorer/topic.ts'
 
 /** What a part of a requirement earns, from 0 to 1, and why. */
 export interface Finding {

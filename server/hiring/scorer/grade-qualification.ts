@@ -1,6 +1,8 @@
+import { either } from '#server/hiring/scorer/enumerations.ts'
 import type { Evidence, ResumeEvidence, TextRange } from '#server/hiring/scorer/evidence.ts'
 import { best, type Finding, type Profile, quoteRange } from '#server/hiring/scorer/finding.ts'
 import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
+import type { LanguageRequirement } from '#server/hiring/scorer/language-requirements.ts'
 import { type DegreeRequirement, degreeLevel, readLanguages } from '#server/hiring/scorer/qualifications.ts'
 import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords } from '#server/hiring/scorer/words.ts'
@@ -71,24 +73,29 @@ function degreePoints(
 }
 
 export function gradeLanguage(
-  { name, level }: { name: string; level: number },
+  { choices, others }: LanguageRequirement,
   { statements }: ResumeEvidence,
 ): Finding {
   const found = best(
     statements.flatMap((evidence) =>
-      readLanguages(evidence.text)
-        .filter((language) => language.name === name)
-        .map((language) => ({ evidence, level: language.level })),
+      readLanguages(evidence.text).flatMap(({ name, level }) =>
+        choices
+          .filter((choice) => choice.name === name || (choice.name === null && !others.includes(name)))
+          .map((choice) => ({ evidence, name, short: choice.level - level })),
+      ),
     ),
-    (one) => one.level,
+    ({ short }) => -short,
   )
-  if (!found) return { name, weight: 2, points: 0, reason: 'not found', ranges: [] }
-  const short = level - found.level
+  if (!found) {
+    const names = choices.map(({ name }) => name ?? 'another language')
+    return { name: either.format(names), weight: 2, points: 0, reason: 'not found', ranges: [] }
+  }
+  const { evidence, name, short } = found
   return {
     name,
     weight: 2,
     points: short <= 0 ? 1 : short === 1 ? 0.65 : 0.3,
     reason: short <= 0 ? 'found' : 'at a lower or unstated level',
-    ranges: [quoteRange(found.evidence, [])],
+    ranges: [quoteRange(evidence, [])],
   }
 }

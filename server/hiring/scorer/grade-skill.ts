@@ -1,4 +1,5 @@
 import { bestHit, closeness } from '#server/hiring/scorer/closeness.ts'
+import { both } from '#server/hiring/scorer/enumerations.ts'
 import {
   type Evidence,
   proof,
@@ -17,7 +18,7 @@ import {
 } from '#server/hiring/scorer/finding.ts'
 import { relevanceOfAll } from '#server/hiring/scorer/relevance.ts'
 import { certificates } from '#server/hiring/scorer/skills.ts'
-import type { Topic } from '#server/hiring/scorer/topics.ts'
+import type { Topic } from '#server/hiring/scorer/topic.ts'
 
 interface Hit {
   readonly evidence: Evidence
@@ -31,8 +32,8 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
     const best = bestHit(topic.options, evidence)
     return best ? [{ evidence, ...best }] : []
   })
-  const { name, weight } = topic
-  if (hits.length === 0) return { name, weight, points: 0, reason: 'not found', ranges: [] }
+  const { weight } = topic
+  if (hits.length === 0) return { name: topic.name, weight, points: 0, reason: 'not found', ranges: [] }
   const used = jobsWith(hits, resume)
   const listed = hits.filter(({ evidence }) => evidence.job === null)
   const listedBest = best(listed, (hit) => hit.closeness * proofOf(hit, topic))
@@ -48,7 +49,7 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
   ]
   const closest = Math.max(...hits.map(({ closeness: near }) => near))
   return {
-    name,
+    name: closest < closeness.narrower ? topic.name : nameOfFound(topic, resume),
     weight,
     points,
     reason:
@@ -61,6 +62,15 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
             : `named ${nameOfZone[listedBest?.evidence.zone ?? 'other']}, not shown in work`,
     ranges: cited.slice(0, 3).map((hit) => quoteRange(hit.evidence, [hit.range])),
   }
+}
+
+/** Of several alternatives those that the resume shows. */
+function nameOfFound({ name, options }: Topic, { statements }: ResumeEvidence): string {
+  if (options.length < 2) return name
+  const found = options.filter((option) =>
+    statements.some((evidence) => (bestHit([option], evidence)?.closeness ?? 0) >= closeness.narrower),
+  )
+  return both.format(new Set(found.map((option) => option.name)))
 }
 
 const proofOf = ({ evidence }: Hit, { options }: Topic) =>

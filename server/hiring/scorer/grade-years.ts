@@ -6,7 +6,7 @@ import {
 } from '#server/hiring/scorer/evidence.ts'
 import { type Finding, type Profile, quoteRange, yearsOf } from '#server/hiring/scorer/finding.ts'
 import { relevance } from '#server/hiring/scorer/relevance.ts'
-import type { Topic } from '#server/hiring/scorer/topics.ts'
+import type { Topic } from '#server/hiring/scorer/topic.ts'
 
 export function gradeYears(
   asked: number,

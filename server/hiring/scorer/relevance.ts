@@ -1,7 +1,8 @@
 import { topicShare } from '#server/hiring/scorer/closeness.ts'
 import type { ResumeEvidence, WorkPeriod } from '#server/hiring/scorer/evidence.ts'
 import type { Profile } from '#server/hiring/scorer/finding.ts'
-import { isSpecific, type Topic } from '#server/hiring/scorer/topics.ts'
+import type { Topic } from '#server/hiring/scorer/topic.ts'
+import { isSpecific } from '#server/hiring/scorer/topics.ts'
 
 /** Skills of any field show best in work of the field that is asked for. */
 export const nearness = (job: WorkPeriod, profile: Profile) =>

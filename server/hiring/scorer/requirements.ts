@@ -1,7 +1,12 @@
 import type { CriteriaCategory } from '#contract/hiring/criteria.ts'
 import { clausesOf } from '#server/hiring/scorer/clauses.ts'
-import { type DegreeRequirement, readDegree, readLanguages } from '#server/hiring/scorer/qualifications.ts'
-import { isSpecific, readTopics, type Topic } from '#server/hiring/scorer/topics.ts'
+import {
+  type LanguageRequirement,
+  readLanguageRequirements,
+} from '#server/hiring/scorer/language-requirements.ts'
+import { type DegreeRequirement, readDegree } from '#server/hiring/scorer/qualifications.ts'
+import type { Topic } from '#server/hiring/scorer/topic.ts'
+import { isSpecific, readTopics } from '#server/hiring/scorer/topics.ts'
 import { splitWords } from '#server/hiring/scorer/words.ts'
 
 /** One clause of a category's text: a line, a sentence, or a part of an enumeration. */
@@ -13,8 +18,7 @@ export interface Requirement {
   /** Months of work; null where none are asked for. */
   readonly months: number | null
   readonly degree: DegreeRequirement | null
-  /** Human languages, with the level from 1 (basic) to 3 (fluent). */
-  readonly languages: readonly { readonly name: string; readonly level: number }[]
+  readonly languages: readonly LanguageRequirement[]
   readonly topics: readonly Topic[]
   /** Its topics are examples: two of them are enough. */
   readonly isExamples: boolean
@@ -56,12 +60,11 @@ const sharesOption = (one: Topic, other: Topic) =>
   )
 
 function readClause(text: string, importance: number): Requirement {
-  const words = splitWords(text)
   const degree = readDegree(text)
-  const languages = readLanguages(text)
+  const { languages, rest } = readLanguageRequirements(text)
   const months = degree === null || /\d\s*\+?\s*years/.test(text) ? readMonths(text) : null
   const isOnlyDegree = degree !== null && months === null
-  const topics = isOnlyDegree ? [] : readTopics(text, words, languages.length > 0)
+  const topics = isOnlyDegree ? [] : readTopics(rest, splitWords(rest), languages.length > 0)
   return {
     text,
     importance,
@@ -69,8 +72,7 @@ function readClause(text: string, importance: number): Requirement {
     degree,
     languages,
     topics,
-    isExamples:
-      /\b(such as|e\.g\.|for example|for instance|like|including|or similar|or comparable|etc)\b/i.test(text),
+    isExamples: /\bincluding\b/i.test(text),
   }
 }
 

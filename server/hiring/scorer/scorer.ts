@@ -21,7 +21,7 @@ export interface ScorerResult {
 
 /** Grades a resume by criteria. */
 export interface Scorer {
-  /** With its version, such as `built-in 2`. Another name means that the same inputs may get another score. */
+  /** With its version, such as `built-in 3`. Another name means that the same inputs may get another score. */
   readonly name: string
   /** Null for the built-in scorer. */
   readonly model: string | null

@@ -45,7 +45,7 @@ R: =R, rstudio, tidyverse, ggplot2 > statistics, programming
 MATLAB: simulink > programming
 VBA: visual basic, excel macro, macros > programming
 shell scripting: bash, powershell, shell script, unix shell, scripting > programming
-programming: coding, software development, developer, programmer, software developer > software engineering
+programming: coding, programming language, software development, developer, programmer, software developer > software engineering
 software engineering: software engineer, software development, software developer, application development, swe
 software architecture: solution architecture, solutions architect, system design, systems architecture, distributed systems, technical architecture, software architect > software engineering
 microservices: microservice, service-oriented architecture, soa, event-driven architecture > software architecture

@@ -20,6 +20,8 @@ interface Name {
 export interface Vocabulary {
   /** The longest names in a text; none overlaps another. */
   find(words: readonly Word[]): Match[]
+  /** What a thing belongs to directly. */
+  within(concept: string): readonly string[]
   /** What a thing belongs to, directly and indirectly. */
   wider(concept: string): ReadonlySet<string>
 }
@@ -43,6 +45,7 @@ function createVocabulary(lines: string): Vocabulary {
   const closures = new Map([...parents.keys()].map((concept) => [concept, closure(concept, parents)]))
   return {
     find: (words) => findNames(words, names),
+    within: (concept) => parents.get(concept) ?? [],
     wider: (concept) => closures.get(concept) ?? new Set(),
   }
 }

@@ -81,7 +81,9 @@ const isFirm = (part: string) => isCompany(part) && !/,/.test(part)
 
 function splitJoined(part: string): string[] {
   const match = joined.exec(part)
-  return match && isTitle(match[1] ?? '') ? [match[1] ?? '', match[2] ?? ''] : [part]
+  return match && (isTitle(match[1] ?? '') || match.slice(1).every(isNameLike))
+    ? [match[1] ?? '', match[2] ?? '']
+    : [part]
 }
 
 /**
@@ -96,14 +98,18 @@ function splitCommas(text: string, needsCompany: boolean): Omit<Names, 'isGuess'
   const isOther = (i: number) => i !== at && !isPlace(parts[i] ?? '') && !isField(parts[i] ?? '')
   const places = [...parts.keys()].filter(isOther)
   const clear = places.find((i) => isCompany(parts[i] ?? ''))
-  const firm = clear ?? (needsCompany ? places[0] : undefined)
+  // "Clinical Operations" before another name goes on with the title.
+  const likely = places.find((i) => !isField(parts[i]?.split(' ').at(-1) ?? '')) ?? places[0]
+  const firm = clear ?? (needsCompany ? likely : undefined)
   if (firm === undefined) return needsCompany ? { ...whole, position: parts.join(', ') } : whole
-  const title = parts.filter((part, i) => i >= at && i !== firm && (i === at || belongs(part, i < firm)))
+  const title = parts.filter(
+    (part, i) => i >= at && i !== firm && (i === at || belongs(part, i < firm || firm < at)),
+  )
   return { position: title.join(', '), company: parts[firm] ?? '', isWeak: clear === undefined }
 }
 
 /** Whether a part after a title goes on with it. */
-const belongs = (part: string, isBeforeFirm: boolean) => !isPlace(part) && (isBeforeFirm || isField(part))
+const belongs = (part: string, isCertain: boolean) => !isPlace(part) && (isCertain || isField(part))
 
 function withoutTown(parts: readonly string[]): readonly string[] {
   const last = [3, 2, 1].find((count) => parts.length > count && isPlace(parts.slice(-count).join(', ')))
@@ -113,7 +119,7 @@ function withoutTown(parts: readonly string[]): readonly string[] {
 /** "Acme, Inc." is one part. */
 function commaParts(text: string): string[] {
   const parts: string[] = []
-  for (const part of text.split(/\s*[,،，]\s+/)) {
+  for (const part of text.split(/\s*[,،，]\s+(?![^()]*\))/)) {
     if (parts.length > 0 && /^(?:inc|ltd|llc|llp|plc|gmbh|co|s\.?a|s\.?l)\b\.?$/i.test(part))
       parts[parts.length - 1] += `, ${part}`
     else if (part !== '') parts.push(tidy(part))

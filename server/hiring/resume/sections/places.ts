@@ -14,7 +14,7 @@ export function isPlace(text: string): boolean {
   if (parts.length < 2 || parts.length > 3 || parts.some((part) => part.length >= 25)) return false
   if (cities.test(first)) return true
   // A town takes the second of three parts, so that the first one is a name: "Ironbridge, Richmond, VA".
-  if (parts.length === 3 && (states.test(last) || cities.test(second))) return false
+  if (parts.length === 3 && (states.test(last) || cities.test(second) || text.includes('('))) return false
   return countries.test(last) || states.test(last)
 }
 

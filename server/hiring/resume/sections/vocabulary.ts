@@ -11,6 +11,7 @@ const titles = words(
     'writer|producer|strategist|facilitator|scheduler|dispatcher|foreman|steward|agent|tester|dba|cto|ceo|cfo|coo|cio|vp|pmo',
     'scrum master|product owner|team leader|working student|freelancer|freelance|contractor|fellow|volunteer|principal|mentor',
     'waiter|waitress|cashier|salesperson|barista|librarian|paralegal|lawyer|attorney|recruiter|bookkeeper|estimator|inspector',
+    'journalist|reporter|photographer|translator|interpreter|instructor|surveyor|pharmacist|therapist|physician|driver|electrician|mechanic|welder',
     '\\p{L}*(?:ingenieurin|ingenieur|entwicklerin|entwickler|beraterin|berater|leiterin|leiter|leitung|architektin|architekt)',
     '\\p{L}*(?:assistentin|assistent|praktikantin|praktikant|werkstudentin|werkstudent|sachbearbeiterin|sachbearbeiter)',
     '\\p{L}*(?:koordinatorin|koordinator|kauffrau|kaufmann|referentin|referent|spezialistin|spezialist|analystin|managerin)',
@@ -82,7 +83,7 @@ const fields = words(
     'software|platform|infrastructure|cloud|network|security|information|technology|systems|applications?|web|mobile|backend|frontend|back|front|end|stack|devops|quality|assurance|testing|support|architecture|payments|products?|design|experience|ux|ui|it|qa|hr|r&d|erp|crm|sap',
     'supply|chain|logistics|procurement|purchasing|sourcing|inbound|outbound|transport|transportation|warehouse|warehousing|inventory|distribution|fleet|shipping|manufacturing|production|maintenance|facilities|safety|health|environment|energy|engineering|mechanical|electrical|civil|construction',
     'human|resources|people|talent|recruiting|recruitment|training|benefits|payroll|change|management|transformation|services?|delivery|growth|success|partnerships?|grants|donors|fundraising|events?|education|legal|law|litigation|contracts?|regulatory|policy|sector|government|retail|wholesale|commercial|consumer|industrial|private|banking|wealth|insurance|claims|underwriting|mergers|acquisitions',
-    'night|day|shift|field|regional|national|global|international|domestic|nordics?|europe|european|emea|apac|dach|latam|americas|asia|africa|middle|east|west|north|south|region|group|division|department|office|site|plant',
+    'clinical|medical|night|day|shift|field|regional|national|global|international|domestic|nordics?|europe|european|emea|apac|dach|latam|americas|asia|africa|middle|east|west|north|south|region|group|division|department|office|site|plant',
     'einkauf|logistik|vertrieb|entwicklung|finanzen|personal|produktion|qualität|kommunikation|recht|technik|betrieb|ventas|compras|finanzas|calidad|producción|recursos|humanos|logística|achats|ventes|qualité|ressources|humaines|logistique',
   ].join('|'),
 )
