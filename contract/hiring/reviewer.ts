@@ -6,8 +6,6 @@ export const reviewerErrors = {
   missingName: 'Please enter a valid interviewer name.',
   reservedName: 'Cannot use the entered name as interviewer name; please use a different name.',
   foreignScores: 'Cannot edit score for the reviewer; you can only edit your own scores.',
-  nameTaken:
-    'Score with that interviewer name has already been given; please use a different name or edit the existing score.',
   notInteger: 'Please enter a valid integer.',
   outOfRange: 'Score must be between 0 and 100.',
   unknownCategory: 'The evaluation of this candidate has no such category.',

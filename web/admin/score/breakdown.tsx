@@ -75,7 +75,7 @@ function CategoryCard({ category, aiScore, onEdit, onQuote }: CardProps) {
         </div>
         <ScoreBar label={label} score={score} />
         <dl className="flex flex-wrap gap-x-5 text-sm text-ink-muted">
-          <Weight label="AI weight">{weightFormat.format(weighted_score)}</Weight>
+          <Weight label="Points">{weightFormat.format(weighted_score)}</Weight>
           <Weight label="Original weight">{weightFormat.format(original_weight)}</Weight>
         </dl>
       </div>

@@ -1,8 +1,19 @@
-import { callForFile } from '#web/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Receipt } from '#contract/hiring/receipt.ts'
+import { call } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** Saves what an evaluation follows from, to be checked by anyone. */
-export async function downloadReceipt(candidateId: number, evaluationId: number): Promise<void> {
-  const file = await callForFile(`candidates/${candidateId}/evaluations/${evaluationId}/receipt/`)
-  saveFile(file, `receipt-${candidateId}-${evaluationId}.json`)
-}
+/** What an evaluation follows from. */
+export const receiptQuery = (candidateId: number, evaluationId: number) =>
+  queryOptions({
+    queryKey: ['candidates', 'receipt', candidateId, evaluationId],
+    queryFn: ({ signal }) =>
+      call<Receipt>(`candidates/${candidateId}/evaluations/${evaluationId}/receipt/`, { signal }),
+  })
+
+/** Saves it as it came, to be checked by anyone. */
+export const saveReceipt = (candidateId: number, receipt: Receipt): void =>
+  saveFile(
+    new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }),
+    `receipt-${candidateId}-${receipt.evaluation.id}.json`,
+  )

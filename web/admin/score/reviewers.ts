@@ -6,6 +6,7 @@ import {
   overallScoreName,
   type ReviewerScore,
 } from '#contract/hiring/evaluation.ts'
+import { comparableName } from '#contract/hiring/scores.ts'
 
 /** Someone who scored a candidate: the AI, a person, or all of them together. */
 export interface Reviewer extends ReviewerScore {
@@ -29,6 +30,30 @@ export function reviewersOf({ scores }: Pick<Evaluation, 'scores'>): Reviewer[] 
 
 export const findReviewer = (reviewers: readonly Reviewer[], name: string): Reviewer | undefined =>
   reviewers.find((reviewer) => reviewer.name === name)
+
+/** The account that is signed in, as the scores it gives are named. */
+export interface Account {
+  readonly name: string
+  readonly email: string
+}
+
+/** The entry that the account has made under its own name. */
+export const ownEntry = (reviewers: readonly Reviewer[], { name, email }: Account): Reviewer | undefined =>
+  reviewers.find(
+    (one) => one.isOwn === true && [name, withEmail(name, email)].some((own) => isSameName(one.name, own)),
+  )
+
+/** The name of a new entry of the account; where another account of that name has one, with its address. */
+export const newEntryName = (reviewers: readonly Reviewer[], { name, email }: Account): string =>
+  reviewers.some((one) => isSameName(one.name, name)) ? withEmail(name, email) : name
+
+const withEmail = (name: string, email: string) => `${name} (${email})`
+
+const isSameName = (one: string, other: string) => comparableName(one) === comparableName(other)
+
+/** Whether the account may change an entry: it begins an own one from the AI's. */
+export const isEditable = ({ role, isOwn }: Reviewer): boolean =>
+  role === 'ai' || (role === 'person' && isOwn !== false)
 
 /** Its categories in the order of the criteria; what is stored has lost it. */
 export function categoriesOf({ criteria }: Pick<Evaluation, 'criteria'>, reviewer: Reviewer): Category[] {

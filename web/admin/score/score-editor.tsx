@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { reviewerErrors } from '#contract/hiring/reviewer.ts'
 import { categoryLabel, maxScore } from '#contract/hiring/scores.ts'
 import type { Category, Reviewer } from '#web/admin/score/reviewers.ts'
 import {
@@ -17,16 +16,14 @@ import {
   isDirty,
   type ScoreEdit,
   type ScoreErrors,
-  setName,
   setScore,
   typedOverall,
   typedScore,
   typedTotal,
 } from '#web/admin/score/score-form.ts'
 import { scoreClasses } from '#web/admin/score/score-tone.ts'
-import { useStoredAdmin } from '#web/admin-session.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, TextButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -50,7 +47,7 @@ export function ScoreEditor(props: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
   useSaveShortcut(form)
   const [isChecked, setChecked] = useState(false)
-  const errors = errorsOf(edit, reviewers)
+  const errors = errorsOf(edit)
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(edit.categories.slice(0, 1).map(keyOf)))
   useFirstFocus(form)
   const submit = (event: FormEvent) => {
@@ -93,13 +90,7 @@ export function ScoreEditor(props: EditorProps) {
         </h3>
         <LiveTotal edit={edit} reviewers={reviewers} />
       </div>
-      {edit.reviewer.isOwn === false && <Alert>{reviewerErrors.foreignScores}</Alert>}
-      <InterviewerName
-        edit={edit}
-        reviewers={reviewers}
-        error={isChecked ? errors.name : null}
-        onChange={onChange}
-      />
+      <InterviewerName name={edit.typed.name} error={errors.name} />
       {edit.isSingle ? (
         edit.categories.map((category) => <div key={category.key}>{fields(category)}</div>)
       ) : (
@@ -147,7 +138,7 @@ function shownError(
   return (isChecked || isTyped ? errors.scores[key] : null) ?? undefined
 }
 
-/** The form takes the focus where its first work is: the name where it is empty, else the score. */
+/** The form takes the focus where its first work is: the first score that is missing, else the first one. */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
   const focus = useEffectEvent(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
@@ -203,33 +194,19 @@ function ScoreFields({ category: { key, original_weight }, aiCategory, edit, err
   )
 }
 
-type NameProps = Pick<EditorProps, 'edit' | 'reviewers' | 'onChange'> & { error: string | null }
-
-/** The name of the one who scores; the signed-in administrator's own is a press away. */
-function InterviewerName({ edit, reviewers, error, onChange }: NameProps) {
-  const { firstname, lastname } = useStoredAdmin()
-  const ownName = `${firstname} ${lastname}`.trim()
-  const { name } = edit.typed
-  const isOffered = ownName !== '' && name === '' && errorsOf(setName(edit, ownName), reviewers).name === null
-  return (
-    <div className="grid max-w-sm gap-1.5">
-      <TextField
-        label="Interviewer name"
-        name="reviewer_name"
-        value={name}
-        onChange={({ target }) => onChange(setName(edit, target.value))}
-        error={error ?? undefined}
-        isRequired
-        autoComplete="off"
-      />
-      {isOffered && (
-        <span className="text-sm">
-          <TextButton onClick={() => onChange(setName(edit, ownName))}>Use my name: {ownName}</TextButton>
-        </span>
-      )}
-    </div>
-  )
-}
+/** Whose scores they are: those of the account, or of the entry that it goes on with. */
+const InterviewerName = ({ name, error }: { name: string; error: string | null }) => (
+  <div className="max-w-sm">
+    <TextField
+      label="Interviewer name"
+      name="reviewer_name"
+      value={name}
+      readOnly
+      error={error ?? undefined}
+      hint="The scores are saved under the name of your account."
+    />
+  </div>
+)
 
 interface AccordionItemProps {
   label: string

@@ -1,5 +1,5 @@
-import { checkReviewerName, checkScore, reviewerErrors } from '#contract/hiring/reviewer.ts'
-import { comparableName, overallTotal, reviewerTotal } from '#contract/hiring/scores.ts'
+import { checkReviewerName, checkScore } from '#contract/hiring/reviewer.ts'
+import { overallTotal, reviewerTotal } from '#contract/hiring/scores.ts'
 import type { Category, Reviewer } from '#web/admin/score/reviewers.ts'
 import type { ReviewerScores } from '#web/admin/score/score-api.ts'
 
@@ -26,23 +26,25 @@ interface TypedScores {
   readonly scores: Readonly<Record<string, TypedScore>>
 }
 
-/** A person's own entry continues from its own text; from the AI's a new one begins, without the AI's words (HD-C16). */
-export function startEdit(reviewer: Reviewer, categories: readonly Category[], isSingle: boolean): ScoreEdit {
+/**
+ * A person's own entry goes on from what it has; a new one begins empty, so that nobody repeats the AI's scores unawares.
+ * @param ownName whose entry a new one is
+ */
+export function startEdit(
+  reviewer: Reviewer,
+  categories: readonly Category[],
+  { isSingle, ownName }: { isSingle: boolean; ownName: string },
+): ScoreEdit {
   const isPerson = reviewer.role === 'person'
   const scores = Object.fromEntries(
     categories.map(({ key, score, feedback }) => [
       key,
-      { score: String(score), feedback: isPerson ? feedback : '' },
+      isPerson ? { score: String(score), feedback } : { score: '', feedback: '' },
     ]),
   )
-  const initial = { name: isPerson ? reviewer.name : '', scores }
+  const initial = { name: isPerson ? reviewer.name : ownName, scores }
   return { reviewer, categories, isSingle, initial, typed: initial }
 }
-
-export const setName = (edit: ScoreEdit, name: string): ScoreEdit => ({
-  ...edit,
-  typed: { ...edit.typed, name },
-})
 
 export const setScore = (edit: ScoreEdit, key: string, score: TypedScore): ScoreEdit => ({
   ...edit,
@@ -61,8 +63,8 @@ export interface ScoreErrors {
   readonly scores: Readonly<Record<string, string | null>>
 }
 
-export const errorsOf = (edit: ScoreEdit, reviewers: readonly Reviewer[]): ScoreErrors => ({
-  name: nameError(edit, reviewers),
+export const errorsOf = (edit: ScoreEdit): ScoreErrors => ({
+  name: checkReviewerName(edit.typed.name),
   scores: Object.fromEntries(
     edit.categories.map(({ key }) => [key, checkScore(typedScore(edit, key).score)]),
   ),
@@ -70,16 +72,6 @@ export const errorsOf = (edit: ScoreEdit, reviewers: readonly Reviewer[]): Score
 
 export const hasErrors = ({ name, scores }: ScoreErrors): boolean =>
   name !== null || Object.values(scores).some((error) => error !== null)
-
-/** People change their own entry only, and a new name is not one that is taken (HD-305 to HD-307). */
-function nameError({ reviewer, typed: { name } }: ScoreEdit, reviewers: readonly Reviewer[]): string | null {
-  const error = checkReviewerName(name)
-  if (error) return error
-  const isName = (one: Reviewer) => comparableName(one.name) === comparableName(name)
-  if (reviewer.role === 'person')
-    return isName(reviewer) && reviewer.isOwn !== false ? null : reviewerErrors.foreignScores
-  return reviewers.some(isName) ? reviewerErrors.nameTaken : null
-}
 
 /** The reviewer's total with the scores as they are typed; null while one of them is no score (HD-290). */
 export function typedTotal(edit: ScoreEdit): number | null {

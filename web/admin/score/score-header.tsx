@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { hiringDate } from '#contract/hiring/dates.ts'
 import { aiScoreName, type Evaluation } from '#contract/hiring/evaluation.ts'
 import { CandidateStatusBadge } from '#web/admin/candidate-status.tsx'
-import { downloadReceipt } from '#web/admin/score/receipt.ts'
+import { ReceiptDialog } from '#web/admin/score/receipt-dialog.tsx'
 import { findReviewer, reviewersOf } from '#web/admin/score/reviewers.ts'
 import { resumeTextQuery } from '#web/admin/score/score-api.ts'
 import { ScoreRing } from '#web/admin/score/score-ring.tsx'
@@ -11,15 +12,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import './score-header.css'
 
 /** Who was scored, how well they match, and by which criteria (HD-249 to HD-264). */
 export function ScoreHeader({ state }: { state: ScoreDialogState }) {
-  const { candidate, evaluation, evaluations, chooseEvaluation, ai } = state
+  const { candidate, evaluation, evaluations, chooseEvaluation, ai, overall } = state
   const { candidateName, candidateImage, designation, status, Created_at } = candidate
-  // Before the evaluations are there, the row has the newest score already.
-  const score = ai?.score ?? candidate.ai_score
+  // What all reviewers come to. Before the evaluations are there, the row has the newest AI Score already.
+  const score = (overall ?? ai)?.score ?? candidate.ai_score
   return (
     <header className="grid gap-4 px-4 pt-5 pb-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
       <div className="flex min-w-0 gap-4 sm:items-center sm:gap-5">
@@ -72,7 +72,7 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
                 </Select>
               </span>
             )}
-            <ReceiptButton candidateId={candidate.id} evaluation={evaluation} />
+            <ReceiptButton state={state} evaluation={evaluation} />
           </div>
         </div>
       )}
@@ -103,14 +103,20 @@ function evaluationLabel(evaluation: Evaluation, isNewest: boolean): string {
   return `${time} · version ${evaluation.criteria_version} · ${score}%`
 }
 
-function ReceiptButton({ candidateId, evaluation }: { candidateId: number; evaluation: Evaluation }) {
-  const download = useMutation({
-    mutationFn: () => downloadReceipt(candidateId, evaluation.id),
-    onError: () => toast.error('Download Failed', 'Unable to download the receipt. Please try again.'),
-  })
+function ReceiptButton({ state, evaluation }: { state: ScoreDialogState; evaluation: Evaluation }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Button size="sm" icon="download" isBusy={download.isPending} onClick={() => download.mutate()}>
-      Receipt
-    </Button>
+    <>
+      <Button size="sm" icon="preview" onClick={() => setOpen(true)}>
+        Receipt
+      </Button>
+      {isOpen && (
+        <ReceiptDialog
+          candidate={state.candidate}
+          evaluationId={evaluation.id}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Breakdown } from '#web/admin/score/breakdown.tsx'
 import { OverallScore } from '#web/admin/score/overall-score.tsx'
 import { ReviewerCarousel } from '#web/admin/score/reviewer-carousel.tsx'
-import { categoriesOf } from '#web/admin/score/reviewers.ts'
+import { categoriesOf, isEditable } from '#web/admin/score/reviewers.ts'
 import { ScoreAgain } from '#web/admin/score/score-again.tsx'
 import { ScoreEditor } from '#web/admin/score/score-editor.tsx'
 import { Summary } from '#web/admin/score/summary.tsx'
@@ -63,9 +63,7 @@ function ActiveBreakdown({ state }: { state: ScoreDialogState }) {
       categories={categories}
       aiCategories={aiCategories}
       onEdit={
-        state.isNewest
-          ? (category) => state.startEdit(active, category ? [category] : categories, category !== undefined)
-          : undefined
+        state.isNewest && isEditable(active) ? (category) => state.startEdit(active, category) : undefined
       }
       onQuote={state.showQuote}
     />

@@ -1,18 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aiScoreName, type Quote } from '#contract/hiring/evaluation.ts'
+import { aiScoreName, overallScoreName, type Quote } from '#contract/hiring/evaluation.ts'
 import { reviewerErrors } from '#contract/hiring/reviewer.ts'
 import { comparableName } from '#contract/hiring/scores.ts'
 import {
+  type Account,
   type Category,
   categoriesOf,
   findReviewer,
+  newEntryName,
   newestFirst,
+  ownEntry,
   type Reviewer,
   reviewersOf,
 } from '#web/admin/score/reviewers.ts'
 import { candidateQuery, type ScoredCandidate, saveReviewerScores } from '#web/admin/score/score-api.ts'
 import { isDirty, type ScoreEdit, startEdit, toRequest } from '#web/admin/score/score-form.ts'
+import { useStoredAdmin } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
 
 export const scoreTabs = [
@@ -42,6 +46,7 @@ export function useScoreDialog(row: ScoredCandidate) {
   const active = findReviewer(reviewers, name) ?? reviewers[0]
   const ai = findReviewer(reviewers, aiScoreName)
   const aiCategories = evaluation && ai ? categoriesOf(evaluation, ai) : []
+  const account = useAccount()
   const [tab, setTab] = useState<ScoreTab>('override')
   const [quote, setQuote] = useState<Quote | null>(null)
   const [edit, setEdit] = useState<ScoreEdit | null>(null)
@@ -90,6 +95,7 @@ export function useScoreDialog(row: ScoredCandidate) {
     reviewers,
     active,
     ai,
+    overall: findReviewer(reviewers, overallScoreName),
     aiCategories,
     chooseReviewer: (reviewer: Reviewer) => {
       if (reviewer.name === name && !edit) return
@@ -110,9 +116,16 @@ export function useScoreDialog(row: ScoredCandidate) {
     leaveQuote: () => setTab('override'),
     edit,
     changeEdit: setEdit,
-    startEdit: (reviewer: Reviewer, categories: readonly Category[], isSingle: boolean) => {
+    /** Begins with the account's own entry where there is one, whoever's was in view. */
+    startEdit: (reviewer: Reviewer, category?: Category) => {
+      if (!evaluation) return
+      const edited = (reviewer.role === 'ai' && ownEntry(reviewers, account)) || reviewer
+      const all = categoriesOf(evaluation, edited)
+      const categories = category ? all.filter(({ key }) => key === category.key) : all
       save.reset()
-      setEdit(startEdit(reviewer, categories, isSingle))
+      setName(edited.name)
+      const ownName = newEntryName(reviewers, account)
+      setEdit(startEdit(edited, categories, { isSingle: category !== undefined, ownName }))
     },
     cancelEdit,
     submitEdit: () => {
@@ -130,6 +143,11 @@ export function useScoreDialog(row: ScoredCandidate) {
     discardStashed: () => setStashed(null),
     isDirty: stashed !== null || (edit !== null && isDirty(edit)),
   }
+}
+
+function useAccount(): Account {
+  const { firstname, lastname, email } = useStoredAdmin()
+  return { name: `${firstname} ${lastname}`.trim() || email, email }
 }
 
 /** The row has what the first moment needs; its evaluations are read where it came without them. */

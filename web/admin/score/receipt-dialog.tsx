@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { hiringDate } from '#contract/hiring/dates.ts'
+import { aiScoreName } from '#contract/hiring/evaluation.ts'
+import type { Receipt } from '#contract/hiring/receipt.ts'
+import { categoryLabel } from '#contract/hiring/scores.ts'
+import { OverrideHistory } from '#web/admin/score/override-history.tsx'
+import { receiptQuery, saveReceipt } from '#web/admin/score/receipt.ts'
+import { categoriesOf, findReviewer, reviewersOf } from '#web/admin/score/reviewers.ts'
+import type { ScoredCandidate } from '#web/admin/score/score-api.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ReceiptDialogProps {
+  candidate: Pick<ScoredCandidate, 'id' | 'candidateName'>
+  evaluationId: number
+  onClose: () => void
+}
+
+/** What a score follows from, to be read by people; its JSON is for programs. */
+export function ReceiptDialog({ candidate, evaluationId, onClose }: ReceiptDialogProps) {
+  const { data, isError, refetch } = useQuery(receiptQuery(candidate.id, evaluationId))
+  return (
+    <FormDialog title={`Receipt of ${candidate.candidateName}`} size="lg" onClose={onClose}>
+      {isError && <RetryLine onRetry={() => void refetch()}>The receipt could not be loaded.</RetryLine>}
+      {!data && !isError && <Skeleton lines={5} />}
+      {data && <ReceiptText receipt={data} />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-ink-muted">
+          <code>npm run verify-score</code> checks the JSON on any machine.
+        </p>
+        <span className="flex gap-2">
+          <Button icon="download" disabled={!data} onClick={() => data && saveReceipt(candidate.id, data)}>
+            Download JSON
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </span>
+      </div>
+    </FormDialog>
+  )
+}
+
+function ReceiptText({ receipt }: { receipt: Receipt }) {
+  const { evaluation, resume, scorer, as_of, input_hash } = receipt
+  const people = reviewersOf(evaluation).filter(({ role }) => role !== 'ai')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+        <Fact label="Evaluated">{hiringDate(evaluation.updated_at)} (New York)</Fact>
+        <Fact label="Criteria">Version {evaluation.criteria_version}</Fact>
+        <Fact label="Scorer">
+          {[scorer.name, scorer.model, scorer.prompt_version].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact label="“Until today” counts to">{as_of}</Fact>
+        <Fact label="SHA-256 of the resume’s text">
+          <code className="text-xs">{resume.sha256}</code>
+        </Fact>
+        <Fact label="SHA-256 of all inputs">
+          <code className="text-xs">{input_hash}</code>
+        </Fact>
+      </dl>
+      <Categories receipt={receipt} />
+      {people.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="text-md font-semibold">Reviewers</h3>
+          <ul className="grid gap-1 text-md">
+            {people.map(({ name, score }) => (
+              <li key={name} className="flex gap-3">
+                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                <span className="tabular-nums">{score}%</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {evaluation.score_history.length > 0 && <OverrideHistory entries={evaluation.score_history} />}
+      <Text label="Criteria text">{evaluation.criteria}</Text>
+      <Text label="Resume text">{resume.text}</Text>
+      <Text label="JSON">{JSON.stringify(receipt, null, 2)}</Text>
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid min-w-0 content-start gap-0.5">
+    <dt className="text-ink-muted">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const Text = ({ label, children }: { label: string; children: string }) => (
+  <details className="text-sm">
+    <summary className="w-fit cursor-pointer rounded-control text-ink-muted hover:text-ink">{label}</summary>
+    <pre className="mt-2 max-h-72 overflow-auto rounded-control bg-sunken p-3 text-xs whitespace-pre-wrap wrap-anywhere">
+      {children}
+    </pre>
+  </details>
+)
+
+/** How the AI Score adds up, and the words of the resume that each part rests on. */
+function Categories({ receipt: { evaluation } }: { receipt: Receipt }) {
+  const ai = findReviewer(reviewersOf(evaluation), aiScoreName)
+  if (!ai) return null
+  return (
+    <table className="w-full text-md">
+      <caption className="pb-2 text-left text-md font-semibold">
+        {aiScoreName} {ai.score}%
+      </caption>
+      <thead className="text-left text-sm text-ink-muted">
+        <tr>
+          <th scope="col" className="py-1.5 font-medium">
+            Category
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Score
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Weight
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {categoriesOf(evaluation, ai).map((category) => (
+          <tr key={category.key} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 text-left font-normal">
+              <span className="font-medium wrap-anywhere">{categoryLabel(category.key)}</span>
+              {category.feedback && (
+                <span className="block text-sm text-ink-muted wrap-anywhere">{category.feedback}</span>
+              )}
+              {category.quotes.map((quote) => (
+                <q key={`${quote.start} ${quote.end}`} className="block text-sm text-ink-muted wrap-anywhere">
+                  {quote.text.replace(/\s+/g, ' ').trim()}
+                </q>
+              ))}
+            </th>
+            <td className="py-2 pl-3 text-right tabular-nums">{category.score}%</td>
+            <td className="py-2 pl-3 text-right tabular-nums">{category.original_weight}</td>
+            <td className="py-2 pl-3 text-right tabular-nums">{category.weighted_score}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-line font-medium">
+          <th scope="row" colSpan={3} className="py-2 text-left font-medium">
+            Sum, without fractions
+          </th>
+          <td className="py-2 pl-3 text-right tabular-nums">{ai.score}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
