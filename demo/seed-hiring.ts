@@ -70,6 +70,7 @@ async function seedApplicant(
         status: applicant.status,
         is_viewed: applicant.status !== candidateStatuses.pending || applicant.daysAgo > daysUnread,
         created_at: timeOf(applicant, now),
+        decided_at: decidedAt(applicant, now),
       })
       .returning({ id: candidate.id })
     await library.setUses(tx, `candidate:${row?.id}`, [resume.path], [resume])
@@ -81,6 +82,14 @@ const timeOf = (applicant: Applicant, now: Date): string =>
   new Date(
     now.getTime() - ((applicant.daysAgo * 24 + 9) * 60 + applicants.indexOf(applicant)) * 60_000,
   ).toISOString()
+
+/** Some days after the application; null while nothing is decided. */
+function decidedAt(applicant: Applicant, now: Date): string | null {
+  if (applicant.status === candidateStatuses.pending) return null
+  const days = 2 + (applicants.indexOf(applicant) % 9)
+  const time = Date.parse(timeOf(applicant, now)) + days * 24 * 3_600_000
+  return new Date(Math.min(time, now.getTime())).toISOString()
+}
 
 /** The newest applications have not been opened yet. */
 const daysUnread = 6

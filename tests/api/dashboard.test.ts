@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { createStores } from '#server/content/stores.ts'
 import { connect } from '#server/database/connect.ts'
+import { candidate } from '#server/hiring/tables.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { deleteAllCandidates, seedCandidates } from '#tests/support/candidates.ts'
 import { count, create, everyContentType, list } from '#tests/support/content.ts'
 
 const app = useTestApp()
@@ -135,4 +137,38 @@ describe('counts that are asked for together', () => {
     await expect(batch.count(broken)).rejects.toThrow('alone')
     expect(await Promise.all([batch.count(right), batch.count(right)])).toEqual([7, 7])
   })
+})
+
+test('the hiring desk is counted by stage, by job, and by the days to a decision (HD-529)', async () => {
+  await deleteAllCandidates(app)
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  await seedCandidates(app, [
+    { designation: 'Analyst', status: 0 },
+    { designation: 'Analyst', status: 1, created_at: day(10), decided_at: day(6) },
+    { designation: 'Analyst', status: 2, created_at: day(400), decided_at: day(300) },
+    { designation: 'Developer', status: 0 },
+    { designation: 'Developer', status: 0 },
+    { designation: 'Developer', status: 2, created_at: day(9), decided_at: day(3) },
+    { designation: 'Writer', status: 4 },
+  ])
+  const { body, statusCode } = await app.asAdmin({ url: '/api/candidates/figures/' })
+  expect(statusCode).toBe(200)
+  expect(JSON.parse(body)).toEqual({
+    stages: { pending: 3, hired: 1, rejected: 2, evaluating: 1 },
+    jobs: [
+      { designation: 'Developer', pending: 2, hired: 0, rejected: 1, evaluating: 0 },
+      { designation: 'Analyst', pending: 1, hired: 1, rejected: 1, evaluating: 0 },
+      { designation: 'Writer', pending: 0, hired: 0, rejected: 0, evaluating: 1 },
+    ],
+    decisions: { count: 2, medianDays: 5 },
+  })
+  const [row] = await app.db.select().from(candidate).where(eq(candidate.designation, 'Writer'))
+  const decide = (status: number) =>
+    app.asAdmin({ method: 'PATCH', url: `/api/candidates/${row?.id}/`, payload: { status } })
+  const decidedCount = async () =>
+    (await app.asAdmin({ url: '/api/candidates/figures/' })).json().decisions.count
+  await decide(1)
+  expect(await decidedCount()).toBe(3)
+  await decide(0)
+  expect(await decidedCount()).toBe(2)
 })

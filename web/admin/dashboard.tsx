@@ -6,6 +6,7 @@ import { enquiriesScreen } from '#contract/enquiry.ts'
 import { ApplicantsPanel } from '#web/admin/dashboard/applicants-panel.tsx'
 import { CategoryPanel } from '#web/admin/dashboard/category-panel.tsx'
 import { ContentCard, EnquiryCard } from '#web/admin/dashboard/count-card.tsx'
+import { HiringPanel } from '#web/admin/dashboard/hiring-panel.tsx'
 import { TeamPanel } from '#web/admin/dashboard/team-panel.tsx'
 import { unreadQuery } from '#web/admin/enquiries/read-state.ts'
 import { menuOrder } from '#web/admin/menu.ts'
@@ -29,6 +30,7 @@ export default function Dashboard() {
         ))}
         <EnquiryCard />
       </div>
+      <HiringPanel />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         <TeamPanel />
         <ApplicantsPanel />
