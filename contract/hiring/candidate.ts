@@ -69,6 +69,11 @@ export const dateFilters = ['lastWeek', 'lastMonth', 'custom'] as const
 
 export type DateFilter = (typeof dateFilters)[number]
 
+/** By the bands of a score's colors: 80 and more, 60 to 79, less, and no score (HD-262 to HD-264). */
+export const scoreFilters = ['green', 'yellow', 'red', 'none'] as const
+
+export type ScoreFilter = (typeof scoreFilters)[number]
+
 /** The zone of all dates of the hiring desk. */
 export const hiringTimeZone = 'America/New_York'
 

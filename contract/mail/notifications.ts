@@ -73,6 +73,12 @@ export type NotificationTitle = keyof typeof notifications
 export const notificationTitle = (id: number): NotificationTitle | null =>
   (Object.keys(notifications) as NotificationTitle[]).find((title) => notifications[title].id === id) ?? null
 
+/** The name of a notification type for people: "Candidate rejected". */
+export const notificationLabel = (title: string): string => {
+  const words = title.toLowerCase().replaceAll('_', ' ').replace(/^hr\b/, 'HR')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Whether a role takes a type: CANDIDATE those of candidates, RECRUITER those of HR (AP-265, AP-266, AP-268). */
 export function roleMatches(role: string, title: string): boolean {
   const has = (text: string, word: string) => text.toUpperCase().includes(word)

@@ -6,12 +6,15 @@ import {
   candidateSchema,
   candidateSort,
   candidateStatuses,
+  scoreFilters,
 } from '#contract/hiring/candidate.ts'
 import type { Database } from '#server/database/connect.ts'
 import { candidateTexts } from '#server/hiring/candidate-search.ts'
 import { type DateRange, isInDateRange, parseDateRange } from '#server/hiring/date-filter.ts'
 import { evaluationsOf } from '#server/hiring/evaluation-rows.ts'
 import { candidate } from '#server/hiring/tables.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { labelOf, sentences } from '#server/http/validation-messages.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList } from '#server/list/select.ts'
 
@@ -22,10 +25,15 @@ export interface CandidateQuery extends ListQuery {
 }
 
 /** Parses the query of a list or count. Throws 400 as `parseQuery` and `parseDateRange` do. */
-export const parseCandidateQuery = (query: RawQuery, now: Date): CandidateQuery => ({
-  ...parseQuery(rules, query),
-  dates: parseDateRange(query, now),
-})
+export function parseCandidateQuery(query: RawQuery, now: Date): CandidateQuery {
+  const parsed = parseQuery(rules, query)
+  const { score } = parsed.filters
+  if (score !== undefined && !isScoreFilter(score))
+    throw badRequest(sentences.oneOf(labelOf('score'), scoreFilters))
+  return { ...parsed, dates: parseDateRange(query, now) }
+}
+
+const isScoreFilter = (sent: string) => (scoreFilters as readonly string[]).includes(sent)
 
 export const candidateFields = Object.keys(candidateSchema.shape) as CandidateField[]
 
@@ -33,7 +41,7 @@ const rules: ListRules = {
   fields: candidateFields,
   sort: candidateSort,
   defaultSort: '-position',
-  filters: [],
+  filters: ['designation', 'score'],
   statuses: Object.values(candidateStatuses),
 }
 
@@ -49,7 +57,10 @@ export interface CandidateList {
 }
 
 export function createCandidateList(db: Database): CandidateList {
-  const source = { table: candidate, columns, orderTerms, search: candidateTexts, status: candidate.status }
+  const source = {
+    ...{ table: candidate, columns, orderTerms, search: candidateTexts, status: candidate.status },
+    filterKey: (name: string) => filterKeys[name as keyof typeof filterKeys],
+  }
   const anyDate = createList<Row>(db, { ...source, name: 'candidate' })
   const inRange = createList<Row>(db, {
     ...source,
@@ -153,6 +164,13 @@ const sortKeys: Record<(typeof candidateSort)[number], SQL | PgColumn> = {
   ai_score: candidate.ai_score,
   status: candidate.status,
   position: candidate.position,
+}
+
+const filterKeys = {
+  designation: sql`lower(${candidate.designation})`,
+  // The bands of its colors (HD-262 to HD-264).
+  score: sql`case when ${candidate.ai_score} is null then 'none' when ${candidate.ai_score} >= 80 then 'green'
+    when ${candidate.ai_score} >= 60 then 'yellow' else 'red' end`,
 }
 
 /** Those without a score last in both directions (HD-162), equals newest first (HD-163). */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { transcriptMessageSchema } from '#contract/assistant/assistant.ts'
-import { candidateSchema, candidateSort, dateFilters } from '#contract/hiring/candidate.ts'
+import { candidateSchema, candidateSort, dateFilters, scoreFilters } from '#contract/hiring/candidate.ts'
 import { decisionPreviewSchema, decisionSchema, undoSeconds } from '#contract/hiring/decision.ts'
+import { hiringFiguresSchema } from '#contract/hiring/figures.ts'
 import { candidateFields } from '#server/hiring/candidate-list.ts'
 import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import { reorderBody } from '#server/list/bulk-bodies.ts'
@@ -12,6 +13,11 @@ const errors = { 400: errorDetail, 401: errorDetail }
 const selection = {
   status: z.string().optional().describe('0, 1, 2, or 4, repeated or with commas; default any'),
   searchedText: z.string().optional().describe('text that must occur, regardless of case'),
+  designation: z.string().optional().describe('the job that was applied for, regardless of case'),
+  score: z
+    .string()
+    .optional()
+    .describe(`${scoreFilters.join(', ')}: the band of the AI Score's color`),
   dateFilter: z
     .string()
     .optional()
@@ -39,6 +45,11 @@ export const candidateDocs = {
     sort: candidateSort,
     fields: candidateFields,
   }),
+  figures: {
+    tags,
+    summary: 'Candidates by stage and by job, and how long decisions take',
+    response: { 200: hiringFiguresSchema, 401: errorDetail },
+  },
   find: {
     tags,
     summary: 'One candidate with all evaluations',

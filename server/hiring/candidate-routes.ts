@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { candidateErrors, type SettableStatus, settableStatuses } from '#contract/hiring/candidate.ts'
 import { decisionErrors } from '#contract/hiring/decision.ts'
+import { hiringFiguresPath } from '#contract/hiring/figures.ts'
 import { limits, pageSizes } from '#contract/limits.ts'
 import { type CandidateQuery, parseCandidateQuery } from '#server/hiring/candidate-list.ts'
 import { candidateDocs as docs } from '#server/hiring/candidate-openapi.ts'
 import type { StatusChange } from '#server/hiring/decision-store.ts'
 import { hiringError } from '#server/hiring/errors.ts'
+import { hiringFigures } from '#server/hiring/figures.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -26,7 +28,7 @@ export function candidateRoutes(app: App, services: Services): void {
   bulkRoutes(app, services)
 }
 
-function readingRoutes(app: App, { applications, candidates, clock }: Services): void {
+function readingRoutes(app: App, { db, applications, candidates, clock }: Services): void {
   app.get(base, { config, schema: docs.list }, async (request, reply) => {
     const query = parseCandidateQuery(request.query as RawQuery, clock())
     const { id } = requireAdmin(request)
@@ -43,6 +45,10 @@ function readingRoutes(app: App, { applications, candidates, clock }: Services):
     const query = parseCandidateQuery(request.query as RawQuery, clock())
     return reply.send({ count: await candidates.count(query) })
   })
+
+  app.get(`/api/${hiringFiguresPath}`, { config, schema: docs.figures }, async (_, reply) =>
+    reply.send(await hiringFigures(db)),
+  )
 
   app.get<IdParams>(`${base}:id/`, { config, schema: docs.find }, async (request, reply) => {
     const candidate = await candidates.find(idOf(request), requireAdmin(request).id)

@@ -197,3 +197,28 @@ describe('a search', () => {
     expect([await names('quellmoor'), await names('harrowdale')]).toEqual([4, 6])
   })
 })
+
+test('a list is narrowed by job and by the band of the score, and so is its count (HD-528)', async () => {
+  await deleteAllCandidates(app)
+  await seedCandidates(app, [
+    { candidateName: 'A', designation: 'Analyst', ai_score: 80 },
+    { candidateName: 'B', designation: 'Analyst', ai_score: 79, email: 'solo@example.com' },
+    { candidateName: 'C', designation: 'Analyst', ai_score: 60 },
+    { candidateName: 'D', designation: 'Developer', ai_score: 59 },
+    { candidateName: 'E', designation: 'Developer', ai_score: null },
+  ])
+  const found = async (query: string) => {
+    const rows: Candidate[] = (await app.asAdmin({ url: `${base}?sort_by=candidateName&${query}` })).json()
+    const { count } = (await app.asAdmin({ url: `${base}count/?${query}` })).json()
+    expect(count).toBe(rows.length)
+    return rows.map(({ candidateName }) => candidateName).join('')
+  }
+  expect(await found('designation=ANALYST')).toBe('ABC')
+  expect(await found('score=green')).toBe('A')
+  expect(await found('score=yellow')).toBe('BC')
+  expect(await found('score=red')).toBe('D')
+  expect(await found('score=none')).toBe('E')
+  expect(await found('designation=analyst&score=yellow&dateFilter=lastWeek&searchedText=solo')).toBe('B')
+  expect(await found('designation=&score=')).toBe('ABCDE')
+  expect((await app.asAdmin({ url: `${base}?score=best` })).statusCode).toBe(400)
+})

@@ -74,7 +74,7 @@ const statusOf = async (id: number) =>
   (await app.asAdmin({ url: `/api/candidates/${id}/` })).json().status as number
 
 describe('a decision', () => {
-  test('waits ten seconds, and can be taken back with its mail so long', async () => {
+  test('waits ten seconds, and can be taken back with its mail so long (HD-523)', async () => {
     await addTemplate('CANDIDATE_HIRED')
     const { id } = await seedCandidate(app, { status: pending })
     const made = await decide([id], hired)
@@ -110,7 +110,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('that is made anew in time sends the mail of the last one that was not taken back', async () => {
+  test('that is made anew in time sends the mail of the last one that was not taken back (HD-524)', async () => {
     await addTemplate('CANDIDATE_REJECTED')
     await addTemplate('CANDIDATE_HIRED')
     const [first, second] = await seedCandidates(app, [
@@ -128,7 +128,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('can be made without an e-mail', async () => {
+  test('can be made without an e-mail (HD-525)', async () => {
     await addTemplate('CANDIDATE_REJECTED')
     const rows = await seedCandidates(app, [{}, {}])
     const made = await decide(
@@ -197,7 +197,7 @@ describe('the preview of a decision', () => {
   const preview = (ids: readonly number[], status: number) =>
     app.asAdmin({ method: 'POST', url: '/api/candidates/decision-preview/', payload: { ids, status } })
 
-  test('has template, number of recipients, and the text as the first one gets it', async () => {
+  test('has template, number of recipients, and the text as the first one gets it (HD-526)', async () => {
     await addTemplate('CANDIDATE_REJECTED', { email_content: '<p>Dear [candidate_name], [designation]</p>' })
     const rows = await seedCandidates(app, [
       { candidateName: 'Ada', designation: 'A & B', status: pending },

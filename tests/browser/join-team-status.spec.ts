@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { candidate } from '#server/hiring/tables.ts'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
   checkboxOf,
@@ -17,6 +18,7 @@ import {
 import { expectRows, rowNames, rowsOf, tabOf, waitForList } from '#tests/browser/list-page.ts'
 import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import {
+  type ApiRequest,
   delayCalls,
   failCalls,
   multipartTexts,
@@ -25,6 +27,7 @@ import {
   writes,
 } from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
+import { multipart } from '#tests/support/app.ts'
 import { type CandidateRow, deleteAllCandidates, seedCandidates } from '#tests/support/candidates.ts'
 
 const app = useBrowserTestApp()
@@ -43,6 +46,10 @@ const confirm = (page: Page, error: string) =>
 const statusOf = async (row: CandidateRow | undefined) =>
   (await app.asAdmin({ url: `/api/candidates/${row?.id}/` })).json().status
 
+/** What is sent besides the question what a decision would send. */
+const changes = (requests: readonly ApiRequest[]) =>
+  writes(requests).filter(({ path }) => path !== 'candidates/decision-preview/')
+
 const updated = 'Status Updated Successfully!'
 
 describe('the status of a candidate', () => {
@@ -57,7 +64,7 @@ describe('the status of a candidate', () => {
     await answer(page, 'No')
     await waitHidden(page.getByRole('alertdialog'))
     expect(await select.inputValue()).toBe('0')
-    expect(writes(requests)).toEqual([])
+    expect(changes(requests)).toEqual([])
 
     const letGo = await delayCalls(page, `candidates/${ada?.id}/`)
     await select.selectOption('Hired')
@@ -76,7 +83,7 @@ describe('the status of a candidate', () => {
     const after = requests.slice(before)
     expect(listRequests(after)).not.toEqual([])
     expect(new Set(countRequests(after).map(({ query }) => query.get('status'))).size).toBe(4)
-    const [sent] = writes(requests)
+    const [sent] = changes(requests)
     expect(sent).toMatchObject({ method: 'PATCH', path: `candidates/${ada?.id}/` })
     expect(multipartTexts(String(sent?.body))).toEqual({ status: '1' })
 
@@ -156,7 +163,7 @@ describe('the status of several candidates', () => {
     await status.selectOption('Rejected')
     await apply.click()
     await waitVisible(question(page, 'Are you sure, you want to rejected this?'))
-    expect(writes(requests)).toEqual([])
+    expect(changes(requests)).toEqual([])
     await answer(page, 'Yes')
     await waitVisible(toastOf(page, 'Status Update Failed').getByText('Not all are there.'))
     await confirm(page, 'Status Update Failed')
@@ -170,7 +177,7 @@ describe('the status of several candidates', () => {
     await expectVisibleFor(page, toastOf(page, updated), 1500)
     await page.clock.resume()
     await waitHidden(bar)
-    const sent = JSON.parse(String(writes(requests).at(-1)?.body))
+    const sent = JSON.parse(String(changes(requests).at(-1)?.body))
     expect(sent.status).toBe(2)
     expect(sent.ids.toSorted()).toEqual(
       rows
@@ -192,7 +199,70 @@ describe('the status of several candidates', () => {
     await selectAll(page).click()
     await page.getByRole('button', { name: 'Apply' }).click()
     await waitVisible(toastOf(page, 'Please select a status.'))
-    expect(writes(requests)).toEqual([])
+    expect(changes(requests)).toEqual([])
+  })
+})
+
+describe('a decision that sends an e-mail', () => {
+  const emails = async () =>
+    Number((await app.asAdmin({ url: `/api/candidates-email-threads/count/` })).json().count)
+
+  test('shows it first, goes without it, and is undone with it, for one and for several (HD-521, HD-522, HD-523)', async () => {
+    const template = await app.asAdmin({
+      method: 'POST',
+      url: '/api/email-templates/',
+      ...multipart({
+        roles: '1',
+        email_title: 'About your application, [candidate_name]',
+        email_notification_type: '4',
+        notification_receiver_type: '1',
+        email_content: '<p>Dear [candidate_name], we have chosen somebody else.</p>',
+        web_or_mobile_content: 'x',
+      }),
+    })
+    expect(template.statusCode).toBe(201)
+    const [ada, mia] = await seedCandidates(app, [{ candidateName: 'Ada' }, { candidateName: 'Mia' }])
+    const page = await app.openSignedIn()
+    await openCandidates(page)
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure, you want to rejected this?' })
+    await statusSelectOf(page, 'Ada').selectOption('Rejected')
+    await waitVisible(dialog.getByText(/An email from the template Candidate rejected goes to Ada\./))
+    const email = dialog.getByRole('region', { name: 'Email' })
+    await expect
+      .poll(() => email.innerText())
+      .toMatch(/^About your application, Ada\s+Dear Ada, we have chosen somebody else\.$/)
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Yes', exact: true }).click()
+    await waitVisible(page.getByText('1 email goes out in 10 seconds.'))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await waitVisible(page.getByText('The decision was undone.'))
+    expect(await statusOf(ada)).toBe(0)
+    await expect.poll(() => statusSelectOf(page, 'Ada').inputValue()).toBe('0')
+
+    await selectAll(page).click()
+    const bar = page.locator('.bulk-bar')
+    const decideAll = async (choice: string) => {
+      await bar.getByLabel('Status of the selected candidates').selectOption('Rejected')
+      await bar.getByRole('button', { name: 'Apply' }).click()
+      await waitVisible(dialog.getByText(/goes to 2 candidates\./))
+      await dialog.getByRole('button', { name: choice, exact: true }).click()
+    }
+    await decideAll('Yes')
+    await waitVisible(page.getByText('2 emails go out in 10 seconds.'))
+    await page.keyboard.press('ControlOrMeta+z')
+    await waitVisible(page.getByText('The decision was undone for 2 candidates.'))
+    expect([await statusOf(ada), await statusOf(mia)]).toEqual([0, 0])
+
+    await selectAll(page).click()
+    await decideAll('Without email')
+    await waitVisible(page.getByText('No email goes out.'))
+    await expect.poll(() => statusOf(mia)).toBe(2)
+    const { rows } = await app.db.execute(
+      sql`select from pgboss.job where name = 'notification' and (data ->> 'decision')::int =
+        (select max(id) from decision)`,
+    )
+    expect(rows).toEqual([])
+    expect(await emails()).toBe(0)
   })
 })
 
@@ -224,6 +294,7 @@ describe('the keyboard', () => {
     await waitVisible(question(page, 'Are you sure, you want to hire this?'))
     const choice = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
     await focusIn(choice('No'))
+    await waitVisible(page.getByText('No email goes out: there is no active template for this decision.'))
     await page.keyboard.press('Tab')
     await focusIn(choice('Yes'))
     await page.keyboard.press('Enter')

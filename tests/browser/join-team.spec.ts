@@ -194,7 +194,7 @@ describe('the list of candidates', () => {
 })
 
 describe('search, filter, and pages', () => {
-  test('a search applies on Enter, resets page and size for its time, and clears the selection (HD-029, HD-031, HD-035..HD-044, HD-149..HD-154)', async () => {
+  test('a search applies while typing, resets page and size for its time, and clears the selection (HD-029, HD-031, HD-035..HD-044, HD-149..HD-154)', async () => {
     await seedMany(101)
     const page = await app.openSignedIn()
     const requests = recordApiRequests(page)
@@ -216,9 +216,7 @@ describe('search, filter, and pages', () => {
 
     await checkboxOf(page, 'Person 51').check()
     const before = requests.length
-    await page.getByRole('searchbox').fill('person')
-    expect(listRequests(requests.slice(before))).toEqual([])
-    await page.getByRole('searchbox').press('Enter')
+    await page.getByRole('searchbox').pressSequentially('person')
     await waitForList(page, '?search=person')
     expect(await rowNames(page)).toHaveLength(20)
     expect(await pageSizeSelect(page).inputValue()).toBe('20')

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { BulkActions } from '#web/admin/join-team/bulk-actions.tsx'
 import { CandidateDetails } from '#web/admin/join-team/candidate-details.tsx'
-import { DateFilterMenu } from '#web/admin/join-team/date-filter-menu.tsx'
+import { CandidateFilters } from '#web/admin/join-team/candidate-filters.tsx'
+import { ConfirmStatus } from '#web/admin/join-team/confirm-status.tsx'
 import { ExportMenu } from '#web/admin/join-team/export-menu.tsx'
 import { KeyboardHelp } from '#web/admin/join-team/keyboard-help.tsx'
 import { Panel } from '#web/admin/join-team/panel.tsx'
 import { RowActions } from '#web/admin/join-team/row-actions.tsx'
 import { CriteriaButton, Scores } from '#web/admin/join-team/scores.tsx'
 import { candidateSource } from '#web/admin/join-team/source.tsx'
-import { ConfirmStatus } from '#web/admin/join-team/status-select.tsx'
 import { useCandidateKeys } from '#web/admin/join-team/use-candidate-keys.ts'
 import { useStatusChange } from '#web/admin/join-team/use-status-change.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
@@ -48,7 +48,7 @@ export default function JoinTeam() {
           </>
         }
         filters={
-          <DateFilterMenu
+          <CandidateFilters
             value={list.state.filter}
             onChange={(filter) => void list.show({ filter, page: 1 })}
           />

@@ -86,6 +86,8 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly actionsWidth?: number
   /** False if there is nothing to search. */
   readonly hasSearch?: false
+  /** Searches while typing, so many milliseconds after the last key; on Enter alone when omitted (AC-183). */
+  readonly searchDelay?: number
   /** The text of an empty list; "No data to display" if omitted (AP-021). */
   readonly emptyText?: string
   /** Whether deleted rows can be restored for a while. */

@@ -30,6 +30,7 @@ export function Toolbar<S extends ListRow, R extends S>({
         <SearchBox
           label={`Search ${source.label.many.toLowerCase()}`}
           value={state.search}
+          {...(source.searchDelay !== undefined && { delay: source.searchDelay })}
           onSearch={(search) => void list.show({ search, page: 1 })}
         />
       )}

@@ -38,6 +38,12 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel: string
   tone?: Tone
+  /** Wider, for something to read before the answer. */
+  isWide?: boolean
+  /** What is asked about is still being read. */
+  isBusy?: boolean
+  /** Another way to say yes. */
+  alternative?: { readonly label: string; readonly run: () => void } | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -50,24 +56,30 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   tone = 'danger',
+  isWide = false,
+  isBusy = false,
+  alternative,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   return (
     <Overlay isOpen={isOpen} onClose={onCancel} className="grid place-items-center p-4">
-      <Modal className="entering-rise w-full max-w-sm rounded-dialog border border-line bg-raised shadow-raised">
-        <AriaDialog role="alertdialog" className="grid gap-5 p-5 outline-none">
+      <Modal
+        className={`entering-rise w-full ${isWide ? 'max-w-lg' : 'max-w-sm'} rounded-dialog border border-line bg-raised shadow-raised`}
+      >
+        <AriaDialog role="alertdialog" className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 outline-none">
           <div className="grid gap-1.5">
             <Heading slot="title" className="text-base font-semibold">
               {title}
             </Heading>
             {children && <div className="text-md text-ink-muted">{children}</div>}
           </div>
-          <div className="flex justify-end gap-2">
+          <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onCancel} autoFocus>
               {cancelLabel}
             </Button>
-            <Button tone={tone} onClick={onConfirm}>
+            {alternative && <Button onClick={alternative.run}>{alternative.label}</Button>}
+            <Button tone={tone} isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

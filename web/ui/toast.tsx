@@ -66,6 +66,9 @@ export const toast = {
   /** Quietly, at the bottom of the screen, with its actions. The next one replaces it. */
   message: (text: string, ...actions: readonly Action[]) =>
     messages.add({ text, actions }, actions.length > 0 ? messageDuration.withAction : messageDuration.plain),
+  /** The same with something that can be done for a set time, in milliseconds. */
+  offer: (text: string, action: Action, duration: number) =>
+    messages.add({ text, actions: [action] }, duration),
   clearMessage: messages.clear,
 }
 

@@ -1,5 +1,6 @@
 import type { Candidate, SettableStatus } from '#contract/hiring/candidate.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import type { Decision, DecisionPreview } from '#contract/hiring/decision.ts'
 import { type ListQuery, toQueryString } from '#contract/list.ts'
 import { call } from '#web/api.ts'
 
@@ -33,13 +34,37 @@ export type SelectedCandidate = Pick<Candidate, 'id' | 'status'>
 export const loadSelected = (query: ListQuery) =>
   call<SelectedCandidate[]>(`${candidatesPath}/?${toQueryString({ ...query, fields: ['id', 'status'] })}`)
 
-/** One candidate takes a form, several take one call (HD-085, HD-180). */
-export function setStatus(ids: readonly number[], status: SettableStatus, isBulk: boolean): Promise<unknown> {
-  if (isBulk) return call(`${candidatesPath}/bulk-status-update/`, { method: 'PATCH', body: { ids, status } })
-  const body = new FormData()
-  body.set('status', String(status))
-  return call(`${candidatesPath}/${ids[0]}/`, { method: 'PATCH', body })
+/** A status for candidates, and whether they are told of it. */
+export interface StatusRequest {
+  readonly ids: readonly number[]
+  readonly status: SettableStatus
+  readonly isBulk: boolean
+  readonly sendsEmail: boolean
 }
+
+/** One candidate takes a form, several take one call (HD-085, HD-180). Without a change there is no decision. */
+export async function setStatus(request: StatusRequest): Promise<Decision | null> {
+  const { ids, status, isBulk, sendsEmail } = request
+  const choice: Readonly<Record<string, string>> = sendsEmail ? {} : { send_email: 'false' }
+  const path = isBulk ? `${candidatesPath}/bulk-status-update/` : `${candidatesPath}/${ids[0]}/`
+  const body = isBulk ? { ids, status, ...choice } : formOf({ status: String(status), ...choice })
+  const answer = await call<{ decision?: Decision | null } | undefined>(path, { method: 'PATCH', body })
+  return answer?.decision ?? null
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+/** The e-mail that a decision would send. */
+export const decisionPreview = (ids: readonly number[], status: SettableStatus): Promise<DecisionPreview> =>
+  call(`${candidatesPath}/decision-preview/`, { method: 'POST', body: { ids, status } })
+
+/** Takes a decision back, with its e-mails; answers for how many candidates. */
+export const undoDecision = (id: number): Promise<{ restored: number }> =>
+  call(`${candidatesPath}/decisions/${id}/undo/`, { method: 'POST', body: {} })
 
 export const markViewed = (id: number): Promise<unknown> =>
   call(`${candidatesPath}/${id}/mark-viewed/`, { method: 'PATCH', body: {} })

@@ -1,6 +1,7 @@
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { hiringDate } from '#contract/hiring/dates.ts'
 import { defaultSort } from '#contract/list.ts'
+import { candidateFilter } from '#web/admin/join-team/candidate-filter.ts'
 import {
   candidatesPath,
   type ListedCandidate,
@@ -8,7 +9,6 @@ import {
   loadSelected,
   type SelectedCandidate,
 } from '#web/admin/join-team/candidates-api.ts'
-import { dateFilter } from '#web/admin/join-team/date-filter.ts'
 import { ScoreCell } from '#web/admin/join-team/score-cell.tsx'
 import { ApiError } from '#web/api.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
@@ -94,7 +94,8 @@ export const candidateSource: CandidateSource = {
     },
   ],
   fields: listedFields,
-  filter: dateFilter,
+  filter: candidateFilter,
+  searchDelay: 300,
   nameColumn: 'candidateName',
   nameOf: ({ candidateName }) => candidateName,
   defaultSort,

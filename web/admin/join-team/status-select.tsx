@@ -1,14 +1,7 @@
-import {
-  candidateStatuses,
-  type SettableStatus,
-  settableStatuses,
-  statusLabel,
-} from '#contract/hiring/candidate.ts'
+import { type SettableStatus, settableStatuses, statusLabel } from '#contract/hiring/candidate.ts'
 import { statusTone } from '#web/admin/candidate-status.tsx'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
-import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
 /** What people may choose; a status that nobody can choose shows only where it is the current one (HD-124 to HD-126, HD-191). */
@@ -47,23 +40,5 @@ export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: 
     >
       <StatusOptions current={status} />
     </Select>
-  )
-}
-
-/** Asks before a status is set. */
-export function ConfirmStatus({ changes: { proposed, answer } }: { changes: StatusChanges }) {
-  const isReject = proposed?.to === candidateStatuses.rejected
-  return (
-    <ConfirmDialog
-      isOpen={proposed !== null}
-      title={proposed ? statusQuestions[proposed.to] : ''}
-      confirmLabel="Yes"
-      cancelLabel="No"
-      tone={isReject ? 'danger' : 'primary'}
-      onConfirm={() => answer(true)}
-      onCancel={() => answer(false)}
-    >
-      {proposed?.isBulk && `${proposed.candidates.length} candidates`}
-    </ConfirmDialog>
   )
 }

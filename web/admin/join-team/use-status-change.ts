@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SettableStatus } from '#contract/hiring/candidate.ts'
 import { candidatesPath, type SelectedCandidate, setStatus } from '#web/admin/join-team/candidates-api.ts'
+import { offerUndo } from '#web/admin/join-team/offer-undo.ts'
 import { type CandidateList, isInTab } from '#web/admin/join-team/source.tsx'
 import { statusFailure } from '#web/admin/join-team/status-texts.ts'
 import { ApiError } from '#web/api.ts'
@@ -13,6 +14,8 @@ export interface StatusChange {
   readonly candidates: readonly SelectedCandidate[]
   readonly to: SettableStatus
   readonly isBulk: boolean
+  /** Whether the candidates are told of it; they are unless it says otherwise. */
+  readonly sendsEmail?: boolean
 }
 
 export type StatusChanges = ReturnType<typeof useStatusChange>
@@ -21,15 +24,12 @@ export type StatusChanges = ReturnType<typeof useStatusChange>
 export function useStatusChange(list: CandidateList) {
   const [proposed, propose] = useState<StatusChange | null>(null)
   const change = useMutation({
-    mutationFn: ({ candidates, to, isBulk }: StatusChange) =>
-      setStatus(
-        candidates.map(({ id }) => id),
-        to,
-        isBulk,
-      ),
+    mutationFn: ({ candidates, to, isBulk, sendsEmail = true }: StatusChange) =>
+      setStatus({ ids: candidates.map(({ id }) => id), status: to, isBulk, sendsEmail }),
     onMutate: () => toast.progress('Updating Status...', 'Please wait while the status is being updated.'),
-    onSuccess: (_, { candidates, to, isBulk }) => {
+    onSuccess: (decision, { candidates, to, isBulk }) => {
       toast.success('Status Updated Successfully!')
+      if (decision) offerUndo(decision)
       if (isBulk) list.clearSelection()
       if (!isInTab(list.tab, to)) leave(list, candidates)
     },
@@ -47,8 +47,8 @@ export function useStatusChange(list: CandidateList) {
     /** What awaits confirmation; null while nothing is. */
     proposed,
     propose,
-    answer: (isConfirmed: boolean) => {
-      if (proposed && isConfirmed) change.mutate(proposed)
+    answer: (isConfirmed: boolean, choice: Pick<StatusChange, 'sendsEmail'> = {}) => {
+      if (proposed && isConfirmed) change.mutate({ ...proposed, ...choice })
       propose(null)
     },
     /** The status that the select of a row shows: the chosen one until it is refused. */

@@ -1,0 +1,27 @@
+import { type Decision, undoSeconds } from '#contract/hiring/decision.ts'
+import { candidatesPath, undoDecision } from '#web/admin/join-team/candidates-api.ts'
+import { ApiError } from '#web/api.ts'
+import { invalidate } from '#web/list/list-queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Says what waits, and lets it be taken back for as long as the server does. */
+export function offerUndo({ id, emails }: Decision): void {
+  const run = async () => {
+    try {
+      const { restored } = await undoDecision(id)
+      toast.message(
+        restored === 1 ? 'The decision was undone.' : `The decision was undone for ${restored} candidates.`,
+      )
+    } catch (cause) {
+      toast.error('Could Not Undo', (cause instanceof ApiError && cause.error) || 'Please try again.')
+    }
+    await invalidate(candidatesPath)
+  }
+  toast.offer(waitingText(emails), { label: 'Undo', run: () => void run() }, undoSeconds * 1000)
+}
+
+const waitingText = (emails: number): string => {
+  if (emails === 0) return 'No email goes out.'
+  const mails = emails === 1 ? '1 email goes' : `${emails} emails go`
+  return `${mails} out in ${undoSeconds} seconds.`
+}
