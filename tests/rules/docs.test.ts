@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import * as path from 'node:path'
 import { expect, test } from 'vitest'
+import { scenes } from '#scripts/pictures/scenes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -54,4 +55,14 @@ test('every dependency has its reason', () => {
     (name) => !name.startsWith('@types/') && !isNamed(name),
   )
   expect(unnamed).toEqual([])
+})
+
+test('the README shows the pictures that `npm run pictures` takes, each of at most 120 kB', () => {
+  const shown = [...read('README.md').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = '']) => file)
+  expect(shown.toSorted()).toEqual(
+    Object.keys(scenes)
+      .map((name) => `docs/pictures/${name}.webp`)
+      .sort(),
+  )
+  for (const file of shown) expect(statSync(path.join(root, file)).size, file).toBeLessThanOrEqual(120_000)
 })
