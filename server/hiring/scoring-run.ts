@@ -101,7 +101,7 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
       // A re-run of thousands is no news.
       if (after && result && before?.aiScore == null) {
         const values = { ...notifications.valuesOf(after), ai_score: String(result.ai_score) }
-        await notifications.hr(tx, 'HR_SCORE_READY', values)
+        await notifications.hr(tx, 'HR_SCORE_READY', values, candidateId)
       }
       changed([candidateId])
     })

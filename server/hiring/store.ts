@@ -81,7 +81,7 @@ export function createApplications({
     await scorings.startNew(tx, id)
     const applied = { ...texts, ...created }
     await notifications.candidates(tx, 'CANDIDATE_APPLIED', [applied])
-    await notifications.hr(tx, 'HR_NEW_APPLICATION', notifications.valuesOf(applied))
+    await notifications.hr(tx, 'HR_NEW_APPLICATION', notifications.valuesOf(applied), id)
     changed([id])
     return id
   }

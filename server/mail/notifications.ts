@@ -25,7 +25,10 @@ export interface Notification {
 interface Recipient {
   readonly to: string
   readonly toName?: string
+  /** Whose conversation it belongs to. */
   readonly candidateId?: number
+  /** The candidate that it tells others of. */
+  readonly about?: number | undefined
   readonly values: TextValues
 }
 
@@ -96,10 +99,10 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
       const rendered = renderTemplate(template, await loadTags(runner, config), valuesOf(candidate))
       return { template: title, ...rendered }
     },
-    async hr(tx, title, values) {
+    async hr(tx, title, values, about) {
       const { HR_EMAIL: to } = config
       if (to === undefined) log.debug({ notification: title }, 'no e-mail to HR: HR_EMAIL is not set')
-      else await send(tx, title, [{ to, values }])
+      else await send(tx, title, [{ to, values, about }])
     },
   }
 }

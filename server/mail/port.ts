@@ -90,8 +90,11 @@ export interface Notifications {
   ): Promise<number>
   /** What a candidate would get; null without an active template. */
   preview(runner: Runner, title: CandidateTitle, candidate: NotifiedCandidate): Promise<PreviewedEmail | null>
-  /** To the setting HR_EMAIL; nothing without it. */
-  hr(tx: Transaction, title: HrTitle, values: TextValues): Promise<void>
+  /**
+   * To the setting HR_EMAIL; nothing without it.
+   * @param about the candidate that it tells of: nothing is written any more once that one is deleted
+   */
+  hr(tx: Transaction, title: HrTitle, values: TextValues, about?: number): Promise<void>
   /** The values of the tags that a candidate has. */
   valuesOf(candidate: NotifiedCandidate): TextValues
 }

@@ -41,13 +41,14 @@ export async function writeNotification(
       told ??
       (await candidates.lockExisting(
         tx,
-        recipients.flatMap(({ candidateId }) => candidateId ?? []),
+        recipients.flatMap(({ candidateId, about }) => candidateId ?? about ?? []),
       ))
-    const mails = recipients.flatMap(({ values, ...recipient }, index) =>
-      recipient.candidateId === undefined || remaining.has(recipient.candidateId)
+    const mails = recipients.flatMap(({ values, about, ...recipient }, index) => {
+      const candidate = recipient.candidateId ?? about
+      return candidate === undefined || remaining.has(candidate)
         ? [{ ...recipient, ...contentOf(template, tags, values), cause: `${id}:${index}` }]
-        : [],
-    )
+        : []
+    })
     const failures = mails.filter(({ failure }) => failure !== undefined)
     if (failures.length > 0)
       log.warn({ notification: title, mails: failures.length, reason: failures[0]?.failure }, 'mail not sent')

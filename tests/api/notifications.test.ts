@@ -193,6 +193,15 @@ describe('an application', () => {
       text: `${url}\n`,
     })
   })
+
+  test('of a candidate who is deleted before is sent to nobody, HR included', async () => {
+    await create(app, contentTypes.jobcategory, 'Designer', { status: '1' })
+    for (const title of ['CANDIDATE_APPLIED', 'HR_NEW_APPLICATION'] as const) await addTemplate(title)
+    expect((await apply(app, { designation: 'Designer' })).statusCode).toBe(201)
+    expect(await waiting()).toHaveLength(2)
+    await app.db.delete(candidate)
+    expect(await write()).toEqual([])
+  })
 })
 
 describe('an enquiry', () => {
