@@ -659,6 +659,54 @@ test('a ticket is created with the popup, by key or button (EP-077..EP-082, EP-C
   await waitHidden(help)
 })
 
+test('what is typed while a dialog is loading goes into the dialog', async () => {
+  const mara = await createEmployee(app)
+  const project = await createProject(app, [mara])
+  await createIssue(app, project, mara)
+  const page = await openAsEmployee(app, mara)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/create-ticket-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/employee/dashboard')
+  await waitForHydration(page)
+  // The key that edits works on an issue that has the focus.
+  await waitVisible(page.locator('main a[data-issue]'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await page.keyboard.type('export ?x')
+  await page.keyboard.press('Backspace')
+  release()
+  const summary = page.getByRole('dialog', { name: 'Create ticket' }).getByLabel('Summary')
+  await expect.poll(() => summary.inputValue()).toBe('export ?')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.type('!')
+  await expect.poll(() => summary.inputValue()).toBe('export ?!')
+})
+
+test('of several open fields only one is saved, and Escape takes one back', async () => {
+  const { page } = await openIssue({ summary: 'As it was', labels: ['import'] })
+  const requests = recordApiRequests(page)
+  await page.getByRole('button', { name: 'Edit labels' }).click()
+  const labels = page.getByRole('textbox', { name: 'Labels' })
+  await labels.fill('import, half-ty')
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  const title = page.getByLabel('Summary')
+  await title.fill('A better title')
+  await title.press('Control+s')
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'A better title' }))
+  expect(await labels.inputValue()).toBe('import, half-ty')
+  expect(writes(requests).map(({ body }) => Object.keys(JSON.parse(body)))).toEqual([['summary', 'version']])
+
+  await labels.press('Escape')
+  await waitHidden(labels)
+  expect(await fact(page, 'Labels').innerText()).toBe('import')
+  await statusMessage(page, 'Discarded.').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => labels.inputValue()).toBe('import, half-ty')
+  expect(writes(requests)).toHaveLength(1)
+})
+
 test('the inbox says what concerns someone, and its count falls as it is read', async () => {
   const { ben, issue, page } = await openIssue({ summary: 'Lanterns' })
   const his = await openAsEmployee(app, ben)

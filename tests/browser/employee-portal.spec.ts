@@ -18,7 +18,7 @@ import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/request
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
-import { createProject } from '#tests/support/tracker-rows.ts'
+import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
 
@@ -119,6 +119,65 @@ test('the flag alone decides what opens; an ended session leads to the log-in pa
   await page.goto('/employee/profile')
   await waitForPath(page, '/employee/login')
   expect(await readLocalStorage(page)).toEqual({ jira_user_username: mara.username })
+})
+
+test('signing in leads to the page that was asked for, and says that a session has ended', async () => {
+  const mara = await createEmployee(app)
+  const project = await createProject(app, [mara])
+  const path = `/employee/project-detail/${project.key}`
+  const page = await app.openPage()
+  const signIn = async () => {
+    await page.getByLabel('Username').fill(mara.username)
+    await page.getByLabel('Password', { exact: true }).fill(mara.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+  }
+  await page.goto(`${path}?month=2025-01`)
+  await waitForPath(page, '/employee/login')
+  expect(await page.getByText('Your session has ended').count()).toBe(0)
+  await signIn()
+  await waitForPath(page, path)
+  expect(new URL(page.url()).search).toContain('month=2025-01')
+
+  await page.goto(path)
+  await waitVisible(page.getByRole('heading', { name: project.name }))
+  await page.context().clearCookies()
+  await page.goto('/employee/inbox')
+  await waitVisible(page.getByText('Your session has ended, or your account was deactivated.'))
+  await signIn()
+  await waitForPath(page, '/employee/inbox')
+})
+
+test('what is being typed when the session ends stays, with a way to sign in and no futile retry (EP-C02)', async () => {
+  const mara = await createEmployee(app)
+  const project = await createProject(app, [mara])
+  const { key } = await createIssue(app, project, mara)
+  const page = await openAsEmployee(app, mara)
+  await page.goto(`/employee/issue-detail/${key}?tab=comments`)
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  const box = page.getByLabel('Comment', { exact: true })
+  const submit = page.getByRole('form', { name: 'Add comment' }).getByRole('button', { name: 'Add comment' })
+  await box.fill('Written before lunch')
+  await page.context().clearCookies()
+  await submit.click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' })
+  await waitVisible(dialog.getByText(mara.username))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await waitHidden(dialog)
+  expect(await box.inputValue()).toBe('Written before lunch')
+  await waitVisible(page.getByText('Your session has ended, or your account was deactivated.'))
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await waitVisible(dialog.getByRole('alert'))
+  await dialog.getByLabel('Password', { exact: true }).fill(mara.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await waitHidden(dialog)
+  await waitHidden(page.getByText('Your session has ended'))
+  await submit.click()
+  await waitVisible(page.getByRole('article').getByText('Written before lunch'))
 })
 
 test('an employee changes profile and picture, follows both in the header, and logs out (EP-066, EP-069..EP-076, EP-087, EP-088, EP-335, EP-345..EP-348, EP-353..EP-358, EP-360..EP-365, EP-368, EP-370..EP-375, EP-380, EP-381, EP-385, EP-386, EP-388, EP-389, EP-483)', async () => {
