@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { z } from 'zod'
-import { maxPasswordLength } from '#contract/account/account-messages.ts'
+import { maxPasswordLength, minPasswordLength } from '#contract/account/account-messages.ts'
 import { company } from '#contract/company.ts'
+import { weaknessOf } from '#server/sessions/password-rule.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
+
+const newPassword = z
+  .string()
+  .max(maxPasswordLength)
+  .refine((password) => weaknessOf(password) === null)
+const passwordExpected = `at least ${minPasswordLength} characters, and none of the passwords that many people use`
 
 /** All settings, by the name of their environment variable. An empty variable counts as absent. */
 export const settings = {
@@ -67,14 +74,16 @@ export const settings = {
     schema: z.email().max(254),
   },
   ADMIN_PASSWORD: {
-    description: 'The first administrator’s password. Without one it is generated and printed once.',
-    expected: 'at least 8 characters',
-    schema: z.string().min(8).max(maxPasswordLength).optional(),
+    description:
+      'The first administrator’s password, of at least 8 characters and none of the common ones. Without one it is generated and printed once.',
+    expected: passwordExpected,
+    schema: newPassword.optional(),
   },
   EMPLOYEE_PASSWORD: {
-    description: 'The password of the demo’s employees. Without one it is generated and printed once.',
-    expected: 'at least 8 characters',
-    schema: z.string().min(8).max(maxPasswordLength).optional(),
+    description:
+      'The password of the demo’s employees, under the same rule. Without one it is generated and printed once.',
+    expected: passwordExpected,
+    schema: newPassword.optional(),
   },
   SMTP_URL: {
     description:

@@ -1,6 +1,9 @@
 /** In characters; hashing longer ones would only cost time. Nothing is ever truncated (AC-169). */
 export const maxPasswordLength = 1000
 
+/** Of new passwords, in characters (AC-169). */
+export const minPasswordLength = 8
+
 /** The messages of sign-in, password, and profile, to the letter. Free of zod, so that every screen may import it. */
 export const accountMessages = {
   /** Without a period in the forms of a changed or forgotten password (AC-068, AC-084, AC-122); with one at sign-in (AC-046). */
@@ -8,6 +11,10 @@ export const accountMessages = {
   allRequired: 'All fields are required',
   malformedEmail: 'Enter a valid email address.',
   emailTaken: 'admin with this email already exists.',
+  /** Shown before someone types a new password. */
+  passwordRule: `At least ${minPasswordLength} characters, and not one that many people use.`,
+  passwordTooShort: `Use at least ${minPasswordLength} characters.`,
+  passwordTooCommon: 'Many people use this password, so it is easy to guess. Choose another one.',
   passwordTooLong: `Use a password of at most ${maxPasswordLength} characters.`,
 
   /** The server's messages about a sign-in, and those that the screen shows for them (AC-052 to AC-054). */

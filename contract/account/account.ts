@@ -22,7 +22,10 @@ const emailSchema = requiredText('Email').refine((value) => z.email().safeParse(
   error: accountMessages.malformedEmail,
 })
 
-/** Not blank and at most `maxPasswordLength` characters; no other rule, and nothing is truncated (AC-169). */
+/**
+ * Not blank and at most `maxPasswordLength` characters, and nothing is truncated (AC-169). What else a new one must be, the
+ * server says after other errors.
+ */
 export const passwordSchema = z
   .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
   .max(maxPasswordLength, accountMessages.passwordTooLong)

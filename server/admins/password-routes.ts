@@ -11,6 +11,7 @@ import { renderMessage } from '#server/mail/port.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 import { deviceCookie } from '#server/sessions/cookies.ts'
+import { requireStrongPassword } from '#server/sessions/password-rule.ts'
 import { rateLimitRules } from '#server/sessions/rate-limits.ts'
 import type { SignIn } from '#server/sessions/sign-in.ts'
 
@@ -38,6 +39,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
       if (sent.new_password === sent.current_password) {
         return reply.send({ error: accountMessages.samePassword })
       }
+      requireStrongPassword(sent.new_password)
       const newHash = await passwords.hash(sent.new_password)
       const retained = { sessionId, device: deviceCookie(request, id) }
       if (!(await accounts.changePassword(account, newHash, retained))) {

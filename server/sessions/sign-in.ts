@@ -7,6 +7,7 @@ import { logSecurity } from '#server/http/security-log.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 import { deviceCookie, presentedTokens, refreshCookie, sessionCookies } from '#server/sessions/cookies.ts'
 import type { Devices } from '#server/sessions/devices.ts'
+import { requireStrongPassword } from '#server/sessions/password-rule.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
 import { rateLimitRules } from '#server/sessions/rate-limits.ts'
 import type { Sessions, Tokens } from '#server/sessions/store.ts'
@@ -37,7 +38,7 @@ export interface SignIn {
   end(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
   /**
    * Sets a password by a mailed link: all sessions end, failed attempts are reset, and the browser becomes a known
-   * device. Throws 400 if the link is not valid.
+   * device. Throws 400 if the password is weak or the link is not valid.
    */
   setPassword(
     request: FastifyRequest,
@@ -128,6 +129,8 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
 
     async setPassword(request, reply, { name, token, password }) {
       await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
+      // Before the link is used up.
+      requireStrongPassword(password)
       const changed = await accounts.reset({ name, token }, password)
       logSecurity(request, changed ? 'password reset' : 'reset link refused', changed?.id ?? null)
       if (!changed) throw new HttpError(400, { error: accountMessages.linkExpired })

@@ -10,8 +10,9 @@ import {
   profileStatus,
   signIn,
   tokensOf,
+  weakPasswords,
 } from '#tests/support/accounts.ts'
-import { startTestApp, useTestApp } from '#tests/support/app.ts'
+import { lightPasswordCost, startTestApp, useTestApp } from '#tests/support/app.ts'
 
 const app = useTestApp()
 
@@ -98,8 +99,7 @@ describe('changing the password', () => {
   })
 
   test.each([
-    ['one letter', 'x'],
-    ['digits', '1234'],
+    ['eight digits that few people use', '40718263'],
     ['any script', 'пароль-密码-🔑'],
     ['blanks around and inside', ' two  words '],
     ['72 and more characters', `${'long '.repeat(30)}end`],
@@ -111,6 +111,27 @@ describe('changing the password', () => {
     expect(await isGood(account, password)).toBe(true)
     expect(await isGood(account, `${password.slice(0, -1)}!`)).toBe(false)
     if (password.length > 1) expect(await isGood(account, password.slice(0, -1))).toBe(false)
+  })
+
+  test.each(weakPasswords)('%s is refused, for what it is (AC-169)', async (password, sentence) => {
+    const account = await createAdmin(app)
+    const { change } = await changer(account)
+    const response = await change(account.password, password)
+    expect([response.statusCode, response.json()]).toEqual([400, { new_password: [sentence] }])
+    expect(await isGood(account)).toBe(true)
+
+    const link = await linkFor(account)
+    const refused = await reset(link, password)
+    expect([refused.statusCode, refused.json()]).toEqual([400, { new_password: [sentence] }])
+    // The link is not used up.
+    expect((await reset(link)).statusCode).toBe(200)
+  })
+
+  test('a weak password of former times still signs in (AC-169)', async () => {
+    const account = await createAdmin(app)
+    const passwordHash = await createPasswords(lightPasswordCost).hash('x')
+    await app.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
+    expect(await isGood(account, 'x')).toBe(true)
   })
 
   test('more than 1000 characters are refused', async () => {
@@ -133,10 +154,12 @@ describe('changing the password', () => {
     const account = await createAdmin(app)
     const { change } = await changer(account)
     const responses = await Promise.all(
-      ['first', 'second', 'third'].map((fresh) => change(account.password, fresh)),
+      ['the first', 'the second', 'the third'].map((fresh) => change(account.password, fresh)),
     )
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 204])
-    const good = await Promise.all(['first', 'second', 'third'].map((fresh) => isGood(account, fresh)))
+    const good = await Promise.all(
+      ['the first', 'the second', 'the third'].map((fresh) => isGood(account, fresh)),
+    )
     expect(good.filter(Boolean)).toHaveLength(1)
   })
 

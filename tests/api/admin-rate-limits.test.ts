@@ -235,9 +235,9 @@ describe('an uninvolved user', () => {
     const account = await createAdmin(app)
     const stolen = deviceOf(await signIn(app, account))
     await guessFromEverywhere(account.email)
-    const done = await resetPassword(account.email, 'fresh')
+    const done = await resetPassword(account.email, 'a fresh password')
     await guessFromEverywhere(account.email)
-    const fresh = { ...account, password: 'fresh' }
+    const fresh = { ...account, password: 'a fresh password' }
     expect((await signIn(app, fresh, { cookies: stolen })).statusCode).toBe(429)
     expect((await signIn(app, fresh, { cookies: deviceOf(done) })).statusCode).toBe(200)
   })
@@ -251,11 +251,15 @@ describe('an uninvolved user', () => {
       url: `/api/change-password/${account.id}/`,
       headers: bearer(response.json().access),
       cookies: deviceOf(response),
-      payload: { current_password: account.password, new_password: 'fresh', confirm_new_password: 'fresh' },
+      payload: {
+        current_password: account.password,
+        new_password: 'a fresh password',
+        confirm_new_password: 'a fresh password',
+      },
     })
     expect(changed.statusCode).toBe(204)
     await guessFromEverywhere(account.email)
-    const fresh = { ...account, password: 'fresh' }
+    const fresh = { ...account, password: 'a fresh password' }
     expect((await signIn(app, fresh, { cookies: stolen })).statusCode).toBe(429)
     expect((await signIn(app, fresh, { cookies: deviceOf(response) })).statusCode).toBe(200)
   })
@@ -413,8 +417,8 @@ describe('the other calls of the account', () => {
     const account = await createAdmin(app)
     await guessFromEverywhere(account.email)
     expect((await signIn(app, account)).statusCode).toBe(429)
-    await resetPassword(account.email, 'fresh')
-    expect((await signIn(app, { ...account, password: 'fresh' })).statusCode).toBe(200)
+    await resetPassword(account.email, 'a fresh password')
+    expect((await signIn(app, { ...account, password: 'a fresh password' })).statusCode).toBe(200)
   })
 
   test('counters contain neither accounts nor IPs', async () => {

@@ -12,6 +12,7 @@ import {
   employeeSession,
   newIp,
   signInEmployee,
+  weakPasswords,
 } from '#tests/support/accounts.ts'
 import { apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
@@ -390,6 +391,10 @@ describe('administrators', () => {
     expect(link.href).toContain(`${app.services.config.PUBLIC_URL}/set-password?username=nasra&token=`)
     expect((await signInEmployee(app, { username: 'nasra', password: '' })).statusCode).toBe(400)
     expect((await usePassword(link, 'a new password', 'another')).statusCode).toBe(400)
+    for (const [weak, sentence] of weakPasswords) {
+      const refused = await usePassword(link, weak)
+      expect([refused.statusCode, refused.json()]).toEqual([400, { new_password: [sentence] }])
+    }
     expect((await usePassword(link, 'a new password')).statusCode).toBe(200)
     expect((await usePassword(link, 'once more')).statusCode).toBe(400)
     expect((await signInEmployee(app, { username: 'nasra', password: 'a new password' })).statusCode).toBe(

@@ -118,7 +118,12 @@ describe('mail that is delivered', () => {
     const reset = await app.call({
       method: 'POST',
       url: '/api/reset-password/',
-      payload: { email: account.email, token, new_password: 'fresh', confirm_password: 'fresh' },
+      payload: {
+        email: account.email,
+        token,
+        new_password: 'a fresh password',
+        confirm_password: 'a fresh password',
+      },
     })
     expect(reset.statusCode).toBe(200)
   })

@@ -68,6 +68,8 @@ describe('settings', () => {
     ['SEED', 'all'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'Password1'],
+    ['EMPLOYEE_PASSWORD', 'qwertyuiop'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'Portico'],
     ['MEDIA_URL', 'cdn.example.com'],

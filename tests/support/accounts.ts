@@ -1,3 +1,4 @@
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { createPasswords } from '#server/sessions/passwords.ts'
 import { account } from '#server/sessions/tables.ts'
 import { lightPasswordCost, type TestApp } from '#tests/support/app.ts'
@@ -93,3 +94,13 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 export async function profileStatus({ call }: TestApp, account: Account, token: string): Promise<number> {
   return (await call({ url: `/api/get-admin/${account.id}/`, headers: bearer(token) })).statusCode
 }
+
+/** Passwords that no one may choose, and why. */
+export const weakPasswords: readonly [password: string, sentence: string][] = [
+  ['a', accountMessages.passwordTooShort],
+  ['7 signs', accountMessages.passwordTooShort],
+  ['🔑🔑🔑🔑🔑', accountMessages.passwordTooShort],
+  ['password', accountMessages.passwordTooCommon],
+  ['Passw0rd', accountMessages.passwordTooCommon],
+  ['12345678', accountMessages.passwordTooCommon],
+]

@@ -4,6 +4,7 @@ import { accountMessages } from '#contract/account/account-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { changePassword } from '#web/admin/account-api.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
+import { weaknessIn } from '#web/forms/new-password-form.tsx'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,9 +28,12 @@ export default function ChangePassword() {
     },
   })
   const { missing, check } = useRequiredFields(...fields.map(({ name }) => name))
+  const weakness = weaknessIn(change.error)
   const failure = change.isError
     ? `Your password was not changed. ${change.error.message}`
     : errorMessage(change.data)
+  const errorAt = (name: string) =>
+    missing.has(name) ? accountMessages.required : name === 'new_password' ? weakness : undefined
   return (
     <div className="max-w-md">
       <FormCard
@@ -46,12 +50,13 @@ export default function ChangePassword() {
           })
         }}
       >
-        {failure && <Alert>{failure}</Alert>}
+        {failure && weakness === undefined && <Alert>{failure}</Alert>}
         {fields.map((field) => (
           <PasswordField
             key={field.name}
             {...field}
-            error={missing.has(field.name) ? accountMessages.required : undefined}
+            {...(field.name === 'new_password' && { hint: accountMessages.passwordRule })}
+            error={errorAt(field.name)}
           />
         ))}
         <Button type="submit" tone="primary" isBusy={change.isPending}>

@@ -27,16 +27,15 @@ export default function ResetPassword() {
       intro="Choose a new password for your account."
       submitLabel="Reset Password"
       isBusy={reset.isPending}
-      failure={
-        reset.isError && (
-          <>
-            <p>{accountMessages.linkExpired}</p>
-            <Link to={`${adminPath}/forgot-password`} className="font-medium underline underline-offset-4">
-              Send a new link
-            </Link>
-          </>
-        )
-      }
+      error={reset.error}
+      failure={() => (
+        <>
+          <p>{accountMessages.linkExpired}</p>
+          <Link to={`${adminPath}/forgot-password`} className="font-medium underline underline-offset-4">
+            Send a new link
+          </Link>
+        </>
+      )}
       onSubmit={(password) =>
         reset.mutate({ email: search.get('email') ?? '', token: search.get('token') ?? '', ...password })
       }

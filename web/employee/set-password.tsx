@@ -30,16 +30,15 @@ export default function SetPassword() {
       intro={username && `For the username ${username}.`}
       submitLabel="Set password"
       isBusy={save.isPending}
-      failure={
-        save.isError && (
-          <>
-            <p>{errorOf(save.error, save.error.message)}</p>
-            <Link to={forgotPasswordPath} className="font-medium underline underline-offset-4">
-              Get a new link
-            </Link>
-          </>
-        )
-      }
+      error={save.error}
+      failure={(error) => (
+        <>
+          <p>{errorOf(error, error.message)}</p>
+          <Link to={forgotPasswordPath} className="font-medium underline underline-offset-4">
+            Get a new link
+          </Link>
+        </>
+      )}
       onSubmit={(password) => save.mutate({ username, token: search.get('token') ?? '', ...password })}
     />
   )

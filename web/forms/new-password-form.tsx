@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { accountMessages } from '#contract/account/account-messages.ts'
+import { ApiError } from '#web/api.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -13,13 +14,15 @@ export interface NewPassword {
 
 /**
  * A new password, typed twice, for people who follow a mailed link.
- * @param failure what is wrong with the link, if the last attempt failed
+ * @param error of the last attempt; what is wrong with the password is shown at its field
+ * @param failure what is wrong with the link, if it was that
  */
 export function NewPasswordForm({
   title,
   intro,
   submitLabel,
   isBusy,
+  error,
   failure,
   onSubmit,
 }: {
@@ -27,12 +30,14 @@ export function NewPasswordForm({
   intro: ReactNode
   submitLabel: string
   isBusy: boolean
-  failure: ReactNode
+  error: Error | null
+  failure: (error: Error) => ReactNode
   onSubmit: (password: NewPassword) => void
 }) {
   const { missing, check } = useRequiredFields('new_password', 'confirm_password')
   const [differ, setDiffer] = useState(false)
   const required = (name: string) => (missing.has(name) ? accountMessages.required : undefined)
+  const weakness = weaknessIn(error)
   const submit = (form: FormData) => {
     const [password, confirm] = [String(form.get('new_password')), String(form.get('confirm_password'))]
     const isFilled = check(form)
@@ -42,13 +47,14 @@ export function NewPasswordForm({
   }
   return (
     <FormCard title={title} intro={intro} onSubmit={submit}>
-      {failure && <Alert>{failure}</Alert>}
+      {error && weakness === undefined && <Alert>{failure(error)}</Alert>}
       <PasswordField
         label="Password"
         name="new_password"
         autoComplete="new-password"
         autoFocus
-        error={required('new_password')}
+        hint={accountMessages.passwordRule}
+        error={required('new_password') ?? weakness}
       />
       <PasswordField
         label="Confirm password"
@@ -62,3 +68,7 @@ export function NewPasswordForm({
     </FormCard>
   )
 }
+
+/** What the server has said about a new password. */
+export const weaknessIn = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields?.new_password?.[0] : undefined
