@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import { z } from 'zod'
 import { maxPasswordLength, minPasswordLength } from '#contract/account/account-messages.ts'
 import { company } from '#contract/company.ts'
-import { weaknessOf } from '#server/sessions/password-rule.ts'
+import { weaknessOf } from '#server/startup/password-rule.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
 const newPassword = z

@@ -11,8 +11,8 @@ import { renderMessage } from '#server/mail/port.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 import { deviceCookie } from '#server/sessions/cookies.ts'
-import { requireStrongPassword } from '#server/sessions/password-rule.ts'
 import { rateLimitRules } from '#server/sessions/rate-limits.ts'
+import { requireStrongPassword } from '#server/sessions/require-strong-password.ts'
 import type { SignIn } from '#server/sessions/sign-in.ts'
 
 export function passwordRoutes(app: App, services: Services, accounts: Accounts, signIn: SignIn): void {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openList } from '#tests/browser/list-page.ts'
-import { readLocalStorage, waitForPath, waitVisible } from '#tests/browser/page.ts'
+import { descriptionOf, readLocalStorage, waitForPath, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { type Account, createAdmin } from '#tests/support/accounts.ts'
@@ -191,6 +191,13 @@ describe('a change of the password', () => {
       await fill(page, values)
       await waitVisible(page.getByText(message, { exact: true }))
     }
+    const password = page.getByLabel('New Password', { exact: true })
+    await fill(page, [account.password, 'new', 'new'])
+    await expect.poll(() => descriptionOf(password)).toBe('Use at least 8 characters.')
+    await page.reload()
+    await expect
+      .poll(() => descriptionOf(password))
+      .toBe('At least 8 characters, and not one that many people use.')
     await failCalls(page, 'change-password/*/')
     await fill(page, [account.password, 'new', 'new'])
     await waitVisible(page.getByRole('alert').getByText('Your password was not changed.'))

@@ -229,6 +229,20 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
   expect(calls.filter((path) => !/^\/api\/(?:jira|events)\//.test(path))).toEqual([])
 })
 
+test('the page of an issue that does not exist, or is not mine, leads back; a key in small letters leads to the issue', async () => {
+  const { page, issue } = await openIssue()
+  const foreign = await createIssue(app, await createProject(app, []))
+  for (const key of [`${issue.key}9`, foreign.key]) {
+    await page.goto(`/employee/issue-detail/${key}`)
+    await waitVisible(page.getByText('There is no such issue in your projects.'))
+    await page.getByRole('main').getByRole('link', { name: 'Go back to the dashboard' }).click()
+    await waitForPath(page, '/employee/dashboard')
+  }
+  await page.goto(`/employee/issue-detail/${issue.key.toLowerCase()}`)
+  await waitForPath(page, `/employee/issue-detail/${issue.key}`)
+  await waitVisible(page.getByRole('heading', { level: 1, name: issue.summary }))
+})
+
 test('without an estimate the bars are empty; below are the issues and the activity of the project (EP-240, EP-241, EP-244..EP-247)', async () => {
   const { page } = await openIssue({ spent: 30 * 3600 }, { others: 11 })
   await waitVisible(page.getByRole('region', { name: 'Issues', exact: true }))

@@ -425,9 +425,23 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
   await hers.goto(link)
   await waitVisible(hers.getByRole('heading', { name: 'Set a password' }))
   expect(await violations(hers)).toEqual([])
-  await hers.getByLabel('Password', { exact: true }).fill('a new password')
-  await hers.getByLabel('Confirm password', { exact: true }).fill('a new password')
-  await hers.getByRole('button', { name: 'Set password' }).click()
+  const [password, confirm] = [
+    hers.getByLabel('Password', { exact: true }),
+    hers.getByLabel('Confirm password', { exact: true }),
+  ]
+  await expect
+    .poll(() => descriptionOf(password))
+    .toBe('At least 8 characters, and not one that many people use.')
+  const choose = async (chosen: string) => {
+    await password.fill(chosen)
+    await confirm.fill(chosen)
+    await hers.getByRole('button', { name: 'Set password' }).click()
+  }
+  await choose('a')
+  await expect.poll(() => descriptionOf(password)).toBe('Use at least 8 characters.')
+  await choose('password')
+  await expect.poll(() => descriptionOf(password)).toMatch(/^Many people use this password/)
+  await choose('a new password')
   await waitForPath(hers, '/employee/login')
   await hers.getByRole('link', { name: 'Forgot Password' }).click()
   await waitVisible(hers.getByRole('heading', { name: 'Forgot password' }))
