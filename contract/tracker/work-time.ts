@@ -19,6 +19,37 @@ export function parseWorkTime(text: string): number | null {
   }, 0)
 }
 
+const typedSpan = /^(?:\d{1,6}(?:[.,]\d{1,4})?\s*[wdhm]\s*)+$/i
+const typedPart = /(\d+(?:[.,]\d+)?)\s*([wdhm])/gi
+
+/**
+ * A span of work as people type it, in seconds, rounded to minutes: `1h30m`, `1.5h`, `1:30`, `1,5` (a decimal number is
+ * hours), or `2h 30m`. A whole number may be hours or minutes and is returned as `{ number }`. Null for any other text.
+ */
+export function readTypedTime(text: string): number | { readonly number: number } | null {
+  const typed = text.trim()
+  if (/^\d{1,6}$/.test(typed)) return { number: Number(typed) }
+  const clock = /^(\d{1,4}):([0-5]\d)$/.exec(typed)
+  if (clock) return Number(clock[1]) * hour + Number(clock[2]) * 60
+  if (/^\d{1,4}[.,]\d{1,4}$/.test(typed)) return toMinutes(decimal(typed) * hour)
+  if (!typedSpan.test(typed)) return parseWorkTime(typed)
+  return toMinutes(
+    [...typed.matchAll(typedPart)].reduce(
+      (sum, [, number = '', unit = '']) =>
+        sum + decimal(number) * units[unit.toLowerCase() as keyof typeof units],
+      0,
+    ),
+  )
+}
+
+/** What was typed as it goes over the wire: as typed if servers know the form, otherwise with units. */
+export const toWireSpan = (typed: string, seconds: number): string =>
+  parseWorkTime(typed) === null ? formatWorkTime(seconds) : typed.trim()
+
+const decimal = (text: string) => Number(text.replace(',', '.'))
+
+const toMinutes = (seconds: number) => Math.round(seconds / 60) * 60
+
 /** The same span with a unit at each number, since trackers have other ones by default: `90` is `90m`. */
 export const withUnits = (span: string): string =>
   span

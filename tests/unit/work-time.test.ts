@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dayOfStarted, formatWorkTime, parseWorkTime, toStarted } from '#contract/tracker/work-time.ts'
+import {
+  dayOfStarted,
+  formatWorkTime,
+  parseWorkTime,
+  readTypedTime,
+  toStarted,
+} from '#contract/tracker/work-time.ts'
 
 test.each([
   ['2h 30m', 9000],
@@ -13,6 +19,27 @@ test.each([
 test.each(['', 'abc', '2x', '1.5h', '-1h', 'h', '2h30m', '1h\n1h', '9'.repeat(40), `1h ${'1 '.repeat(9)}x`])(
   '%j is no time (EP-299)',
   (text) => expect(parseWorkTime(text)).toBeNull(),
+)
+
+test.each([
+  ['1,5', 5400],
+  ['1.5', 5400],
+  ['1:30', 5400],
+  ['1h30m', 5400],
+  ['90m', 5400],
+  ['1.5h', 5400],
+  ['1,25 H', 4500],
+  ['2h 30m', 9000],
+  ['2h 30', 9000],
+  ['1d', 28_800],
+  ['0:00', 0],
+])('typed as %j, it is %i seconds', (text, seconds) => expect(readTypedTime(text)).toBe(seconds))
+
+test('a whole number may be hours or minutes', () => expect(readTypedTime(' 8 ')).toEqual({ number: 8 }))
+
+test.each(['', 'abc', '2x', '-1h', 'h', '1:75', '1.', ',5', '1.5.5', '1h\n1x'])(
+  'typed as %j, it is no time (EP-299)',
+  (text) => expect(readTypedTime(text)).toBeNull(),
 )
 
 test.each([

@@ -9,10 +9,11 @@ import { usePortalEvents } from '#web/employee/live-events.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { AddIssue } from '#web/employee/timesheet/add-issue.tsx'
 import { csvPath, ownIssuesQuery, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
+import { useNumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
 import { WeekTable } from '#web/employee/timesheet/week-table.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, TextButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -100,9 +101,22 @@ export default function TimesheetScreen() {
       )}
       <AddIssue onAdd={add} />
       <p className="text-sm text-ink-muted">
-        Type time as 1h 30m or 2d: a day has 8 hours. Enter saves, an empty field deletes the entry.
+        Type time as 1h 30m, 1:30, 1.5, or 2d: a day has 8 hours. Enter saves, an empty field deletes the
+        entry. <NumberUnitNote />
       </p>
     </div>
+  )
+}
+
+/** What a number alone means, once that was chosen, and a way to be asked again. */
+function NumberUnitNote() {
+  const [unit, setUnit] = useNumberUnit()
+  if (!unit) return null
+  return (
+    <>
+      A number alone is {unit === 'h' ? 'hours' : 'minutes'}.{' '}
+      <TextButton onClick={() => setUnit(null)}>Ask me again</TextButton>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import type { WorkLog } from '#contract/tracker/tracker.ts'
-import { dayOfStarted, parseWorkTime, toStarted } from '#contract/tracker/work-time.ts'
+import { dayOfStarted, readTypedTime, toStarted, toWireSpan } from '#contract/tracker/work-time.ts'
 import { EntryForm, type EntryFrame, type Mistake } from '#web/employee/issue/entry-form.tsx'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
@@ -73,16 +73,22 @@ export function WorkLogForm({
 /** The first of them (EP-297 to EP-302); a number alone counts as minutes, and zero is no time (EP-329, EP-330). */
 function mistakeOf({ timeSpent, day }: Values): Mistake<Values> | undefined {
   if (timeSpent.trim() === '') return { field: 'timeSpent', text: messages.timeSpentRequired }
-  if (!parseWorkTime(timeSpent))
+  if (!secondsOf(timeSpent))
     return { field: 'timeSpent', title: 'Invalid Time Format', text: messages.invalidTimeSpent }
   if (day === '') return { field: 'day', text: messages.startDateRequired }
   if (day > localDay(0)) return { field: 'day', title: 'Invalid Date', text: messages.startInFuture }
   return undefined
 }
 
+/** The seconds of what was typed; a number alone counts as minutes (EP-329). Null for what is no time. */
+function secondsOf(text: string): number | null {
+  const time = readTypedTime(text)
+  return time !== null && typeof time === 'object' ? time.number * 60 : time
+}
+
 /** A blank description is left out (EP-304). */
 const toBody = ({ timeSpent, day, comment }: Values) => ({
-  timeSpent: timeSpent.trim(),
+  timeSpent: toWireSpan(timeSpent, secondsOf(timeSpent) ?? 0),
   started: toStarted(day),
   ...(comment.trim() === '' ? {} : { comment }),
 })

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { TimesheetLog } from '#contract/tracker/timesheet.ts'
-import { parseWorkTime } from '#contract/tracker/work-time.ts'
+import { TimeQuestion } from '#web/employee/timesheet/time-question.tsx'
 import { saveLog } from '#web/employee/timesheet/timesheet-api.ts'
+import { interpretTypedTime } from '#web/employee/timesheet/typed-time.ts'
+import { type NumberUnit, useNumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
 
 interface TimeFieldProps {
   /** What it is for, such as the issue and the day. */
@@ -12,6 +13,8 @@ interface TimeFieldProps {
   day: string
   /** Null for one to be. */
   log: TimesheetLog | null
+  /** Seconds that the day has in all fields. */
+  dayTotal: number
   isDisabled: boolean
   /** Resolves when the week shows what was saved. */
   onSaved: () => Promise<unknown>
@@ -19,38 +22,48 @@ interface TimeFieldProps {
 
 /**
  * The time of one log, typed in place: Enter or leaving the field saves it, Escape takes back what was typed, and the
- * arrows up and down lead to the same day of other issues.
+ * arrows up and down lead to the same day of other issues. What may be meant in two ways, and a very long day, is asked
+ * about first.
  */
-export function TimeField({ label, issue, day, log, isDisabled, onSaved }: TimeFieldProps) {
+export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSaved }: TimeFieldProps) {
   const stored = log?.timeSpent ?? ''
   const [typed, setTyped] = useState<string | null>(null)
+  const [asked, setAsked] = useState<'byEnter' | 'byLeaving' | null>(null)
+  const [unit, setUnit] = useNumberUnit()
   const errorId = useId()
   const saving = useMutation({
     mutationFn: async (text: string) => {
       await saveLog({ issue, day, log, text })
       await onSaved()
     },
+    onMutate: () => setAsked(null),
     onSuccess: () => setTyped(null),
   })
   const text = (typed ?? stored).trim()
-  const isValid = text === '' || Boolean(parseWorkTime(text))
-  const error =
-    typed !== null && !isValid
-      ? issueMessages.invalidTimeSpent
-      : saving.error
-        ? saving.error.message
-        : undefined
-  function save() {
+  const storedSeconds = log?.timeSpentSeconds ?? 0
+  const interpret = (by: NumberUnit | null) =>
+    interpretTypedTime(text, { unit: by, others: dayTotal - storedSeconds, stored: storedSeconds })
+  const result = typed === null ? null : interpret(unit)
+  const error = result?.kind === 'error' ? result.message : saving.error ? saving.error.message : undefined
+  function save(by: 'byEnter' | 'byLeaving') {
     if (typed === null || saving.isPending) return
     if (text === stored) setTyped(null)
-    else if (isValid) saving.mutate(text)
+    else if (result?.kind === 'save') saving.mutate(result.span)
+    else setAsked(by)
+  }
+  function chooseUnit(chosen: NumberUnit) {
+    setUnit(chosen)
+    const next = interpret(chosen)
+    if (next.kind === 'save') saving.mutate(next.span)
+  }
+  const takeBack = () => {
+    setTyped(null)
+    setAsked(null)
+    saving.reset()
   }
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') save()
-    if (event.key === 'Escape') {
-      setTyped(null)
-      saving.reset()
-    }
+    if (event.key === 'Enter') save('byEnter')
+    if (event.key === 'Escape') takeBack()
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       focusNeighbor(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
@@ -67,8 +80,11 @@ export function TimeField({ label, issue, day, log, isDisabled, onSaved }: TimeF
         aria-label={label}
         title={log?.comment || undefined}
         value={typed ?? stored}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={save}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setAsked(null)
+        }}
+        onBlur={() => save('byLeaving')}
         onKeyDown={handleKey}
         disabled={isDisabled}
         readOnly={saving.isPending}
@@ -81,6 +97,26 @@ export function TimeField({ label, issue, day, log, isDisabled, onSaved }: TimeF
         <span id={errorId} role="alert" className="block pt-0.5 text-left text-xs text-bad">
           {error}
         </span>
+      )}
+      {asked && result?.kind === 'unit' && (
+        <TimeQuestion
+          text="Hours or minutes?"
+          takesFocus={asked === 'byEnter'}
+          answers={[
+            { label: `${result.number} hours`, choose: () => chooseUnit('h') },
+            { label: `${result.number} minutes`, choose: () => chooseUnit('m') },
+          ]}
+        />
+      )}
+      {asked && result?.kind === 'long' && (
+        <TimeQuestion
+          text={`This makes ${result.total} on one day.`}
+          takesFocus={asked === 'byEnter'}
+          answers={[
+            { label: 'Save', choose: () => saving.mutate(result.span) },
+            { label: 'Cancel', choose: takeBack },
+          ]}
+        />
       )}
     </span>
   )

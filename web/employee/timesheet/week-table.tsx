@@ -16,6 +16,7 @@ interface WeekTableProps {
 /** A row for each issue under its project, a column for each day; narrow screens show a card for each issue. */
 export function WeekTable({ days, rows, today, onSaved }: WeekTableProps) {
   const projects = Map.groupBy(rows, ({ project }) => project.key)
+  const totals = new Map(days.map((day) => [day, secondsOf(rows, day)]))
   return (
     <table className="timesheet w-full table-fixed border-collapse text-md">
       <caption className="sr-only">Time logged per issue and day</caption>
@@ -55,7 +56,7 @@ export function WeekTable({ days, rows, today, onSaved }: WeekTableProps) {
             <td className="px-3 py-1.5 text-right font-semibold tabular-nums">{sumOf(own)}</td>
           </tr>
           {own.map((row) => (
-            <Row key={row.issue.key} row={row} days={days} today={today} onSaved={onSaved} />
+            <Row key={row.issue.key} row={row} days={days} today={today} totals={totals} onSaved={onSaved} />
           ))}
         </tbody>
       ))}
@@ -78,7 +79,13 @@ export function WeekTable({ days, rows, today, onSaved }: WeekTableProps) {
   )
 }
 
-function Row({ row, days, today, onSaved }: Omit<WeekTableProps, 'rows'> & { row: TimesheetRow }) {
+interface RowProps extends Omit<WeekTableProps, 'rows'> {
+  row: TimesheetRow
+  /** Seconds of all issues, by day. */
+  totals: ReadonlyMap<string, number>
+}
+
+function Row({ row, days, today, totals, onSaved }: RowProps) {
   const { issue, isOpen } = row
   return (
     <tr className="border-t border-line">
@@ -108,6 +115,7 @@ function Row({ row, days, today, onSaved }: Omit<WeekTableProps, 'rows'> & { row
               issue={issue.key}
               day={day}
               log={log}
+              dayTotal={totals.get(day) ?? 0}
               isDisabled={!isOpen || day > today}
               onSaved={onSaved}
             />
@@ -127,8 +135,12 @@ const logsOf = ({ logs }: TimesheetRow, day: string): readonly (TimesheetLog | n
   return own.length > 0 ? own : [null]
 }
 
-function sumOf(rows: readonly TimesheetRow[], day?: string): string {
+function secondsOf(rows: readonly TimesheetRow[], day?: string): number {
   const logs = rows.flatMap((row) => row.logs).filter((log) => day === undefined || log.day === day)
-  const seconds = logs.reduce((sum, { timeSpentSeconds }) => sum + timeSpentSeconds, 0)
+  return logs.reduce((sum, { timeSpentSeconds }) => sum + timeSpentSeconds, 0)
+}
+
+function sumOf(rows: readonly TimesheetRow[], day?: string): string {
+  const seconds = secondsOf(rows, day)
   return seconds > 0 ? formatWorkTime(seconds) : '–'
 }
