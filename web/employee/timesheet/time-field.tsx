@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { TimesheetLog } from '#contract/tracker/timesheet.ts'
 import { TimeQuestion } from '#web/employee/timesheet/time-question.tsx'
 import { saveLog } from '#web/employee/timesheet/timesheet-api.ts'
@@ -31,6 +31,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
   const [asked, setAsked] = useState<'byEnter' | 'byLeaving' | null>(null)
   const [unit, setUnit] = useNumberUnit()
   const errorId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const saving = useMutation({
     mutationFn: async (text: string) => {
       await saveLog({ issue, day, log, text })
@@ -51,6 +52,11 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
     else if (result?.kind === 'save') saving.mutate(result.span)
     else setAsked(by)
   }
+  /** Answers a question, which gives the focus back. */
+  const answer = (act: () => void) => () => {
+    input.current?.focus()
+    act()
+  }
   function chooseUnit(chosen: NumberUnit) {
     setUnit(chosen)
     const next = interpret(chosen)
@@ -62,7 +68,11 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
     saving.reset()
   }
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') save('byEnter')
+    if (event.key === 'Enter') {
+      // It would press the button of a question, which takes the focus.
+      event.preventDefault()
+      save('byEnter')
+    }
     if (event.key === 'Escape') takeBack()
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -72,6 +82,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
   return (
     <span className="relative block">
       <input
+        ref={input}
         type="text"
         inputMode="text"
         autoComplete="off"
@@ -103,8 +114,8 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
           text="Hours or minutes?"
           takesFocus={asked === 'byEnter'}
           answers={[
-            { label: `${result.number} hours`, choose: () => chooseUnit('h') },
-            { label: `${result.number} minutes`, choose: () => chooseUnit('m') },
+            { label: `${result.number} hours`, choose: answer(() => chooseUnit('h')) },
+            { label: `${result.number} minutes`, choose: answer(() => chooseUnit('m')) },
           ]}
         />
       )}
@@ -113,8 +124,8 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
           text={`This makes ${result.total} on one day.`}
           takesFocus={asked === 'byEnter'}
           answers={[
-            { label: 'Save', choose: () => saving.mutate(result.span) },
-            { label: 'Cancel', choose: takeBack },
+            { label: 'Save', choose: answer(() => saving.mutate(result.span)) },
+            { label: 'Cancel', choose: answer(takeBack) },
           ]}
         />
       )}

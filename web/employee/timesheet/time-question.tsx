@@ -15,8 +15,8 @@ export function TimeQuestion({ text, answers, takesFocus }: TimeQuestionProps) {
   }, [takesFocus])
   return (
     <fieldset ref={group} className="mt-1 grid justify-items-stretch gap-1 text-left">
-      <legend role="alert" className="pb-1 text-xs text-warn">
-        {text}
+      <legend className="pb-1 text-xs text-warn">
+        <span role="alert">{text}</span>
       </legend>
       {answers.map(({ label, choose }) => (
         <button

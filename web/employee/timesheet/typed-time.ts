@@ -12,29 +12,37 @@ const longDaySeconds = 12 * hour
 export type TypedTime =
   | { readonly kind: 'save'; readonly span: string }
   | { readonly kind: 'error'; readonly message: string }
+  /** A number alone, which may be hours or minutes. */
   | { readonly kind: 'unit'; readonly number: number }
+  /** The day becomes longer than a usual one. */
   | { readonly kind: 'long'; readonly span: string; readonly total: string }
 
-/**
- * Decides about a text.
- * @param unit of a number alone; null asks for it
- * @param others seconds that the day has in other fields
- * @param stored seconds that the field had before
- */
-export function interpretTypedTime(
-  text: string,
-  { unit, others, stored }: { unit: NumberUnit | null; others: number; stored: number },
-): TypedTime {
+interface Field {
+  /** Of a number alone; null asks for it, unless it is more hours than a day has left. */
+  readonly unit: NumberUnit | null
+  /** Seconds that the day has in other fields. */
+  readonly others: number
+  /** Seconds that the field had before. */
+  readonly stored: number
+}
+
+export function interpretTypedTime(text: string, field: Field): TypedTime {
   if (text === '') return { kind: 'save', span: '' }
   const time = readTypedTime(text)
-  if (time !== null && typeof time === 'object' && unit === null) return { kind: 'unit', number: time.number }
-  const seconds = time !== null && typeof time === 'object' ? time.number * (unit === 'h' ? hour : 60) : time
-  if (!seconds) return { kind: 'error', message: issueMessages.invalidTimeSpent }
+  if (time === null || typeof time === 'number') return check(time ?? 0, text, field)
+  const { number } = time
+  if (field.unit === 'h') return check(number * hour, `${number}h`, field)
+  const mayBeHours = field.unit === null && number > 0 && field.others + number * hour <= mostSeconds
+  return mayBeHours ? { kind: 'unit', number } : check(number * 60, `${number}m`, field)
+}
+
+/** @param seconds 0 for what is no time */
+function check(seconds: number, typed: string, { others, stored }: Field): TypedTime {
+  if (seconds === 0) return { kind: 'error', message: issueMessages.invalidTimeSpent }
   const total = others + seconds
   if (total > mostSeconds)
     return { kind: 'error', message: `A day has 24 hours; this makes ${formatWorkTime(total)}.` }
-  const isNumber = time !== null && typeof time === 'object'
-  const span = isNumber ? formatWorkTime(seconds) : toWireSpan(text, seconds)
-  const becomesLong = total > longDaySeconds && seconds > stored
-  return becomesLong ? { kind: 'long', span, total: formatWorkTime(total) } : { kind: 'save', span }
+  const span = toWireSpan(typed, seconds)
+  const isLong = total > longDaySeconds && seconds > stored
+  return isLong ? { kind: 'long', span, total: formatWorkTime(total) } : { kind: 'save', span }
 }
