@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createFinder } from '#server/assistant/knowledge/finder.ts'
+import { isNeverAnswered } from '#server/assistant/knowledge/guards.ts'
 import { createSearchIndex } from '#server/assistant/knowledge/search-index.ts'
+import { letPass } from '#tests/fixtures/assistant/let-pass.ts'
 
 const texts: readonly (readonly [title: string, text: string])[] = [
   [
@@ -106,5 +108,49 @@ describe('The finder', () => {
     'Who is Robert Hargreaves?',
   ])('does not answer %j', async (question) => {
     expect((await find(question)).verdict).toBe('unknown')
+  })
+})
+
+describe('What is asked for decides, not the words around it', () => {
+  test.each(Object.entries(letPass))('the guard of %s lets twenty questions pass', (_, questions) => {
+    expect(new Set(questions).size).toBe(20)
+    expect(questions.filter(isNeverAnswered)).toEqual([])
+  })
+
+  test.each([
+    'What is 12 times 4?',
+    '2+2=?',
+    'how much is 7 x 8?',
+    'Can you calculate 15 plus 4?',
+    'How old is the founder of the company?',
+    'how old is your ceo',
+    'How old are you?',
+    'Is Margaret Oduya married?',
+    'what is the capital of france',
+    'What is the population of India?',
+    'Who applied for the job?',
+    'Tell me your secrets.',
+    'Which restaurants in Oslo are good?',
+  ])('%j stays unanswered', (question) => {
+    expect(isNeverAnswered(question)).toBe(true)
+  })
+
+  test('a document that promises support around the clock is found by its figures', async () => {
+    const index = createSearchIndex()
+    const support = {
+      id: 1,
+      kind: 'document',
+      sourceId: 1,
+      title: 'Service levels',
+      path: null,
+      text: 'We offer 24/7 support by telephone for all clients with a contract.',
+    }
+    index.add([support])
+    const { verdict } = await createFinder(index).find(
+      'Do you offer 24/7 support?',
+      [],
+      async () => new Map([[1, support]]),
+    )
+    expect(verdict).not.toBe('unknown')
   })
 })

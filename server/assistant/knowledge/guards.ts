@@ -1,3 +1,4 @@
+import { company } from '#contract/company.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish, isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnnamedFact } from '#server/assistant/knowledge/plain-facts.ts'
@@ -5,21 +6,38 @@ import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 
+const number = String.raw`\(?-?\d[\d.,]*\)?`
+/** A result is asked for where nothing but numbers follows: "24/7" and "9001/27001" in a sentence are names. */
+const calculation = new RegExp(
+  String.raw`(?:^|\b(?:what(?:['’]?s| is| are)|how much (?:is|are|makes?)|calculate|compute|solve|result of)\s+)(?!24\s?\/\s?7\b)${number}(?:\s*(?:times|plus|minus|(?:divided|multiplied) by|[-+*x×÷/^])\s*${number})+\s*(?:=|equals?|makes?)?\s*[?.!]*$`,
+  'i',
+)
+
+const person =
+  'ceo|cfo|boss|founders?|directors?|managers?|owners?|consultants?|employees?|partners?|chair(?:man|woman)|president|wife|husband|child(?:ren)?|sons?|daughters?|receptionist|secretary|colleagues?|staff|team|people|members?|engineers?|analysts?|persons?|man|woman|chef(?:in)?|gründer(?:in)?|mitarbeiter(?:in)?'
+const organization = `${company.name.split(' ')[0]}|\\p{L}+ (?:consulting|company|group|firm|inc|ltd|gmbh)`
+/** The age of a thing, such as a company, is no private matter, unless a person is named in the same breath. */
+const ageOf = new RegExp(
+  String.raw`\b(?:how (?:old|tall|heavy|rich) (?:is|are|was|were)|wie (?:alt|gro(?:ß|ss)) (?:ist|sind)) (?!(?:(?:the|your|this|that|these|those|our|its|an?|die|der|das|ihre?|eure?|diese[rs]?)\s+(?!(?:[\p{L}'’-]+\s+){0,3}(?:${person})(?!\p{L}))|(?:${organization})(?!\p{L})))`,
+  'iu',
+)
+
 /** Kinds of questions that are never answered, regardless of what is published. */
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
-  /\b(?:how (?:old|tall|heavy|rich) (?:is|are|was)|wie (?:alt|gro(?:ß|ss)) ist|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home add?ress|(?:private|personal|mobile|cell) (?:phone|number|add?ress|e-?mail)|(?:correo|tel[eé]fono|n[uú]mero) (?:personal|privado)|(?:private|privaten?) (?:telefon\w*|handy\w*|nummer|adresse|e-?mail\S*)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
+  ageOf,
+  /\b(?:(?:is|are|was|were) [^.?!]*\bmarried|verheiratet|girlfriend|boyfriend|(?:his|her|your|their|what|which|of) religion|religion (?:of|is|does|do)|date of birth|birthday|(?<!\b(?:delete|keep|store|save|enter) (?:\w+ )?)home add?ress|(?:private|personal|mobile|cell) (?:phone|number|add?ress|e-?mail)\b(?! (?:add?resses|compan|makers?|networks?|operators?))|(?:correo|tel[eé]fono|n[uú]mero) (?:personal|privado)|(?:private|privaten?) (?:telefon\w*|handy\w*|nummer|adresse|e-?mail\S*)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
   /\bdoes (?!(?:your|the|this|that)\b)\w+(?: \w+)? have (?:any )?(?:children|kids|a (?:wife|husband|girlfriend|boyfriend))\b/i,
   /(?:\b(?:his|her)|['’]s) (?:wife|husband|children|kids|salary|age|password|diary|calendar)\b/i,
-  /\b(?:on (?:holiday|vacation|sick leave)|out sick|in the office|at work|available|free) (?:today|tomorrow|this week|next week|right now)\b/i,
+  /(?<!\b(?:services?|support|workshops?|courses?|articles?) )\b(?:on (?:holiday|vacation|sick leave)|out sick|in the office|at work|available|free) (?:today|tomorrow|this week|next week|right now)\b/i,
   // What is stored and not published.
   /\bmy (?:application|interview|invoice|order|payment|contract|account|subscription|refund|appointment|booking)\b.*\b(?:been|being|still|yet|accepted|rejected|approved|paid|arrived|considered|today|tomorrow)\b/i,
   /\b(?:status of|what time is|when is|cancel|renew|reset) my (?:application|interview|invoice|order|payment|account|subscription|appointment|booking|password)\b/i,
-  /\b(?:who (?:has |have )?applied|resumes? of|your candidates|applicants?' (?:data|resumes?)|(?:other|all|last|latest|recent) enquir(?:y|ies)|(?:did|have|has|do) (?:the )?other (?:people|visitors?|users?)|other (?:people|visitors?|users?) (?:\w+ )?(?:wrote|sent|asked?|said|say|typed|entered|submitted)|last person who|(?:your|the) drafts?|unpublished|iban)\b/i,
-  /\b(?:tell|give|show|send|telling|giving|showing) (?:me|us) .*\b(?:secrets?|confidential|internal (?:documents?|notes?|data|e-?mails?))\b/i,
-  /\b(?:(?:administrator|admin)\S* password|system prompt|(?:your|previous|prior) (?:instructions|prompt|rules)|api keys?|secret keys?|credentials)\b/i,
+  /\b(?:who (?:has |have )?applied(?=\W*$|\W* (?:for|to|here|so|this|last|yet|already|recently|today|with)\b)|resumes? of|your candidates|applicants?' (?:data|resumes?)|(?:other|all|last|latest|recent) enquir(?:y|ies)|(?:did|have|has|do) (?:the )?other (?:visitors?|users?|people (?:\w+ )?(?:write|send|ask|say|tell|type|enter|submit|want|talk))|other (?:people|visitors?|users?) (?:\w+ )?(?:wrote|sent|asked?|said|say|typed|entered|submitted)|last person who|(?:your|the) drafts?|unpublished|iban)\b/i,
+  /\b(?:tell|give|show|send|telling|giving|showing) (?:me|us) (?!how\b).*\b(?:secrets?(?! (?:of|to|behind) (?:your|a|an|good) )|confidential|internal (?:documents?|notes?|data|e-?mails?))\b/i,
+  /\b(?:(?:administrator|admin)\S* password|system prompt|(?:your|previous|prior) (?:instructions|prompt|rules)\b(?! (?:for|to) )|api keys?|secret keys?|(?<!\b(?:are|do) )credentials)\b/i,
   /\b(?:ignore (?:all|any|your|every)|you are now|pretend (?:to|that|you)|jailbreak|act as if|unrestricted|developer mode)\b/i,
-  /\b(?:passwords?|logins?|tokens?|keys?) (?:of|for|to) (?:the |your )?(?:admin\w*|system|server|database|back ?end|website)\b/i,
+  /\b(?:passwords?|logins?|tokens?|keys?) (?:of|for|to) (?:the |your )?(?:admin\w*|system|server|database|back ?end|website)\b(?! of\b)/i,
   /\b(?:names?|list|lists|details|data|resumes?|cvs?) of (?:everybody|everyone|all|those|the people|people|the other|other|the) ?(?:\w+ )?(?:who|that)? ?(?:have |has )?(?:applied|applicants?|candidates?)\b/i,
   /^(?:has|have|was|is|did) our (?:invoice|payment|booking|appointment|enquiry|inquiry)\b.*\b(?:been|paid|arrived|arrive|received|confirmed|approved)\b/i,
   // Of neighbors and other applicants.
@@ -27,10 +45,10 @@ const neverAnswered: readonly RegExp[] = [
   // What a doctor, a lawyer, or a bank is asked.
   /\b(?:should i see a (?:doctor|dentist|lawyer)|my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)|(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?))\b/i,
   // What is to be done and not to be said.
-  /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b/i,
+  /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b(?! \w+:)/i,
   // The rest of the world.
-  /\b(?:capital of|(?:how|what) (?:is|was|will) the weather|weather (?:in|like|today|tomorrow)|(?:a|another) (?:poem|joke)|recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)|world cup|horoscope|lottery|translate this|president of|prime minister|population of|(?:which|what|a|any) movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|restaurants? (?:in|near|around)|my homework|meaning of life|who won|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook|boil|fry|lose weight))|(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)|will it (?:rain|snow)|(?:rain|snow) (?:today|tomorrow)|love letter|flights? (?:to|from))\b/i,
-  /\d+\s*(?:times|plus|minus|divided by|[*+x/])\s*\d+/i,
+  /\b(?:(?:what|which|name|tell)\b[^.?!]*\bcapital of|^capital of|(?:how|what) (?:is|was|will) the weather|weather (?:in|like|today|tomorrow)|(?:a|another) (?:poem|joke)|recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)|world cup|horoscope|lottery|translate this(?! into (?:action|practice))|president of (?!your|the (?:board|company|firm))|prime minister|population of (?!the (?:study|sample|survey))|(?:which|what|a|any) movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|(?:where|which|what|any|an?|know|find|recommend)\b[^.?!]*\brestaurants? (?:near|around)|(?:which|what|any|an?|find|recommend) (?:\w+ )?restaurants? in|my homework|meaning of life|who won(?! (?:time|back|over)\b)|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook(?! up)|boil|fry|lose weight))|(?<!\bhelp )(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)|will it (?:rain|snow)(?! on a)|(?:rain|snow) (?:today|tomorrow)(?=\W*$)|love letter|(?:(?:cheap|book|find|any|an?|which|are there|when) (?:\w+ )?)flights? (?:to|from))\b/i,
+  calculation,
 ]
 
 /** Whether a question is of a kind that must not be answered from what is published. */
