@@ -39,5 +39,5 @@ export type DecisionPreview = z.output<typeof decisionPreviewSchema>
 
 export const decisionErrors = {
   tooLate: 'It is too late to undo this decision.',
-  badChoice: 'send_email must be true or false.',
+  badChoice: 'Say with true or false whether to send the e-mail.',
 } as const
