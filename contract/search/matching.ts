@@ -39,6 +39,24 @@ function isOneSlip(one: string, other: string): boolean {
   )
 }
 
+/** The words of a query that are not in a text. */
+export function wordsNotIn(text: string, query: string): string[] {
+  const words = textWords(text)
+  return searchWords(query).filter(
+    (searched) => !words.some(({ normalized }) => closenessOf(normalized, searched) > closeness.none),
+  )
+}
+
+/** How well the words that a text has fit a query; others may be missing. */
+export function partialCloseness(text: string, searched: readonly string[]): number {
+  const words = textWords(text)
+  return searched.reduce(
+    (sum, one) =>
+      sum + words.reduce((best, { normalized }) => Math.max(best, closenessOf(normalized, one)), 0),
+    0,
+  )
+}
+
 /** A part of a text, by its indexes. */
 export interface TextRange {
   readonly start: number

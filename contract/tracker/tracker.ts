@@ -158,7 +158,7 @@ export const issueQuerySchema = z.object({
   created_end: day.optional(),
   resolved_start: day.optional(),
   resolved_end: day.optional(),
-  /** Words in key, title, or text. */
+  /** Words of the key, the title, the texts, the comments, and the names of files, in any order; the best matches come first. */
   search: z.string().trim().max(200).optional(),
   /** `me`: only issues whose assignee is the caller. */
   assignee: z.literal('me').optional(),
@@ -177,7 +177,20 @@ export const monthQuerySchema = z.object({
 })
 export type MonthQuery = z.input<typeof monthQuerySchema>
 
-export const issueListSchema = z.object({ issues: z.array(issueSchema), total_pages: z.int() })
+/** Where a search has found an issue, other than by its key and title alone. */
+export const issueMatchSchema = z.object({
+  /** The part of the text around the words, plain. */
+  text: z.string(),
+  /** The comment that it is from; null for the issue itself. */
+  commentId: z.string().nullable(),
+})
+export type IssueMatch = z.infer<typeof issueMatchSchema>
+
+/** `match` is there where a search needed more than key and title. */
+const listedIssueSchema = issueSchema.extend({ match: issueMatchSchema.optional() })
+export type ListedIssue = z.infer<typeof listedIssueSchema>
+
+export const issueListSchema = z.object({ issues: z.array(listedIssueSchema), total_pages: z.int() })
 export type IssueList = z.infer<typeof issueListSchema>
 
 /** EP-486, EP-506. */

@@ -42,6 +42,43 @@ interface Row extends Record<string, unknown> {
 /** A new name of a conversation in paths. */
 export const newConversationToken = () => randomBytes(12).toString('base64url')
 
+/** Over a conversation `c`: whether it is a group or a direct one of the account, or belongs to one of the projects. */
+const isOpenTo = (accountId: number, projects: readonly string[]) => sql`c.id in (
+    select conversation_id from ${conversationMember} where account_id = ${accountId}
+    union select id from ${conversation} where project_id = any(${sql.param(projects)}::text[])
+  ) and (c.project_id is null or c.project_id = any(${sql.param(projects)}::text[]))`
+
+interface ConversationName {
+  readonly token: string
+  readonly displayName: string
+}
+
+/** How the employee's conversations are called, by their ids: without reading a message. */
+export const createConversationNames =
+  ({ db, tracker }: Pick<ListOptions, 'db' | 'tracker'>) =>
+  async (as: Employee): Promise<ReadonlyMap<number, ConversationName>> => {
+    const projects = new Map((await tracker.listProjects(as)).map(({ id, name }) => [id, name]))
+    const { rows } = await db.execute<{
+      id: number
+      token: string
+      name: string
+      project_id: string | null
+      other_name: string | null
+    }>(sql`
+      select c.id, c.token, c.name, c.project_id, (
+        select trim(a.first_name || ' ' || a.last_name)
+        from ${conversationMember} o join ${account} a on a.id = o.account_id
+        where c.kind = 'direct' and o.conversation_id = c.id and o.account_id <> ${as.id} limit 1
+      ) as other_name
+      from ${conversation} c where ${isOpenTo(as.id, [...projects.keys()])}`)
+    return new Map(
+      rows.map(({ id, token, name, project_id, other_name }) => [
+        id,
+        { token, displayName: projects.get(project_id ?? '') ?? other_name ?? name },
+      ]),
+    )
+  }
+
 export function createConversationList({ db, config, tracker }: ListOptions) {
   const select = async ({ id }: Employee, projects: readonly string[]): Promise<Row[]> => {
     const { rows } = await db.execute<Row>(sql`
@@ -73,10 +110,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
           order by n.position desc limit ${chatLimits.unread + 1}
         ) u
       ) unread on true
-      where c.id in (
-        select conversation_id from ${conversationMember} where account_id = ${id}
-        union select id from ${conversation} where project_id = any(${sql.param(projects)}::text[])
-      ) and (c.project_id is null or c.project_id = any(${sql.param(projects)}::text[]))
+      where ${isOpenTo(id, projects)}
       order by c.last_activity desc, c.id desc`)
     return rows
   }

@@ -1,5 +1,5 @@
 import { createFindAccess } from '#server/chat/access.ts'
-import { createConversationList } from '#server/chat/conversation-list.ts'
+import { createConversationList, createConversationNames } from '#server/chat/conversation-list.ts'
 import { createConversations } from '#server/chat/conversations.ts'
 import { createMessages } from '#server/chat/messages.ts'
 import type { Chat } from '#server/chat/port.ts'
@@ -22,6 +22,6 @@ export function createLocalChat({ db, config, tracker, drive }: LocalOptions): C
   return {
     listConversations,
     ...createConversations({ db, config, findAccess, tracker }),
-    ...createMessages({ db, findAccess, listConversations, drive }),
+    ...createMessages({ db, findAccess, listNames: createConversationNames({ db, tracker }), drive }),
   }
 }

@@ -29,9 +29,9 @@ const messageUrl = `${messagesUrl}:id/`
 /** The messages of a conversation (EP-538 to EP-541). */
 export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
   app.get<OfConversation>(messagesUrl, { config, schema: docs.list }, async (request, reply) => {
-    const { limit } = validate(listQuery, request.query)
+    const page = validate(listQuery, request.query)
     return reply.send([
-      ...(await chat.listMessages(requireEmployee(request), request.params.conversationToken, limit)),
+      ...(await chat.listMessages(requireEmployee(request), request.params.conversationToken, page)),
     ])
   })
 
@@ -52,7 +52,7 @@ export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
     // Who may not write here learns nothing of what is wrong with the text.
     const sent = safeValidate(sendMessage.body, request.body ?? {})
     if (!sent.success) {
-      await chat.listMessages(as, token, 1)
+      await chat.listMessages(as, token, { limit: 1 })
       throw sent.error
     }
     await consumeWrite(rateLimiter, as)
@@ -84,9 +84,12 @@ export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
 }
 
 const count = wholeNumber(0, 2_147_483_647)
-const listQuery = z.object({ limit: count.optional() }).transform(({ limit = chatLimits.page }) => ({
-  limit: Math.min(limit, chatLimits.messages),
-}))
+const listQuery = z
+  .object({ limit: count.optional(), before: count.optional() })
+  .transform(({ limit = chatLimits.page, before }) => ({
+    limit: Math.min(limit, chatLimits.messages),
+    before,
+  }))
 const changesQuery = z.object({ after: count })
 
 /** Throws 404 for what no message is called. */
@@ -100,7 +103,10 @@ const docs = {
   list: {
     tags,
     summary: 'The newest messages of a conversation, the oldest of them first',
-    querystring: z.object({ limit: z.int().optional().describe('50 when it is absent') }),
+    querystring: z.object({
+      limit: z.int().optional().describe('50 when it is absent'),
+      before: z.int().optional().describe('a position: only messages before it'),
+    }),
     response: { 200: z.array(chatMessageSchema), 400: errorSentence, ...refusals },
   },
   changes: {

@@ -3,6 +3,7 @@ import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.
 import { mentionedNames } from '#contract/tracker/mentions.ts'
 import type { Access, FindAccess } from '#server/chat/access.ts'
 import { nextChange, record } from '#server/chat/changes.ts'
+import type { createConversationNames } from '#server/chat/conversation-list.ts'
 import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
 import { conversationMessages } from '#server/chat/message-search.ts'
 import type { Chat } from '#server/chat/port.ts'
@@ -23,11 +24,11 @@ type Messages = Pick<Chat, 'listMessages' | 'listChanges' | 'send' | 'edit' | 'd
 interface MessageOptions {
   readonly db: Database
   readonly findAccess: FindAccess
-  readonly listConversations: Chat['listConversations']
+  readonly listNames: ReturnType<typeof createConversationNames>
   readonly drive: Pick<Drive, 'offer' | 'withdraw'>
 }
 
-export function createMessages({ db, findAccess, listConversations, drive }: MessageOptions): Messages {
+export function createMessages({ db, findAccess, listNames, drive }: MessageOptions): Messages {
   const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
 
   /** In a transaction that has locked the conversation, so that the message cannot change at the same time. */
@@ -71,10 +72,10 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
   }
 
   return {
-    async listMessages(as, token, limit) {
+    async listMessages(as, token, { limit, before }) {
       const access = await findAccess(as, token)
       const rows = await selectMessages(db)
-        .where(eq(conversationId, access.id))
+        .where(and(eq(conversationId, access.id), before === undefined ? undefined : lt(position, before)))
         .orderBy(desc(position))
         .limit(limit)
       return rows.map(toMessage).reverse()
@@ -179,7 +180,7 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
     },
 
     async search(as, text) {
-      const conversations = new Map((await listConversations(as)).map((one) => [one.id, one]))
+      const conversations = await listNames(as)
       if (text === '' || conversations.size === 0) return []
       const found = await findBest(
         db,

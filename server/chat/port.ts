@@ -33,8 +33,12 @@ export interface Chat {
   markRead(as: Employee, token: string, position: number): Promise<void>
   tellTyping(as: Employee, token: string): Promise<void>
 
-  /** The newest ones, the oldest of them first (EP-538). */
-  listMessages(as: Employee, token: string, limit: number): Promise<readonly ChatMessage[]>
+  /** The newest ones, the oldest of them first (EP-538); of those before a position when it is given. */
+  listMessages(
+    as: Employee,
+    token: string,
+    page: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<readonly ChatMessage[]>
   /** What is new or was changed after the change with this number, each message as it is now. */
   listChanges(as: Employee, token: string, after: number): Promise<ChatChanges>
   /** What was sent before under the same reference is not sent again, but returned. */

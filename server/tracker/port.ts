@@ -5,8 +5,8 @@ import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import type {
   Attachment,
   Comment,
-  Issue,
   IssueDetails,
+  ListedIssue,
   Month,
   Project,
   ProjectMember,
@@ -41,7 +41,7 @@ export interface Tracker {
   listMembers(as: Employee, project: string): Promise<readonly ProjectMember[]>
 
   /** One page of the issues of the employee's projects, and how many match in all. The newest first. */
-  listIssues(as: Employee, query: IssueSelection): Promise<{ issues: readonly Issue[]; total: number }>
+  listIssues(as: Employee, query: IssueSelection): Promise<{ issues: readonly ListedIssue[]; total: number }>
   findIssue(as: Employee, key: string): Promise<IssueDetails>
 
   /**

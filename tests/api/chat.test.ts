@@ -284,6 +284,10 @@ describe('messages', () => {
     expect(await texts('?limit=2')).toEqual(['Message 59', 'Message 60'])
     expect(await texts('?limit=50')).toHaveLength(50)
     expect(await texts('?limit=100')).toHaveLength(61)
+    const { position } = (await messagesAs(theo, token, '?limit=1'))[0] as { position: number }
+    expect(await texts(`?limit=2&before=${position}`)).toEqual(['Message 58', 'Message 59'])
+    expect(await texts(`?limit=100&before=${position}`)).toHaveLength(60)
+    expect(await texts('?before=0')).toEqual([])
     for (const limit of ['-1', 'x', '1.5', '99999999999'])
       expect((await callAs(theo, `${token}/messages/?limit=${limit}`)).statusCode).toBe(400)
   })

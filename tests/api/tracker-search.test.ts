@@ -117,6 +117,19 @@ describe('an issue', () => {
     expect(await keysOf('crates amp')).toEqual([])
   })
 
+  test('tells where it was found, unless its title says it all', async () => {
+    const { key } = await add('Forklift', `<p>${'steady '.repeat(60)}&amp; the gangway</p>`)
+    const id = await comment(key, 'A hoist, in green')
+    const match = async (text: string) =>
+      (await mara.call('GET', `issues/{user}/?search=${text}`)).json().issues[0].match
+    expect(await match('forklift')).toBeUndefined()
+    expect(await match('forklift%20gangwya')).toEqual({
+      text: expect.stringMatching(/^…steady .* & the gangway$/),
+      commentId: null,
+    })
+    expect(await match('hoist%20green')).toEqual({ text: 'A hoist, in green', commentId: id })
+  })
+
   test('is not found by what a comment says no more, nor by a deleted one', async () => {
     const { key } = await add('Gearbox')
     const id = await comment(key, 'The Marmalade rattles')

@@ -130,7 +130,7 @@ test('conversations and their messages look as specified (EP-010, EP-432..EP-435
 test('whose messages are whose, and when they were sent, is as specified (EP-459, EP-461..EP-463, EP-470, EP-C20)', async () => {
   const token = await converse('Wire', 1)
   const { chat } = app.services
-  const [template] = await chat.listMessages(as(mara), token, 1)
+  const [template] = await chat.listMessages(as(mara), token, { limit: 1 })
   const page = await openAsEmployee(app, mara)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
@@ -177,13 +177,13 @@ test('older messages come while one scrolls up, and the view stays (EP-450, EP-4
   const requests = recordApiRequests(page)
   await openConversation(page, token, 'Deep 120')
   await expect.poll(() => fromBottom(page)).toBe(0)
-  const limits = () =>
+  const pages = () =>
     requests
       .filter(({ method, path }) => method === 'GET' && path.endsWith('/messages/'))
-      .map(({ query }) => query.get('limit'))
+      .map(({ query }) => [query.get('limit'), query.get('before')])
   const topOf = async (text: string) =>
     (await log(page).getByText(text, { exact: true }).boundingBox())?.y ?? 0
-  const release = await delayCalls(page, `${chatPath(token)}?limit=100`)
+  const release = await delayCalls(page, `${chatPath(token)}?limit=50&before=*`)
   await scrollUp(page)
   await waitVisible(page.getByText('Loading older messages...'))
   const before = await topOf('Deep 72')
@@ -195,8 +195,12 @@ test('older messages come while one scrolls up, and the view stays (EP-450, EP-4
   await waitVisible(log(page).getByText('Deep 1', { exact: true }))
   await waitHidden(page.getByText('Loading older messages...'))
   await scrollUp(page)
-  // The first fifty came with the page.
-  expect(limits()).toEqual(['100', '150'])
+  // The first fifty came with the page; no message comes twice.
+  const olderPages = [
+    ['50', '71'],
+    ['50', '21'],
+  ]
+  expect(pages()).toEqual(olderPages)
 
   // Who reads further up stays there when someone else writes, and not when he writes himself.
   await app.services.chat.send(as(theo), token, { message: 'Later' })
@@ -209,7 +213,22 @@ test('older messages come while one scrolls up, and the view stays (EP-450, EP-4
   await entry(page, 'Deep').click()
   await waitVisible(log(page).getByText('Mine', { exact: true }))
   await expect.poll(() => fromBottom(page)).toBe(0)
-  expect(limits()).toEqual(['100', '150', '50', '50'])
+  expect(pages()).toEqual([...olderPages, ['50', null], ['50', null]])
+})
+
+test('a search leads to a message, and marks its words there', async () => {
+  await converse('Endless', 300)
+  const page = await openAsEmployee(app, mara)
+  await page.goto('/employee/chats')
+  await waitForHydration(page)
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('17 endles')
+  const hits = page.getByRole('list', { name: 'Found messages' })
+  await expect.poll(() => hits.locator('mark').first().innerText()).toBe('Endless')
+  await hits.getByRole('button', { name: /Endless 17$/ }).click()
+  await waitVisible(log(page).getByText('Endless 17', { exact: true }))
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => range.toString()))
+  await expect.poll(marked).toEqual(['Endless', '17'])
 })
 
 test('what fails says so and can be repeated; blank and double sendings send nothing (EP-433, EP-436, EP-437, EP-444, EP-445, EP-466, EP-468, EP-473..EP-476, EP-478, EP-C32)', async () => {

@@ -6,6 +6,7 @@ import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { ConversationList } from '#web/employee/chat/conversation-list.tsx'
 import { ConversationPanel } from '#web/employee/chat/conversation-panel.tsx'
 import { messagesQuery } from '#web/employee/chat/use-messages.ts'
+import { foundParameter } from '#web/employee/found-words.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -58,6 +59,7 @@ function Messenger() {
             setSearch({
               conversation: place.token,
               ...(place.position !== undefined && { message: String(place.position) }),
+              ...(place.words !== undefined && { [foundParameter]: place.words }),
             })
           }}
           onClose={() => {

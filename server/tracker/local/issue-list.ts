@@ -5,6 +5,7 @@ import type { Employee } from '#server/sessions/store.ts'
 import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import { isWithin } from '#server/tracker/local/day-span.ts'
+import { findMatches } from '#server/tracker/local/issue-matches.ts'
 import { findPage, isReportedByMe } from '#server/tracker/local/issue-pages.ts'
 import { type ListedRow, listedColumns, toIssue } from '#server/tracker/local/issue-rows.ts'
 import { searchPage } from '#server/tracker/local/issue-search.ts'
@@ -39,10 +40,23 @@ export function createIssueList(context: LocalContext): Pick<Tracker, 'listIssue
       const { search = '' } = selection
       const { ids, total } =
         search === '' ? await findPage(context, query) : await searchPage(context, query, search)
-      return { issues: (await rowsOf(ids)).map((row) => toIssue(context, as, row)), total }
+      const [rows, found] = await Promise.all([
+        rowsOf(ids),
+        search === '' ? null : findMatches(db, ids.slice(0, mostMatches), search),
+      ])
+      return {
+        issues: rows.map((row) => {
+          const match = found?.get(row.issue.id)
+          return { ...toIssue(context, as, row), ...(match && { match }) }
+        }),
+        total,
+      }
     },
   }
 }
+
+/** Of a page that is searched, so many tell where the words are. */
+const mostMatches = 50
 
 /** What narrows the list, apart from the projects. */
 const matches = ({ id }: Employee, selection: IssueSelection): SQL | undefined =>

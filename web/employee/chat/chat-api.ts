@@ -47,8 +47,15 @@ export const chatSearchQuery = (search: string) =>
     enabled: search !== '',
   })
 
-export const fetchMessages = (token: string, limit: number, signal?: AbortSignal) =>
-  chatCall<ChatMessage[]>(`${token}/messages/?limit=${limit}`, signal && { signal })
+/** @param before a position: only messages before it */
+export const fetchMessages = (
+  token: string,
+  { limit, before, signal }: { limit: number; before?: number; signal?: AbortSignal },
+) =>
+  chatCall<ChatMessage[]>(
+    `${token}/messages/?limit=${limit}${before === undefined ? '' : `&before=${before}`}`,
+    signal && { signal },
+  )
 
 const recentCount = 5
 
@@ -59,7 +66,7 @@ const recentCount = 5
 export const recentMessagesQuery = (token: string, change: number) =>
   queryOptions({
     queryKey: ['recent messages', storedUsername(), token, change],
-    queryFn: async ({ signal }) => (await fetchMessages(token, recentCount, signal)).reverse(),
+    queryFn: async ({ signal }) => (await fetchMessages(token, { limit: recentCount, signal })).reverse(),
     placeholderData: keepPreviousData,
   })
 

@@ -6,6 +6,7 @@ import { withNames } from '#contract/tracker/mentions.ts'
 import { chatSearchQuery, conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { conversationName, unreadLabel } from '#web/employee/chat/conversations.ts'
 import { NewConversation } from '#web/employee/chat/new-conversation.tsx'
+import { MarkedText } from '#web/employee/marked-text.tsx'
 import { Picture } from '#web/employee/picture.tsx'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -19,6 +20,8 @@ const searchDelay = 300
 export interface Place {
   readonly token: string
   readonly position?: number
+  /** What a search has found there. */
+  readonly words?: string
 }
 
 interface ConversationListProps {
@@ -139,14 +142,14 @@ function Hits({ search, onSelect }: { search: string; onSelect: (place: Place) =
   const { data, isPending, isError, refetch } = useQuery(chatSearchQuery(search))
   if (isError) return <RetryLine onRetry={() => void refetch()}>The search failed.</RetryLine>
   if (isPending) return <p className="p-4 text-md text-ink-muted">Searching…</p>
-  if (data.length === 0) return <p className="p-4 text-md text-ink-muted">No message contains this.</p>
+  if (data.length === 0) return <p className="p-4 text-md text-ink-muted">No message has these words.</p>
   return (
     <ul aria-label="Found messages">
       {data.map(({ token, conversation, message }) => (
         <li key={message.id}>
           <button
             type="button"
-            onClick={() => onSelect({ token, position: message.position })}
+            onClick={() => onSelect({ token, position: message.position, words: search })}
             className={`${entryClass} border-transparent`}
           >
             <span className="grid min-w-0">
@@ -154,7 +157,7 @@ function Hits({ search, onSelect }: { search: string; onSelect: (place: Place) =
                 {message.actorDisplayName} in {conversation}
               </span>
               <span className="line-clamp-2 text-md wrap-anywhere">
-                {withNames(message.message, message.mentions)}
+                <MarkedText text={withNames(message.message, message.mentions)} query={search} length={120} />
               </span>
             </span>
           </button>

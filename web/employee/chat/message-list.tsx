@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
+import { forgetFound, foundParameter, markFound } from '#web/employee/found-words.ts'
 
 /** From this distance to an edge on, in pixels, the view counts as being there. */
 const nearBottom = 80
@@ -39,6 +41,8 @@ export function MessageList(props: MessageListProps) {
   const { firstId, startAt, isLoadingOlder, sentCount, onTop, onBottom, children } = props
   const box = useRef<HTMLDivElement>(null)
   const state = useRef<View>(null)
+  const [search] = useSearchParams()
+  const words = search.get(foundParameter)
 
   // After each rendering, since anything may have changed the height.
   useLayoutEffect(() => {
@@ -63,12 +67,16 @@ export function MessageList(props: MessageListProps) {
       current.startAt === undefined ? null : view.querySelector(`[data-position="${current.startAt}"]`)
     if (start) {
       start.scrollIntoView({ block: 'center' })
+      if (words) markFound([start], words)
       current.startAt = undefined
     } else if (current.isAtBottom) view.scrollTop = 0
     else if (current.firstId === firstId) view.scrollTop -= view.scrollHeight - current.height
     current.firstId = firstId
     current.height = view.scrollHeight
   })
+
+  // Before another list marks its own.
+  useLayoutEffect(() => forgetFound, [])
 
   // Files that a message shows take their place when they are known, and the text input grows.
   useEffect(() => {

@@ -11,8 +11,8 @@ import { queryClient } from '#web/query-client.ts'
 interface Timeline {
   /** The oldest first. */
   readonly messages: readonly ChatMessage[]
-  /** How many were requested. */
-  readonly limit: number
+  /** Whether there are none before them. */
+  readonly isWhole: boolean
   /** The number of the latest change that is known, and before which none is missing. */
   readonly change: number
 }
@@ -35,8 +35,7 @@ function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): Cha
  */
 function addTo(timeline: Timeline, changes: readonly ChatMessage[], isComplete = false): Timeline {
   const [first] = timeline.messages
-  const isWhole = timeline.messages.length < timeline.limit
-  const shown = changes.filter(({ position }) => isWhole || position >= (first?.position ?? 0))
+  const shown = changes.filter(({ position }) => timeline.isWhole || position >= (first?.position ?? 0))
   return {
     ...timeline,
     messages: merge(timeline.messages, shown),
@@ -53,12 +52,31 @@ export function addMessages(token: string, messages: readonly ChatMessage[], isC
   queryClient.setQueryData<Timeline>(keyOf(token), (known) => known && addTo(known, messages, isComplete))
 }
 
-async function load(token: string, limit: number, signal: AbortSignal): Promise<Timeline> {
-  const messages = await fetchMessages(token, limit, signal)
+/** The newest messages: as many as are known, so that a list that has grown keeps its length. */
+async function load(token: string, wanted: number, signal: AbortSignal): Promise<Timeline> {
+  const count = queryClient.getQueryData<Timeline>(keyOf(token))?.messages.length ?? 0
+  const limit = Math.min(Math.max(wanted, count), chatLimits.messages)
+  const messages = await fetchMessages(token, { limit, signal })
   // Events may have brought messages while this was on its way.
   const known = queryClient.getQueryData<Timeline>(keyOf(token))
-  const fetched = { messages, limit, change: latest(messages) }
+  const fetched = { messages, isWhole: messages.length < limit, change: latest(messages) }
   return known ? addTo(fetched, known.messages, true) : fetched
+}
+
+/** Puts the page before the first message above it. */
+async function loadPageBefore(token: string): Promise<void> {
+  const [first] = queryClient.getQueryData<Timeline>(keyOf(token))?.messages ?? []
+  if (!first) return
+  const older = await fetchMessages(token, { limit: chatLimits.page, before: first.position })
+  queryClient.setQueryData<Timeline>(
+    keyOf(token),
+    (known) =>
+      known && {
+        ...known,
+        messages: merge(older, known.messages),
+        isWhole: older.length < chatLimits.page,
+      },
+  )
 }
 
 /** Loads what has changed since; where that is too much, the messages again. */
@@ -81,8 +99,7 @@ export const messagesQuery = (token: string, limit: number = chatLimits.page) =>
 
 /** The messages of the conversation that is shown, as they are on the server. */
 export function useMessages(token: string, wanted: number) {
-  const [limit, setLimit] = useState(wanted)
-  const query = useQuery(messagesQuery(token, Math.max(limit, wanted)))
+  const query = useQuery(messagesQuery(token, wanted))
   const [isLoadingOlder, setLoadingOlder] = useState(false)
 
   usePortalEvents((event) => {
@@ -95,8 +112,7 @@ export function useMessages(token: string, wanted: number) {
 
   const { data } = query
   /** Whether there are messages before those that are shown. */
-  const hasOlder =
-    data !== undefined && data.messages.length >= data.limit && data.limit < chatLimits.messages
+  const hasOlder = data !== undefined && !data.isWhole
 
   return {
     ...query,
@@ -104,17 +120,12 @@ export function useMessages(token: string, wanted: number) {
     change: data?.change ?? 0,
     hasOlder,
     isLoadingOlder,
-    /** Loads fifty more (EP-454). */
+    /** Loads the fifty messages before those that are shown (EP-454). */
     async loadOlder() {
       if (!hasOlder || isLoadingOlder) return
       setLoadingOlder(true)
-      const next = data.limit + chatLimits.page
-      setLimit(next)
       try {
-        const more = await load(token, next, new AbortController().signal)
-        queryClient.setQueryData<Timeline>(keyOf(token), (known) =>
-          known ? addTo(more, known.messages, true) : more,
-        )
+        await loadPageBefore(token)
       } finally {
         setLoadingOlder(false)
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
@@ -11,6 +11,7 @@ import { issueQuery, membersQuery } from '#web/employee/issue/issue-api.ts'
 import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { SideColumn } from '#web/employee/issue/side-column.tsx'
 import { Title } from '#web/employee/issue/title.tsx'
+import { useFoundPlace } from '#web/employee/issue/use-found-place.ts'
 import { WorkLogs } from '#web/employee/issue/work-logs.tsx'
 import { ActivityPanel, growingActivityQuery } from '#web/employee/issues/activity-panel.tsx'
 import { GrowingActivity } from '#web/employee/issues/growing-activity.tsx'
@@ -80,6 +81,8 @@ const tabs = ['details', 'comments', 'worklog'] as const
 type Tab = (typeof tabs)[number]
 
 function LoadedIssue({ issue }: { issue: IssueDetails }) {
+  const [header, section] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
+  useFoundPlace(header, section)
   const [search, setSearch] = useSearchParams()
   const editor = useIssueEditor(issue)
   const tab = tabs.find((tab) => tab === search.get('tab')) ?? 'details'
@@ -100,12 +103,13 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
   } as const satisfies Record<Tab, unknown>
   return (
     <>
-      <header className="grid gap-2">
+      <header ref={header} className="grid gap-2">
         <Breadcrumb issue={issue} />
         <Title issue={issue} editor={editor} />
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section
+          ref={section}
           aria-label={`Issue ${issue.key}`}
           className="min-w-0 rounded-card border border-line bg-surface"
         >

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Issue } from '#contract/tracker/tracker.ts'
+import type { ListedIssue } from '#contract/tracker/tracker.ts'
+import { foundParameter } from '#web/employee/found-words.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
+import { MarkedText } from '#web/employee/marked-text.tsx'
 import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -61,7 +63,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             >
               {issues.map((issue) => (
                 <li key={issue.id}>
-                  <Found issue={issue} onOpen={onClose} />
+                  <Found issue={issue} words={words} onOpen={onClose} />
                 </li>
               ))}
             </ul>
@@ -72,28 +74,45 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function statusOf(words: string, issues: readonly Issue[] | undefined, pages = 0): string {
+function statusOf(words: string, issues: readonly ListedIssue[] | undefined, pages = 0): string {
   if (words === '')
-    return 'Changed last. Type to search in key, title, and text; Enter opens the first result.'
+    return 'Changed last. Type words of the title, the text, or a comment; Enter opens the first result.'
   if (!issues) return 'Searching…'
   if (issues.length === 0) return 'No issues found.'
-  return pages > 1
-    ? `The ${issues.length} that were changed last. More words find fewer.`
-    : `${issues.length} found.`
+  return pages > 1 ? `The ${issues.length} best matches. More words find fewer.` : `${issues.length} found.`
 }
 
-function Found({ issue: { key, fields }, onOpen }: { issue: Issue; onOpen: () => void }) {
+function Found({ issue, words, onOpen }: { issue: ListedIssue; words: string; onOpen: () => void }) {
+  const { key, fields, match } = issue
   return (
     <Link
-      to={issuePath(key)}
+      to={foundPath(issue, words)}
       onClick={onOpen}
-      className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 py-2 text-md outline-offset-[-2px] hover:bg-sunken"
+      className="grid gap-0.5 px-3 py-2 text-md outline-offset-[-2px] hover:bg-sunken"
     >
-      <span className="shrink-0 text-sm text-ink-muted tabular-nums">{key}</span>
-      <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere max-sm:order-last max-sm:basis-full sm:line-clamp-1">
-        {fields.summary}
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="shrink-0 text-sm text-ink-muted tabular-nums">{key}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere max-sm:order-last max-sm:basis-full sm:line-clamp-1">
+          <MarkedText text={fields.summary} query={words} />
+        </span>
+        <span className="shrink-0 text-sm text-ink-muted">{fields.status.name}</span>
       </span>
-      <span className="shrink-0 text-sm text-ink-muted">{fields.status.name}</span>
+      {match && (
+        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">
+          {match.commentId !== null && 'Comment: '}
+          <MarkedText text={match.text} query={words} />
+        </span>
+      )}
     </Link>
   )
+}
+
+/** The issue at the place that was found. */
+function foundPath({ key, match }: ListedIssue, words: string): string {
+  if (words === '') return issuePath(key)
+  const parameters = new URLSearchParams({
+    ...(match?.commentId && { tab: 'comments', comment: match.commentId }),
+    [foundParameter]: words,
+  })
+  return `${issuePath(key)}?${parameters}`
 }

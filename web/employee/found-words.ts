@@ -1,0 +1,35 @@
+import { findMatches } from '#contract/search/matching.ts'
+
+/** The parameter of a URL with the words that have led there. */
+export const foundParameter = 'find'
+
+/** The name of the highlight in the style sheet. */
+const highlight = 'found'
+
+/**
+ * Marks in elements the words that a search has found, without changing them.
+ * @returns the first place, to be scrolled to; null where there is none
+ */
+export function markFound(elements: readonly Element[], query: string): Range | null {
+  const ranges = elements.flatMap((element) => rangesIn(element, query))
+  // Browsers without custom highlights scroll to the place, and mark nothing.
+  if ('highlights' in CSS) CSS.highlights.set(highlight, new Highlight(...ranges))
+  return ranges[0] ?? null
+}
+
+export function forgetFound(): void {
+  if ('highlights' in CSS) CSS.highlights.delete(highlight)
+}
+
+function rangesIn(element: Element, query: string): Range[] {
+  const ranges: Range[] = []
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+    for (const { start, end } of findMatches(node.nodeValue ?? '', query)) {
+      const range = document.createRange()
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      ranges.push(range)
+    }
+  return ranges
+}
