@@ -17,6 +17,7 @@ import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 import { isoTime } from '#server/database/iso-time.ts'
+import { searchTable } from '#server/search/search-table.ts'
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => isoTime('created_at').notNull().default(sql`now()`)
@@ -124,6 +125,9 @@ export const candidateSearch = pgTable(
   },
   (table) => [index('candidate_search_text').using('gin', table.text.op('gin_trgm_ops'))],
 )
+
+/** The words of applications and resumes (server/hiring/candidate-search.ts). */
+export const candidateWords = searchTable('candidate_words', () => candidate.id)
 
 /** The conversation with the assistant in which the candidate has applied. */
 export const applicationTranscript = pgTable('application_transcript', {
