@@ -10,6 +10,7 @@ import { rowOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
+import { multipart } from '#tests/support/app.ts'
 import { type CandidateRow, deleteAllCandidates, seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
 import { apply, pdfFile } from '#tests/support/job-application.ts'
@@ -225,7 +226,7 @@ describe('the conversation with a candidate', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 
-  test('goes on with an e-mail, of which nothing is lost (HD-228..HD-245)', async () => {
+  test('goes on with an e-mail, of which nothing is lost (HD-228..HD-245, HD-532)', async () => {
     const ada = await seedCandidate(app, { candidateName: 'Ada', email: 'ada@example.com' })
     await send(ada, 'An invitation')
     const page = await app.openSignedIn({ clock: true })
@@ -234,7 +235,8 @@ describe('the conversation with a candidate', () => {
     const thread = conversation(page)
     const requests = recordApiRequests(page)
     await thread.getByRole('button', { name: 'New email' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reply to Ada' })
+    const dialog = page.getByRole('dialog', { name: /^(New email|Reply to Ada)$/ })
+    await waitVisible(page.getByRole('dialog', { name: 'New email' }))
     const [name, email, subject] = ['Name', 'Email', 'Subject'].map((label) =>
       dialog.getByLabel(label, { exact: true }),
     ) as [
@@ -242,8 +244,8 @@ describe('the conversation with a candidate', () => {
       ReturnType<typeof dialog.getByLabel>,
       ReturnType<typeof dialog.getByLabel>,
     ]
-    const text = dialog.getByRole('textbox', { name: 'Description' })
-    const submit = dialog.getByRole('button', { name: 'Submit' })
+    const text = dialog.getByRole('textbox', { name: 'Message' })
+    const submit = dialog.getByRole('button', { name: 'Send' })
     await waitVisible(text)
     await waitVisible(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await Promise.all([name, email, subject].map((input) => input.inputValue()))).toEqual([
@@ -293,6 +295,27 @@ describe('the conversation with a candidate', () => {
       emailContent: '<p>Come and see us.</p>',
       candidateId: ada.id,
     })
+
+    const template = await app.asAdmin({
+      method: 'POST',
+      url: '/api/email-templates/',
+      ...multipart({
+        roles: '1',
+        email_title: 'Welcome, [candidate_name]',
+        email_notification_type: '3',
+        notification_receiver_type: '1',
+        email_content: '<p>Dear [candidate_name], begin as [designation].</p>',
+        web_or_mobile_content: 'x',
+      }),
+    })
+    expect(template.statusCode).toBe(201)
+    await thread.getByRole('button', { name: 'New email' }).click()
+    await dialog.getByLabel('Template').selectOption('Candidate hired')
+    await expect.poll(() => subject.inputValue()).toBe('Welcome, Ada')
+    await expect.poll(() => text.innerText()).toBe('Dear Ada, begin as Analyst.')
+    await submit.click()
+    await waitHidden(dialog)
+    await waitVisible(thread.getByText('Welcome, Ada'))
 
     for (const answered of ['An invitation', 'Re: An invitation']) {
       await thread.locator('.thread-subject').getByText(answered, { exact: true }).click()

@@ -47,6 +47,12 @@ export const allTemplatesQuery = queryOptions({
   queryFn: ({ signal }) => call<EmailTemplate[]>(`${templatesPath}/?no_pagination=true`, { signal }),
 })
 
+/** Those that are in use. */
+export const activeTemplatesQuery = queryOptions({
+  queryKey: [templatesPath, 'active'],
+  queryFn: ({ signal }) => call<EmailTemplate[]>(`${templatesPath}/?no_pagination=true&status=1`, { signal }),
+})
+
 /** The candidates for a preview: the first ones of the list. */
 export const previewCandidatesQuery = queryOptions({
   queryKey: ['candidates', 'for preview'],

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { emailThreadsPath, essentialFieldsMissing, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import type { RenderedEmail } from '#contract/mail/email-template.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
+import { TemplateSelect } from '#web/admin/join-team/template-select.tsx'
 import { type EmailDraft, sendEmail } from '#web/admin/join-team/threads-api.ts'
 import { ApiError } from '#web/api.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
@@ -29,6 +31,8 @@ interface EmailDialogProps {
 export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   const [initial] = useState(() => blankDraft(candidate, replyTo))
   const [draft, setDraft] = useState(initial)
+  /** What the editor begins with; each template begins it anew. */
+  const [filled, setFilled] = useState({ content: initial.emailContent, count: 0 })
   const [isIncomplete, setIncomplete] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -48,6 +52,11 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
     setIncomplete(false)
     setDraft((current) => ({ ...current, [name]: value }))
   }
+  const fill = ({ subject, html }: Pick<RenderedEmail, 'subject' | 'html'>) => {
+    setIncomplete(false)
+    setDraft((current) => ({ ...current, subject, emailContent: html }))
+    setFilled(({ count }) => ({ content: html, count: count + 1 }))
+  }
   const submit = () => {
     const isMissing = lacksEssentials(draft)
     setIncomplete(isMissing)
@@ -64,7 +73,11 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   )
   return (
     <>
-      <FormDialog title={`Reply to ${candidate.candidateName}`} size="lg" onClose={close}>
+      <FormDialog
+        title={replyTo ? `Reply to ${candidate.candidateName}` : 'New email'}
+        size="lg"
+        onClose={close}
+      >
         <form
           ref={form}
           noValidate
@@ -78,13 +91,15 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
             {text('candidateName', 'Name')}
             {text('email', 'Email', 'email')}
           </div>
+          {replyTo === null && <TemplateSelect candidateId={candidate.id} onFill={fill} />}
           {text('subject', 'Subject')}
-          <Field label="Description" error={fieldError(sending.error, 'emailContent')}>
+          <Field label="Message" error={fieldError(sending.error, 'emailContent')}>
             {(control) => (
               <Suspense fallback={<Skeleton lines={3} />}>
                 <Editor
+                  key={filled.count}
                   control={control}
-                  defaultValue={initial.emailContent}
+                  defaultValue={filled.content}
                   onChange={change('emailContent')}
                   upload={uploadImage}
                 />
@@ -98,7 +113,7 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
           <div className="flex justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" tone="primary" isBusy={sending.isPending} aria-keyshortcuts={saveShortcuts}>
-              Submit
+              Send
             </Button>
           </div>
         </form>
