@@ -1,18 +1,36 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { candidate, candidateSearch } from '#server/hiring/tables.ts'
+import { candidate, candidateSearch, candidateWords } from '#server/hiring/tables.ts'
 import { installSearchText } from '#server/list/search-text.ts'
 import type { Search } from '#server/list/select.ts'
+import { installSearch } from '#server/search/install.ts'
+import { searchTerms, termLength } from '#server/search/search-table.ts'
 
-/** A search in the texts of candidates (HD-045). */
+/**
+ * A search in the texts of candidates, for a part of them (HD-045), or in those and the resume for all of the words, in any
+ * order, each as a word or as the beginning of one (HD-531).
+ */
 export const candidateTexts: Search = {
-  inTable: (pattern) =>
-    inArray(
-      candidate.id,
-      sql`(select ${candidateSearch.candidate_id} from ${candidateSearch} where ${candidateSearch.text} like ${pattern})`,
-    ),
-  inRow: (pattern) => sql`(${textOfRow}) like ${pattern}`,
+  inTable: (pattern) => sql`${candidate.id} = any(array(
+      select ${candidateSearch.candidate_id} from ${candidateSearch} where ${candidateSearch.text} like ${pattern}
+      union
+      select ${candidateWords.id} from ${candidateWords}
+      where ${searchTerms(candidateWords)} @> (select array_agg(left(word, ${termLength})) from ${wordsOf(pattern)})
+        and ${hasWords(pattern)}
+    ))`,
+  // No EXISTS, for which PostgreSQL would read the words of all candidates.
+  inRow: (pattern) => sql`((${textOfRow}) like ${pattern} or (
+      select ${hasWords(pattern)} from ${candidateWords} where ${candidateWords.id} = ${candidate.id}
+    ))`,
 }
+
+/** The words of a pattern of LIKE, whose own signs part words. */
+const wordsOf = (pattern: SQL): SQL =>
+  sql`unnest(string_to_array(nullif(btrim(search_form(${pattern})), ''), ' ')) as word`
+
+/** Null, and so no match, for a pattern without words. */
+const hasWords = (pattern: SQL): SQL =>
+  sql`(select bool_and(strpos(${candidateWords.head} || ${candidateWords.body}, ' ' || word) > 0) from ${wordsOf(pattern)})`
 
 const textOfRow: SQL = sql`select ${candidateSearch.text} from ${candidateSearch} where ${candidateSearch.candidate_id} = ${candidate.id}`
 
@@ -20,9 +38,9 @@ const columns = ['candidateName', 'email', 'designation', 'nameOfReference', 'de
   (name) => `"${name}"`,
 )
 
-/** Has a trigger write the searched text of each candidate. */
-export const installCandidateSearch = (client: pg.ClientBase): Promise<void> =>
-  installSearchText(client, {
+/** Has triggers write the searched text of each candidate, and its words with those of the resume. */
+export async function installCandidateSearch(client: pg.ClientBase): Promise<void> {
+  await installSearchText(client, {
     searched: 'candidate',
     columns,
     table: 'candidate_search',
@@ -30,3 +48,14 @@ export const installCandidateSearch = (client: pg.ClientBase): Promise<void> =>
     valuesOf: (row) =>
       `${row}.id, lower(concat_ws(chr(10), ${columns.map((name) => `${row}.${name}`).join(', ')}))`,
   })
+  await installSearch(client, {
+    table: 'candidate_words',
+    of: 'candidate',
+    scopes: `'{}'`,
+    head: `concat_ws(' ', ${columns.map((name) => `candidate.${name}`).join(', ')})`,
+    // The reading of the newest reader; what is hidden in a resume is no part of it.
+    body: `coalesce((select text from resume_reading where candidate_id = candidate.id order by id desc limit 1), '')`,
+    columns,
+    parts: [{ table: 'resume_reading', id: 'candidate_id', columns: ['text'] }],
+  })
+}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Candidate, candidateSchema } from '#contract/hiring/candidate.ts'
-import { candidate } from '#server/hiring/tables.ts'
+import { candidate, resumeReading } from '#server/hiring/tables.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import {
   type CandidateRow,
@@ -196,6 +196,27 @@ describe('a search', () => {
     await app.db.update(candidate).set({ description: 'moved to Harrowdale' })
     expect([await names('quellmoor'), await names('harrowdale')]).toEqual([4, 6])
   })
+})
+
+test('a search finds the words of the resume, in any order (HD-477, HD-531)', async () => {
+  await deleteAllCandidates(app)
+  const [ada] = await seedCandidates(app, [{ candidateName: 'Ada' }, { candidateName: 'Mia' }])
+  const read = { candidate_id: ada?.id ?? 0, sections: {}, hidden: [], error: null }
+  const text = 'Dashboards in Power BI,\nstatistics in Minitab. 100 % remote.'
+  await app.db.insert(resumeReading).values({ ...read, reader: '1', text })
+  const found = async (searchedText: string) => {
+    const query = `?${new URLSearchParams({ searchedText })}`
+    const names = (await list(`${query}&limit=20`)).map(({ candidateName }) => candidateName)
+    expect((await list(query)).map(({ candidateName }) => candidateName)).toEqual(names)
+    expect((await app.asAdmin({ url: `${base}count/${query}` })).json()).toEqual({ count: names.length })
+    return names
+  }
+  for (const query of ['Power BI', 'minitab', 'bi minitab dashb', 'statistics ada', '100% remote'])
+    expect(await found(query), query).toEqual(['Ada'])
+  for (const query of ['initab', 'minitab mia', 'statisticsx', '%'])
+    expect(await found(query), query).toEqual([])
+  await app.db.insert(resumeReading).values({ ...read, reader: '2', text: 'Read again: Tableau.' })
+  expect([await found('tableau'), await found('minitab')]).toEqual([['Ada'], []])
 })
 
 test('a list is narrowed by job and by the band of the score, and so is its count (HD-528)', async () => {
