@@ -6,12 +6,15 @@ import type { Uploads } from '#server/files/uploads.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { InvalidResume, resumes, resumesOfAnyAge } from '#server/hiring/resume/resume-file.ts'
 
-/** Where the pictures of applicants are stored, in private. */
+/** Where applicants' photos are stored, privately. */
 export const pictureFolder = 'applicant'
 
-/** Checks the files of applications by their content and stores them. Throws 400 with the sentence for what is wrong. */
+/**
+ * Validates the files of an application by their content and stores them. Throws 400 with a sentence that says what
+ * is wrong.
+ */
 export interface ApplicationFiles {
-  /** @param isOldWordTaken whether a .doc is taken as well, which only people can read */
+  /** @param isOldWordTaken whether a .doc, which only people can read, is accepted too */
   storeResume(uploads: Uploads, resume: TempFile, isOldWordTaken?: boolean): Promise<StoredFile>
   storePicture(uploads: Uploads, picture: Buffer): Promise<StoredFile>
 }

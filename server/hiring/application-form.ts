@@ -5,7 +5,7 @@ import type { TempFile } from '#server/files/storage.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import type { ParsedBody } from '#server/http/body.ts'
 
-/** What a visitor has sent, its texts validated and its files not yet. */
+/** What a visitor has sent; the texts are validated, the files are not yet. */
 export interface Application {
   readonly candidateName: string
   readonly email: string
@@ -18,7 +18,7 @@ export interface Application {
   readonly image: Buffer | null
 }
 
-/** Reads an application. Throws 400 with the sentence for the first thing that is wrong (PS-203 to PS-208, PS-213). */
+/** Parses an application. Throws 400 with a sentence for the first error (PS-203 to PS-208, PS-213). */
 export function parseApplication(form: ParsedBody): Application {
   const candidateName = textOf(form, 'candidateName')
   if (candidateName === '') throw hiringError(errors.name)

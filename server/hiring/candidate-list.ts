@@ -45,11 +45,11 @@ const rules: ListRules = {
   statuses: Object.values(candidateStatuses),
 }
 
-/** Reads candidates as recruiters see them. */
+/** Candidates as recruiters read them. */
 export interface CandidateList {
-  /** Rows with the queried fields, their evaluations as the administrator sees them. */
+  /** Rows with the requested fields, and their evaluations as the administrator sees them. */
   rows(query: CandidateQuery, adminId: number): Promise<Partial<Candidate>[]>
-  /** The same in parts, so that the texts and evaluations of a long list are never in memory together. */
+  /** The same in chunks, so that the texts and evaluations of a long list are never all in memory. */
   batches(query: CandidateQuery, adminId: number): Promise<AsyncIterable<Partial<Candidate>[]>>
   count(query: CandidateQuery): Promise<number>
   /** Null for an unknown id. */
@@ -121,15 +121,15 @@ export function createCandidateList(db: Database): CandidateList {
   }
 }
 
-/** A candidate, or a part of one. */
+/** A candidate, or some of its fields. */
 type Row = Partial<Candidate>
 
-/** With evaluations of 20 KB each some ten megabytes. */
+/** With evaluations of 20 KB each, about ten megabytes. */
 const batchSize = 500
 
 const isEvaluated = (fields: CandidateQuery['fields']) => !fields || fields.includes('score_evaluation')
 
-/** The columns to select for fields, with the id, by which rows find their evaluations and their place. */
+/** The columns to select for the fields, plus the id, which ties evaluations and position to a row. */
 const withId = (fields: CandidateQuery['fields']) =>
   fields && ['id', ...fields.filter((name) => name !== 'id' && name !== 'score_evaluation')]
 
@@ -168,12 +168,12 @@ const sortKeys: Record<(typeof candidateSort)[number], SQL | PgColumn> = {
 
 const filterKeys = {
   designation: sql`lower(${candidate.designation})`,
-  // The bands of its colors (HD-262 to HD-264).
+  // The score bands by color (HD-262 to HD-264).
   score: sql`case when ${candidate.ai_score} is null then 'none' when ${candidate.ai_score} >= 80 then 'green'
     when ${candidate.ai_score} >= 60 then 'yellow' else 'red' end`,
 }
 
-/** Those without a score last in both directions (HD-162), equals newest first (HD-163). */
+/** Rows without a score come last in both directions (HD-162), ties newest first (HD-163). */
 function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
   const key = sortKeys[name as keyof typeof sortKeys]
   const term = descending ? (name === 'ai_score' ? sql`${key} desc nulls last` : desc(key)) : asc(key)

@@ -34,12 +34,12 @@ const send_email = z
   .describe('whether the candidates are told by e-mail; default true')
 const settable = z.enum(['0', '1', '2']).describe('0 pending, 1 hired, 2 rejected')
 
-/** The description of the calls that read and change candidates. */
+/** Describes the calls that read and change candidates. */
 export const candidateDocs = {
   ...listDocs({
     tags,
     summaries: { list: 'List candidates', count: 'Count candidates' },
-    // With `fields` rows have only those.
+    // With `fields`, rows have only those.
     row: candidateSchema.partial(),
     selection,
     sort: candidateSort,

@@ -20,7 +20,7 @@ import type { Services } from '#server/services.ts'
 const base = '/api/candidates/'
 const config = { access: 'admin' } as const
 
-/** Recruiters list candidates, decide about them, order, and delete them (HD-467 to HD-492). */
+/** Recruiters list candidates, decide on them, reorder, and delete them (HD-467 to HD-492). */
 export function candidateRoutes(app: App, services: Services): void {
   readingRoutes(app, services)
   statusRoutes(app, services)
@@ -35,7 +35,7 @@ function readingRoutes(app: App, { db, applications, candidates, clock }: Servic
     if (isSmall(query)) return reply.send(await candidates.rows(query, id))
     const batches = await candidates.batches(query, id)
     const toJson = (rows: object[]) => reply.serialize(rows) as string
-    // A stream passes by the serializer, through which its parts have gone.
+    // A stream bypasses the serializer; its chunks have been through it already.
     return reply
       .type('application/json; charset=utf-8')
       .send(Readable.from(jsonArray(batches, toJson), { objectMode: false }) as never)
@@ -61,12 +61,12 @@ function readingRoutes(app: App, { db, applications, candidates, clock }: Servic
   )
 }
 
-/** Pages, and lists of numbers, as select-all asks for. */
+/** Pages, or lists of numbers for select-all. */
 const isSmall = ({ limit, fields }: CandidateQuery): boolean =>
   (limit !== null && limit <= Math.max(...pageSizes)) ||
   (fields?.every((name) => ['id', 'status', 'position'].includes(name)) ?? false)
 
-/** A JSON array of any length, of which one part at a time is in memory. */
+/** A JSON array of any length, with one chunk in memory at a time. */
 async function* jsonArray<T>(
   batches: AsyncIterable<T[]>,
   toJson: (rows: T[]) => string,
@@ -87,7 +87,7 @@ function statusRoutes(app: App, { candidates }: Services): void {
     await using body = await parseBody(request)
     const decision = await candidates.setStatus(id, { ...parseChange(body), adminId })
     const changed = await candidates.find(id, adminId)
-    // Deleted since then.
+    // Deleted in the meantime.
     if (!changed) throw notFound()
     return reply.send({ ...changed, decision })
   })
@@ -110,7 +110,7 @@ function statusRoutes(app: App, { candidates }: Services): void {
   )
 }
 
-/** What a decision would send, before it is made, and how it is taken back. */
+/** Previews what a decision would send, and undoes a decision. */
 function decisionRoutes(app: App, { decisions }: Services): void {
   app.post(`${base}decision-preview/`, { config, schema: docs.preview }, async (request, reply) => {
     await using body = await parseBody(request)
@@ -141,7 +141,7 @@ function bulkRoutes(app: App, { candidates }: Services): void {
   })
 }
 
-/** A status, and whether the candidates are told by e-mail: they are unless it says otherwise. Throws 400. */
+/** A status, and whether the candidates are told by e-mail, which is the default. Throws 400. */
 function parseChange({ fields }: ParsedBody): Omit<StatusChange, 'adminId'> {
   const status = parseStatus(fields.get('status'))
   const sent = fields.get('send_email') ?? ''
@@ -150,7 +150,7 @@ function parseChange({ fields }: ParsedBody): Omit<StatusChange, 'adminId'> {
   return { status, sendsEmail }
 }
 
-/** A status that people may set, as a number or its digits (HD-192 to HD-194). Throws 400. */
+/** A status that people may set, as a number or a string of digits (HD-192 to HD-194). Throws 400. */
 function parseStatus(sent: unknown): SettableStatus {
   if (sent === undefined || sent === null || sent === '') throw hiringError(candidateErrors.chooseStatus)
   const status = settableStatuses.find((one) => one === sent || String(one) === sent)
@@ -158,7 +158,7 @@ function parseStatus(sent: unknown): SettableStatus {
   return status
 }
 
-/** Ids of candidates, each once. Throws 400 with a sentence for none, for too many, and for what is no id (HD-483). */
+/** Unique candidate ids. Throws 400 with a sentence if there are none, too many, or invalid ones (HD-483). */
 function parseIds(sent: unknown): number[] {
   if (!Array.isArray(sent) || sent.length === 0) throw hiringError(candidateErrors.chooseCandidate)
   if (sent.length > limits.maxBulkIds) throw hiringError(candidateErrors.tooMany)

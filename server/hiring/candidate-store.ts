@@ -13,19 +13,21 @@ import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Notifications } from '#server/mail/port.ts'
 
-/** Candidates as recruiters read and decide about them. Each write is one transaction, however many rows it changes. */
+/**
+ * Candidates as recruiters read them and decide on them. Each write is one transaction, however many rows it changes.
+ */
 export interface Candidates extends CandidateList {
-  /** Null where nothing was changed. Throws 404 for an unknown id. */
+  /** Null if nothing changed. Throws 404 for an unknown id. */
   setStatus(id: number, change: StatusChange): Promise<Decision | null>
-  /** The same. Throws 400 and changes nothing when one of them is unknown, or they do not share one status (HD-099). */
+  /** The same for many. Throws 400 and changes nothing if one is unknown or they do not share one status (HD-099). */
   setStatusOfMany(ids: readonly number[], change: StatusChange): Promise<Decision | null>
   /** Throws 404 for an unknown id. */
   markViewed(id: number): Promise<void>
-  /** Deletes candidates with their files, evaluations, and mails; `missing` are the keys that name none. */
+  /** Deletes candidates with their files, evaluations, and mails; `missing` lists the unknown keys. */
   removeMany(keys: readonly string[]): Promise<{ deleted: number; missing: string[] }>
-  /** The resumes of those candidates that exist, in the order of the list. */
+  /** The resumes of the candidates that exist, in the order of the list. */
   resumes(ids: readonly number[]): Promise<StoredResume[]>
-  /** Those of the candidates that exist. They stay until the transaction ends. */
+  /** The resumes of the candidates that exist. They cannot be deleted until the transaction ends. */
   lockExisting(tx: Transaction, ids: readonly number[]): Promise<Set<number>>
   /** Reorders these rows within their current positions (HD-174). Throws 400 for unknown or repeated rows. */
   reorder(items: readonly ReorderItem[]): Promise<void>
@@ -34,7 +36,7 @@ export interface Candidates extends CandidateList {
 export interface StoredResume {
   /** In the private storage. */
   readonly path: string
-  /** As the applicant had called it. */
+  /** The applicant's name for the file. */
   readonly resumeName: string
   readonly appliedAt: string
 }
@@ -124,7 +126,7 @@ export function createCandidates({ db, library, events, notifications }: Candida
   }
 }
 
-/** Locks rows, all transactions in the same order, so that none waits for another in a circle. Counts them and their statuses. */
+/** Locks rows in the same order in all transactions, which prevents deadlocks. Counts them and their statuses. */
 async function lockStatuses(tx: Transaction, ids: readonly number[]) {
   const locked = tx
     .select({ status: candidate.status })
@@ -142,7 +144,7 @@ async function lockStatuses(tx: Transaction, ids: readonly number[]) {
   return found as { total: number; statuses: number }
 }
 
-/** Rows that refer to a candidate go with it. */
+/** Rows that refer to a candidate are deleted with it. */
 async function deleteLocked(tx: Transaction, ids: readonly number[]): Promise<number[]> {
   await lockStatuses(tx, ids)
   const deleted = await tx.delete(candidate).where(isAmong(ids)).returning({ id: candidate.id })

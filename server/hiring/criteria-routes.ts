@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts'
 
 const tags = ['Scoring']
 
-/** The versions of the scoring criteria: read, and added to. */
+/** Reads versions of the scoring criteria, and adds new ones. */
 export function criteriaRoutes(app: App, { db }: Services): void {
   const versions = createCriteriaVersions(db)
 

@@ -8,10 +8,10 @@ import { invalid } from '#server/http/errors.ts'
 export interface CriteriaVersions {
   /** Newest first. */
   list(): Promise<Criteria[]>
-  /** The newest; null when there is none. */
+  /** The newest; null if there is none. */
   latest(): Promise<Criteria | null>
   exists(id: number): Promise<boolean>
-  /** Adds a version. Throws 400 when the text is that of the newest one (HD-364). */
+  /** Adds a version. Throws 400 if the text equals the newest one (HD-364). */
   add(text: string, adminId: number | null): Promise<Criteria>
 }
 
@@ -23,7 +23,7 @@ export function createCriteriaVersions(db: Database): CriteriaVersions {
 
     add: (text, adminId) =>
       db.transaction(async (tx) => {
-        // Saves wait for one another, so versions have neither gaps nor duplicates (HD-360); readers do not wait.
+        // Saves wait for each other, so version numbers have no gaps or duplicates (HD-360); readers do not wait.
         await tx.execute(sql`lock table ${criteria} in share row exclusive mode`)
         const [newest] = await newestFirst(tx).limit(1)
         if (newest?.criteria === text) throw invalid({ criteria: [criteriaErrors.unchanged] })

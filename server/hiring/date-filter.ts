@@ -5,13 +5,13 @@ import { badRequest } from '#server/http/errors.ts'
 import { labelOf, sentences } from '#server/http/validation-messages.ts'
 import { firstString, type RawQuery } from '#server/list/query.ts'
 
-/** When candidates applied, in New York's calendar and clock. The database turns it into times, as it knows the zone's past. */
+/** When candidates applied, in New York time. PostgreSQL converts it, since it knows the zone's past offsets. */
 export interface DateRange {
-  /** A local time, which `before` is taken from. */
+  /** A local time, from which `before` is subtracted. */
   readonly from: string
-  /** An interval of PostgreSQL. */
+  /** A PostgreSQL interval. */
   readonly before: string
-  /** The last day, which counts in full, or `infinity`. */
+  /** The last day, inclusive, or `infinity`. */
   readonly lastDay: string
 }
 
@@ -42,14 +42,14 @@ const rolling = (before: string, now: Date): DateRange => ({
   lastDay: 'infinity',
 })
 
-/** Sweden writes times as ISO 8601 does. */
+/** The Swedish locale formats times as ISO 8601. */
 const localTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: hiringTimeZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 })
 
-/** No one applied before; PostgreSQL knows no year 0. */
+/** Nobody applied before that; PostgreSQL has no year 0. */
 const firstYear = '1900'
 
 function parseDay(query: RawQuery, name: string): string {
@@ -58,7 +58,7 @@ function parseDay(query: RawQuery, name: string): string {
   return data
 }
 
-/** Whether a time lies in a `DateRange`, whose members are placeholders of these names. */
+/** Whether a time is in a `DateRange`, whose members are the placeholders of the same names. */
 export const isInDateRange = (time: SQLWrapper): SQL => sql`(
   ${time} >= ${utc(sql`${sql.placeholder('from')}::timestamp - ${sql.placeholder('before')}::interval`)}
   and ${time} < ${utc(sql`${sql.placeholder('lastDay')}::timestamp + interval '1 day'`)}

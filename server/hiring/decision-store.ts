@@ -20,19 +20,19 @@ export interface StatusChange {
   readonly sendsEmail: boolean
 }
 
-/** What people have decided about candidates, and can take back for a while. */
+/** Decisions about candidates, which can be undone for a while. */
 export interface Decisions {
-  /** What a decision about these candidates would send. Throws 404 when none of them exists. */
+  /** What a decision about these candidates would send. Throws 404 if none of them exists. */
   preview(ids: readonly number[], status: SettableStatus): Promise<DecisionPreview>
   /**
-   * Withdraws a decision with its mails, and gives the candidates their former status, except for those about whom
-   * something else has been decided since. Answers how many have it again. Throws 404 for an unknown decision, 409 for
-   * one that was undone before or whose time is over.
+   * Withdraws a decision with its mails, and restores the previous status of the candidates, except those with a
+   * later decision. Returns how many were restored. Throws 404 for an unknown decision, 409 if it was undone before
+   * or its time is over.
    */
   undo(id: number): Promise<number>
   /**
-   * The candidates who are told of a decision now that its time is over: those for whom no later one counts. Nobody
-   * once it was undone; from here on it cannot be.
+   * The candidates to notify now that the time to undo a decision is over: those without a later decision. Nobody if
+   * it was undone; from here on it cannot be undone.
    */
   releaseEmails(tx: Transaction, id: number): Promise<Set<number>>
 }
@@ -105,8 +105,8 @@ export function createDecisions({ db, events, notifications }: DecisionOptions):
 }
 
 /**
- * The one place where people's decisions change statuses. The rows must be locked. Answers what can be undone, and the
- * ids of those that had another status; null when there are none.
+ * The one place where decisions change statuses. The rows must be locked. Returns what can be undone, and the ids of
+ * the candidates whose status changed; null if there are none.
  */
 export async function decide(
   tx: Transaction,
@@ -150,20 +150,20 @@ const notified = {
   created_at: candidate.created_at,
 } satisfies Record<keyof NotifiedCandidate, unknown>
 
-/** The notifications that candidates get of a decision. */
+/** The notifications that a decision sends to candidates. */
 const titles = {
   [candidateStatuses.pending]: 'CANDIDATE_PENDING',
   [candidateStatuses.hired]: 'CANDIDATE_HIRED',
   [candidateStatuses.rejected]: 'CANDIDATE_REJECTED',
 } as const satisfies Record<SettableStatus, string>
 
-/** No later decision about the candidate counts. */
+/** There is no later decision about the candidate. */
 const isLatest = sql`not exists (
   select from ${decidedCandidate} later join ${decision} on ${decision.id} = later.decision_id
   where later.candidate_id = ${decidedCandidate.candidate_id} and later.decision_id > ${decidedCandidate.decision_id}
     and ${decision.undone_at} is null)`
 
-/** A scoring that has ended in the meantime has given back the status from before it. */
+/** A scoring that ended in the meantime has restored the status from before it. */
 async function restore(tx: Transaction, undone: typeof decision.$inferSelect): Promise<number[]> {
   const isOfDecision = and(
     eq(decidedCandidate.decision_id, undone.id),
@@ -190,6 +190,6 @@ async function restore(tx: Transaction, undone: typeof decision.$inferSelect): P
   return rows.map(({ id }) => id)
 }
 
-/** One parameter, however many ids there are. */
+/** A single parameter for any number of ids. */
 export const isAmong = (ids: readonly number[]): SQL =>
   sql`${candidate.id} = any(${sql.param([...ids])}::int[])`

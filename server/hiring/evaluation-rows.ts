@@ -12,8 +12,8 @@ import type { Runner } from '#server/database/connect.ts'
 import { criteria, evaluation, resumeReading, reviewerScore, scoreOverride } from '#server/hiring/tables.ts'
 
 /**
- * The evaluations of candidates as recruiters read them, by the candidate's id and newest first. One query, however
- * many candidates there are; those without an evaluation are missing.
+ * The evaluations of candidates as recruiters read them, by candidate id, newest first. One query for any number of
+ * candidates; candidates without an evaluation are missing from the map.
  * @param adminId whose own reviewer scores are marked
  */
 export async function evaluationsOf(
@@ -60,7 +60,7 @@ interface StoredReviewer {
   readonly score_breakdown: ScoreBreakdown
 }
 
-/** In the order in which they came. */
+/** In order of creation. */
 const reviewersOfEvaluation = sql<StoredReviewer[]>`(
   select coalesce(json_agg(json_build_object(
     'reviewer', ${reviewerScore.reviewer}, 'admin_id', ${reviewerScore.admin_id},
@@ -70,8 +70,8 @@ const reviewersOfEvaluation = sql<StoredReviewer[]>`(
 )`
 
 /**
- * Newest first, with those of the evaluations whose scores by people carried over to this one: the candidate's earlier
- * ones by the same criteria.
+ * Newest first, including those whose reviewer scores carried over to this one: the candidate's earlier evaluations
+ * by the same criteria.
  */
 const overridesOfEvaluation = sql<ScoreHistoryEntry[]>`(
   select coalesce(json_agg(json_build_object(
@@ -106,7 +106,7 @@ function toEvaluation(stored: StoredEvaluation, adminId: number): Evaluation {
   }
 }
 
-/** The AI Score, each person's, and, as soon as there is a person's, the Overall Score of all (HD-322, HD-323). */
+/** The AI Score, each reviewer's, and, once there is a reviewer's, the Overall Score (HD-322, HD-323). */
 function scoresOf(
   { evaluation: { ai_score, score_breakdown }, reviewers }: StoredEvaluation,
   adminId: number,
@@ -124,5 +124,5 @@ function scoresOf(
   return (reviewers.length > 0 ? [...scores, overall] : scores).map(([name, entry]) => ({ [name]: entry }))
 }
 
-/** Of times as ISO texts. */
+/** For times as ISO strings. */
 const latest = (time: string, other = time): string => (other > time ? other : time)

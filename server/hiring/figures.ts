@@ -4,7 +4,7 @@ import { decisionDays, type HiringFigures, type StageCounts } from '#contract/hi
 import type { Database } from '#server/database/connect.ts'
 import { candidate } from '#server/hiring/tables.ts'
 
-/** Counts candidates by stage and job, from an index alone, and how long decisions take. */
+/** Counts candidates by stage and job from an index alone, and how long decisions take. */
 export async function hiringFigures(db: Database): Promise<HiringFigures> {
   const [rows, decisions] = await Promise.all([countByJob(db), recentDecisions(db)])
   const byJob = Map.groupBy(rows, ({ designation }) => designation)

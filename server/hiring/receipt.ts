@@ -9,11 +9,11 @@ import { candidate, evaluation, resumeReading } from '#server/hiring/tables.ts'
 interface ReceiptKey {
   readonly candidateId: number
   readonly evaluationId: number
-  /** For whom it is made. */
+  /** Who requests it. */
   readonly adminId: number
 }
 
-/** Everything that an evaluation's scores follow from; null for an unknown one. */
+/** Everything that an evaluation's scores depend on; null for an unknown one. */
 export async function findReceipt(
   db: Database,
   { candidateId, evaluationId, adminId }: ReceiptKey,
@@ -36,5 +36,5 @@ export async function findReceipt(
   return { receipt_version: 1, resume: { text, sha256: sha256(text) }, ...rest, evaluation: found }
 }
 
-/** From which scorers count "until today". */
+/** The day that scorers use for "until today". */
 export const applicationDay = sql<string>`to_char(${candidate.created_at} at time zone ${hiringTimeZone}, 'YYYY-MM-DD')`

@@ -7,11 +7,11 @@ import { readerVersion, readResume } from '#server/hiring/resume/read-resume.ts'
 import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
 import { candidate, resumeReading } from '#server/hiring/tables.ts'
 
-/** A reading of a text has an id, for evaluations to rest on. */
+/** A reading of a text, with an id for evaluations to refer to. */
 export type StoredReading = ResumeReading &
   ({ readonly error: null; readonly id: number } | { readonly error: string })
 
-/** The texts of resumes. Each is read once by a version of the reader, and stored. */
+/** The texts of resumes. Each version of the reader reads a resume once and stores the result. */
 export interface ResumeReadings {
   /** Null for an unknown candidate. */
   of(candidateId: number): Promise<StoredReading | null>
@@ -32,10 +32,10 @@ export function createResumeReadings({ db, files }: { db: Database; files: Stora
     return files.private.withLocalFile(path, (localPath) => readResume(localPath, type as ResumeType))
   }
 
-  /** Leaves what another process has read in the meantime. */
+  /** Keeps what another process has stored in the meantime. */
   const store = (candidateId: number, { text, sections, hidden, error }: ResumeReading) =>
     db.transaction(async (tx) => {
-      // A candidate may be deleted while its resume is read.
+      // The candidate may have been deleted while its resume was read.
       const known = await tx
         .select({ id: candidate.id })
         .from(candidate)
@@ -58,7 +58,7 @@ export function createResumeReadings({ db, files }: { db: Database; files: Stora
         .where(eq(candidate.id, candidateId))
       if (!row) return null
       const reading = await read(row.path)
-      // Not stored: a backup may bring the file back.
+      // Not stored: a restored backup may bring the file back.
       if (!reading) return { text: '', sections: {}, hidden: [], error: resumeErrors.missing }
       await store(candidateId, reading)
       return find(candidateId)

@@ -8,22 +8,22 @@ import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, evaluation, reviewerScore, scoreOverride } from '#server/hiring/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 
-/** What a person gives, by category; the categories that are left out keep their scores. */
+/** A reviewer's scores by category; omitted categories keep their scores. */
 export interface SentScores {
   readonly reviewer: string
-  /** Null for the demo's people. */
+  /** Null for the demo's reviewers. */
   readonly adminId: number | null
   readonly scores: Readonly<Record<string, { readonly score: number; readonly feedback?: string }>>
-  /** Instead of the feedback in the history. */
+  /** Replaces the feedback in the history. */
   readonly reason?: string
 }
 
-/** People's scores of candidates, beside the AI Score, which they never change. */
+/** Reviewers' scores of candidates, next to the AI Score, which they never change. */
 export interface ReviewerScores {
   /**
-   * Saves a person's scores in the newest evaluation; those of a new one start with the AI's (HD-313, HD-314). Throws
-   * 404 for an unknown candidate, 400 without an evaluation or for a category that it lacks, 403 for the scores of
-   * another administrator.
+   * Saves a reviewer's scores in the newest evaluation; a new reviewer's scores start from the AI's (HD-313, HD-314).
+   * Throws 404 for an unknown candidate, 400 if there is no evaluation or no such category, 403 for another
+   * administrator's scores.
    */
   save(candidateId: number, sent: SentScores): Promise<void>
 }
@@ -63,7 +63,7 @@ export function createReviewerScores(events: RowEvents): ReviewerScores {
   }
 }
 
-/** Saves and scorings of a candidate wait for one another, so none works on what another one replaces. */
+/** Saves and scorings of a candidate wait for each other, so none works on data that another replaces. */
 async function lockNewestEvaluation(tx: Transaction, candidateId: number) {
   const known = await tx
     .select({ id: candidate.id })
@@ -81,7 +81,7 @@ async function lockNewestEvaluation(tx: Transaction, candidateId: number) {
   return newest
 }
 
-/** The AI's scores without its words. */
+/** The AI's scores without its texts. */
 const asPersonal = (known: ScoreBreakdown): ScoreBreakdown =>
   Object.fromEntries(
     Object.entries(known).map(([key, one]) => [key, { ...one, feedback: '', reasoning: '', quotes: [] }]),
@@ -96,7 +96,7 @@ const changedScores = (before: ScoreBreakdown, { scores }: SentScores): ScoreBre
     }),
   )
 
-/** An entry for each score that is another one now (HD-329). */
+/** One entry for each changed score (HD-329). */
 const overridesBetween = (
   before: ScoreBreakdown,
   after: ScoreBreakdown,

@@ -13,12 +13,12 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorSentence } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 
-/** From one IP address (PS-217). */
+/** Per IP address (PS-217). */
 const rateLimitRule: RateLimitRule = { name: 'application:address', max: 20, seconds: 600 }
 /** Each may hold an image of 10 MB in memory and have a document read. */
 const maxConcurrent = 12
 
-/** Anyone applies. What is sent is stored before it is acknowledged, in private, and waits for the hiring desk. */
+/** Anyone can apply. An application is stored privately before it is acknowledged, and waits for the hiring desk. */
 export function hiringRoutes(app: App, services: Services): void {
   const { rateLimiter } = services
   const receiving = new Semaphore(maxConcurrent)
@@ -56,7 +56,7 @@ async function storeFiles(
   }
 }
 
-/** What the limiter and the parser refuse, in the shape in which applications are refused. */
+/** Turns errors of the rate limiter and the parser into the error format of applications. */
 function asErrorBody(error: unknown): never {
   const { status, headers } = toHttpError(error)
   if (status === 429) throw new HttpError(429, { error: errors.tooMany }, headers)

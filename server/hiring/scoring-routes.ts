@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts'
 const base = '/api/candidates/'
 const config = { access: 'admin' } as const
 
-/** Candidates are scored again, and people score them; what scores rest on can be read and checked. */
+/** Recruiters score candidates again and add their own scores, and read and verify what scores are based on. */
 export function scoringRoutes(app: App, services: Services): void {
   const { db, candidates, readings, reviewerScores, scorings } = services
   const versions = createCriteriaVersions(db)
@@ -43,7 +43,7 @@ export function scoringRoutes(app: App, services: Services): void {
       const { reviewer_name, score_breakdown: scores, reason } = request.body as z.output<typeof reviewBody>
       await reviewerScores.save(id, { reviewer: reviewer_name, adminId, scores, reason })
       const changed = await candidates.find(id, adminId)
-      // Deleted since then.
+      // Deleted in the meantime.
       if (!changed) throw notFound()
       return reply.send(changed)
     },
@@ -75,7 +75,7 @@ interface IdParams {
   Params: { id: string }
 }
 
-/** Throws 404 for what is no id. */
+/** Throws 404 for an invalid id. */
 function idOf(param: string): number {
   const id = parseId(param)
   if (id === null) throw notFound()

@@ -6,7 +6,7 @@ import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, criteria, scoring } from '#server/hiring/tables.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
 
-/** Scores a candidate. The retries of a scoring that fails take about three minutes. */
+/** Scores a candidate. A failed scoring is retried for about three minutes. */
 export const scoringQueue = defineQueue<{ readonly id: number }>('scoring', {
   concurrency: 2,
   retryLimit: 5,
@@ -16,21 +16,25 @@ export const scoringQueue = defineQueue<{ readonly id: number }>('scoring', {
   keyOf: ({ id }) => String(id),
 })
 
-/** Starts scorings. A candidate is being scored as long as it has a row in `scoring`; its job looks at nothing else. */
+/**
+ * Starts scorings. A candidate is being scored as long as it has a row in `scoring`; its job looks at nothing else.
+ */
 export interface Scorings {
-  /** Scores a new application by the newest criteria. Without any it is pending at once (HD-393, HD-394). */
+  /**
+   * Scores a new application by the newest criteria. If there are none, it becomes pending at once (HD-393, HD-394).
+   */
   startNew(tx: Transaction, id: number): Promise<void>
   /**
-   * Scores candidates, except for those that are evaluating already (HD-383, HD-392). Answers for how many it was
-   * started. Throws 400 and starts none when one of them is unknown.
+   * Scores candidates, except those that are being evaluated already (HD-383, HD-392). Returns how many were started.
+   * Throws 400 and starts none if one of them is unknown.
    * @param ids each once
    */
   start(ids: readonly number[], criteriaId: number): Promise<number>
-  /** Finds work for candidates whose scoring was lost, so that none stays evaluating (HD-386). */
+  /** Requeues candidates whose job was lost, so that none stays in evaluation (HD-386). */
   recover(): Promise<void>
 }
 
-/** People wait for a new application's score; a re-run of thousands may wait for it, too. */
+/** People wait for a new application's score, so it goes before a re-run of thousands. */
 const newPriority = 1
 
 const { evaluating, pending } = candidateStatuses
@@ -52,7 +56,7 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
           sql`select from ${candidate} where ${among} order by id for no key update`,
         )
         if (known.rowCount !== ids.length) throw hiringError(candidateErrors.unknown)
-        // A person may have decided while an earlier scoring runs, whose result is then not awaited any more.
+        // Someone may decide during an earlier scoring, whose result then no longer matters.
         const { rows: started } = await tx.execute<{ id: number }>(sql`
           with started as (
             insert into ${scoring} (candidate_id, criteria_id, former_status)
@@ -80,7 +84,7 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
           where status = ${evaluating} and not exists (select from ${scoring} where candidate_id = id)
           returning id`)
         const waiting = await tx.select({ id: scoring.candidate_id }).from(scoring)
-        // Rows that have a job keep it.
+        // Rows with a job keep it.
         await jobs.sendMany(tx, scoringQueue, waiting)
         changed(released.map(({ id }) => id))
       }),

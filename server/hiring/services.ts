@@ -14,7 +14,7 @@ import type { Notifications } from '#server/mail/port.ts'
 
 /** What the parts of the hiring desk share. */
 export interface HiringServices {
-  /** Announces which candidates have changed, or their evaluations. */
+  /** Announces candidates that have changed, or whose evaluations have. */
   readonly candidateEvents: RowEvents
   readonly applications: Applications
   readonly candidates: Candidates

@@ -10,7 +10,7 @@ export type SectionKind =
   | 'contact'
   | 'other'
 
-/** Words of headings, without accents, in lower case. Several words of one heading are parted by spaces. */
+/** Words of headings in lower case, without accents. Words of one heading are separated by spaces. */
 const names: Readonly<Record<SectionKind, string>> = {
   summary: `summary|professional summary|career summary|executive summary|profile|professional profile|personal profile|
     career profile|about|about me|objective|career objective|professional objective|personal statement|overview|
@@ -93,21 +93,21 @@ const kinds = new Map<string, SectionKind>(
   ),
 )
 
-/** The kind of section that a line announces; null where it is no known heading. */
+/** The kind of section that a heading starts; null if the line is not a known heading. */
 export function headingKind(line: string): SectionKind | null {
   if (line.length > 60) return null
   const name = plain(line)
   if (name === '') return null
   const known = kinds.get(name)
   if (known) return known
-  // "Skills & Tools" and "Education, Training" are of the kind of their first part.
+  // "Skills & Tools" and "Education, Training" take the kind of their first part.
   const [first, second, ...more] = line.split(/\s*(?:[&/,+|]|\b(?:and|und|y|et|e)\b)\s*/iu).map(plain)
   if (more.length > 0 || !first || !second) return null
   const kind = kinds.get(first)
   return kind && kinds.has(second) ? kind : null
 }
 
-/** In lower case, without accents, numbering, and what is around it. */
+/** In lower case, without accents, numbering, and surrounding punctuation. */
 function plain(text: string): string {
   return text
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import type { ThreadLimits } from '#server/threads/limits.ts'
 
-/** What reading a resume may cost before it is taken for an attack (F5). */
+/** Limits beyond which reading a resume is treated as an attack (F5). */
 export const readingLimits = {
   seconds: 10,
   heapMegabytes: 256,
@@ -10,8 +10,8 @@ export const readingLimits = {
   unpacked: 60 * 1024 * 1024,
   part: 20 * 1024 * 1024,
   pages: 40,
-  /** Of a resume's text, in characters. */
+  /** Characters of a resume's text. */
   text: 200_000,
-  /** Of one piece of hidden text. */
+  /** Characters of one piece of hidden text. */
   hidden: 5000,
 } satisfies ThreadLimits & ExtractionLimits & Record<string, number>

@@ -7,7 +7,7 @@ import { textOf } from '#server/text-extraction/document-line.ts'
 import { extractText } from '#server/text-extraction/extract-text.ts'
 import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
-/** Text and sections of a document, or why there are none. For the thread of the worker: it may run long or fail. */
+/** Text and sections of a document, or why there are none. Runs in the worker thread: it may take long or fail. */
 export async function readDocument(bytes: Buffer, type: ResumeType): Promise<ResumeReading> {
   try {
     const { lines, hidden, hasImages } = await extractText(bytes, type, { limits, isHeading })

@@ -3,12 +3,12 @@ import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts
 import { runTask } from '#server/hiring/resume/threads.ts'
 import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'
 
-/** Stored with each reading. Another version means that the same file may be read differently. */
+/** Stored with each reading. A new version means that the same file may be read differently. */
 export const readerVersion = 'reader 2'
 
 /**
- * Reads a resume of the private store. A document that is damaged, protected, or made to do harm gets a reading with the
- * reason. Throws when it is aborted or interrupted, and when the file itself cannot be opened.
+ * Reads a resume from private storage. A damaged, protected, or malicious document gets a reading with the reason.
+ * Throws if it is aborted or interrupted, and if the file itself cannot be opened.
  */
 export async function readResume(
   localPath: string,

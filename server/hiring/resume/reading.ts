@@ -4,9 +4,9 @@ import type { ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
 import type { ExtractedType } from '#server/text-extraction/extraction.ts'
 import type { FileState } from '#server/text-extraction/inspect.ts'
 
-/** The text of a resume. Where `error` is set, text and sections are empty. */
+/** The text of a resume. If `error` is set, text and sections are empty. */
 export interface ResumeReading {
-  /** In reading order, lines parted by `\n`. Quotes are places in it. */
+  /** In reading order, lines separated by `\n`. Quotes are ranges of it. */
   readonly text: string
   readonly sections: ResumeSections
   readonly hidden: readonly HiddenText[]
@@ -16,14 +16,14 @@ export interface ResumeReading {
 
 export type ResumeType = ExtractedType
 
-/** The question to a thread about a file: its type, or its text. */
+/** What a thread is asked about a file: its type, or its text. */
 interface FileTask {
   readonly kind: 'inspect' | 'read'
   readonly localPath: string
   readonly type: ResumeType
 }
 
-/** Or what a resume is worth. */
+/** Or to score a resume. */
 interface ScoringTask {
   readonly kind: 'score'
   readonly input: ScorerInput

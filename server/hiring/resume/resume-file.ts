@@ -6,12 +6,12 @@ import type { ResumeType } from '#server/hiring/resume/reading.ts'
 import { runTask } from '#server/hiring/resume/threads.ts'
 import { announcedType, type FileState } from '#server/text-extraction/inspect.ts'
 
-/** The bytes are no resume that can be taken. The message is for the person who sent them. */
+/** The bytes are not an accepted resume. The message is for the person who sent them. */
 export class InvalidResume extends Error {}
 
 /**
- * What kind of document a sent file is, detected from its content: a PDF that opens without a password and has a page,
- * or a DOCX whose parts unpack within bounds (PS-210). Throws `InvalidResume` for all else.
+ * The type of an uploaded document, detected from its content: a PDF that opens without a password and has a page, or
+ * a DOCX whose parts unpack within limits (PS-210). Throws `InvalidResume` for anything else.
  */
 async function detectResumeType({ size, head, localPath }: TempFile): Promise<ResumeType> {
   if (size === 0) throw new InvalidResume(errors.resumeEmpty)
@@ -29,14 +29,14 @@ export const resumes: FilePurpose = {
   detectType: detectResumeType,
 }
 
-/** The same, and the files of Word before 2007, which are stored for people to read. */
+/** The same, and Word files from before 2007, which are stored for people to read. */
 export const resumesOfAnyAge: FilePurpose = {
   ...resumes,
   detectType: async (file) => ((await isOldWordFile(file)) ? 'doc' : detectResumeType(file)),
 }
 
 const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** The part that makes such a file a text of Word, as its directory spells the name. */
+/** The part that makes the file a Word document, as its directory encodes the name. */
 const wordPart = Buffer.from('WordDocument', 'utf16le')
 
 async function isOldWordFile({ head, localPath }: TempFile): Promise<boolean> {

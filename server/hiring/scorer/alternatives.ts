@@ -3,13 +3,13 @@ import { either } from '#server/hiring/scorer/enumerations.ts'
 import type { Topic, TopicOption } from '#server/hiring/scorer/topic.ts'
 import { skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 
-/** A topic and where it is named in its clause. */
+/** A topic and its range in the clause. */
 export interface PlacedTopic extends Topic {
   readonly start: number
   readonly end: number
 }
 
-/** How two neighboring topics are joined; `same` parts no two items, and `break` ends a list. */
+/** How two neighboring topics are joined; `same` separates nothing, and `break` ends a list. */
 type Join = 'same' | 'slash' | 'comma' | 'or' | 'comma or' | 'and' | 'comma and' | 'examples' | 'break'
 
 /** What may stand between a separator and the next item without ending the list. */
@@ -36,18 +36,18 @@ const joins: readonly (readonly [Join, RegExp])[] = [
 
 const anyOf =
   /\b(?:(?:one|any|some)(?: or more)?|either) of(?: the| these)?(?: following)?\s*[:–-]?\s*(?:(?:an?|the)\s+)?$/i
-/** The list was open: "Jira, Confluence, or similar". */
+/** The list is open-ended: "Jira, Confluence, or similar". */
 const openEnd =
   /^\s*,?\s*(?:or|\/)\s*(?:(?:an?|any|some|something|other|another)\s+)*(?:similar|equivalents?|comparable|related|the like|alike|others?)\b|^\s*,?\s*etc\b/i
 
-/** A name of one to three words, or the skills that are in it. */
+/** A name of one to three words, or the skills in it. */
 interface Item {
   readonly topics: readonly PlacedTopic[]
-  /** How it is joined to the item before it. */
+  /** How it is joined to the previous item. */
   readonly join: Join
 }
 
-/** The topics of a clause with those that one is enough of as one topic with several options. */
+/** The topics of a clause, with alternatives merged into one topic with several options. */
 export function joinAlternatives(topics: readonly PlacedTopic[], text: string): Topic[] {
   const lists = listsOf(itemsOf(topics, text))
   return lists.flatMap((list, at) => {
@@ -73,7 +73,7 @@ function itemsOf(topics: readonly PlacedTopic[], text: string): Item[] {
   return items
 }
 
-/** Cut where the text goes on with something else. An item of many words is none of a list. */
+/** Cut where the text continues with something else. A phrase of many words is not a list item. */
 function listsOf(items: readonly Item[]): Item[][] {
   const lists: Item[][] = []
   for (const [at, item] of items.entries()) {
@@ -95,7 +95,7 @@ function anyOfGroups(list: readonly Item[]): Item[][] {
 const isAnd = (join: Join) => join === 'and' || join === 'comma and'
 const isOr = (join: Join) => join === 'or' || join === 'comma or'
 
-/** Which items of a list are alternatives of one another. */
+/** Which items of a list are alternatives. */
 function groupsOf(list: readonly Item[], isOpen: boolean): Item[][] {
   const examples = list.findIndex(({ join }) => join === 'examples')
   if (examples > 0) {
@@ -116,7 +116,7 @@ function groupsOf(list: readonly Item[], isOpen: boolean): Item[][] {
   return parts.flatMap((part, at) => choices(part, isOpen && at === parts.length - 1))
 }
 
-/** Of a list without "and". A slash joins what is next to it; "or" after the last comma joins all. */
+/** A list without "and". A slash joins its neighbors; "or" after the last comma joins all items. */
 function choices(list: readonly Item[], isOpen: boolean): Item[][] {
   const groups: Item[][] = []
   for (const item of list)
@@ -125,7 +125,7 @@ function choices(list: readonly Item[], isOpen: boolean): Item[][] {
   const marks = groups.slice(1).map(([first]) => first?.join ?? 'break')
   if (isOpen || marks.at(-1) === 'comma or' || marks.every(isOr)) return [groups.flat()]
   if (!isOr(marks.at(-1) ?? 'break') || marks.slice(0, -1).some(isOr)) {
-    // "A or B, C": the comma parts.
+    // In "A or B, C" the comma separates.
     const parted: Item[][] = []
     for (const group of groups)
       if (isOr(group[0]?.join ?? 'break') && parted.length > 0) parted.at(-1)?.push(...group)
@@ -153,7 +153,7 @@ const sameItems = (one: readonly string[], other: readonly string[]) =>
 
 const mostWords = 3
 
-/** What of an item can be an alternative: the skills in it, or else its words together. */
+/** The part of an item that can be an alternative: its skills, or otherwise all its words. */
 function optionsOf({ topics }: Item): readonly TopicOption[] {
   const options = topics.flatMap((topic) => topic.options)
   const skills = options.filter(({ kind }) => kind === 'skill')
@@ -164,8 +164,8 @@ function optionsOf({ topics }: Item): readonly TopicOption[] {
 }
 
 /**
- * One topic of several items. Beside skills, a word counts as another one only where it names something. The words beside
- * the skills of an item stay topics of their own.
+ * Merges several items into one topic. Next to skills, a word is an alternative only if it names something. Words
+ * next to the skills of an item stay separate topics.
  */
 function oneOf(group: readonly Item[]): Topic[] {
   const isMixed = group.some(hasSkill)
@@ -186,7 +186,7 @@ function oneOf(group: readonly Item[]): Topic[] {
 
 const agent = /(?:er|or|ist|yst|ant|ect)$/i
 
-/** A person of a trade, a proper name, or several words. */
+/** A job title, a proper name, or several words. */
 const isNamed = ({ topics }: Item): boolean =>
   topics.length > 1 ||
   topics.some(({ name }) => (isTitle(name) && agent.test(name)) || /^\p{L}*[\p{Lu}\d]/u.test(name))

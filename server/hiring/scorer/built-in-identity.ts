@@ -1,6 +1,6 @@
 import type { Scorer } from '#server/hiring/scorer/scorer.ts'
 
-/** Apart from what it computes with, whose vocabulary only the threads need. */
+/** Separate from the implementation, whose vocabulary only the threads need. */
 export const builtInIdentity: Pick<Scorer, 'name' | 'model' | 'promptVersion'> = {
   name: 'built-in 3',
   model: null,

@@ -10,15 +10,16 @@ import type { Scorer, ScorerInput, ScorerResult } from '#server/hiring/scorer/sc
 import { isSpecific } from '#server/hiring/scorer/topics.ts'
 
 /**
- * Grades by what a resume shows: what was done, for how long, how recently. Needs no network, and gives the same result
- * for the same input, to the byte. Its version is part of its name; what it computes must not change without a new one.
+ * Grades what a resume shows: what was done, for how long, and how recently. Needs no network, and returns the same
+ * result for the same input, byte for byte. Its version is part of its name; any change to its results needs a new
+ * version.
  */
 export const builtInScorer: Scorer = {
   ...builtInIdentity,
   score: async (input) => scoreByEvidence(input),
 }
 
-/** The built-in scorer without the promise. */
+/** The built-in scorer, synchronously. */
 export function scoreByEvidence(input: ScorerInput): ScorerResult {
   const categories = parseCriteria(input.criteria).map((category) => ({
     category,
@@ -56,7 +57,7 @@ function scoreCategory(
   const total = findings.reduce((sum, finding) => sum + finding.weight, 0)
   const earned = findings.reduce((sum, finding) => sum + finding.weight * finding.points, 0)
   const quotes = quotesOf(findings, text)
-  // No quote, no points.
+  // Without a quote there are no points.
   const score = quotes.length === 0 || total === 0 ? 0 : Math.round((100 * earned) / total)
   return {
     score,
@@ -70,7 +71,7 @@ function scoreCategory(
 
 const maxQuotes = 8
 
-/** In the order of the resume, none twice and none inside another. */
+/** In resume order, without duplicates and nested ranges. */
 function quotesOf(findings: readonly Finding[], text: string): Quote[] {
   const ranges: TextRange[] = []
   const ranked = [...findings]
@@ -110,7 +111,7 @@ interface Graded {
   readonly score: CategoryScore
 }
 
-/** In words of the criteria and numbers of our own alone: nothing that a resume says is in it. */
+/** Uses only words of the criteria and our own numbers: nothing from the resume ends up in it. */
 function summarize(graded: readonly Graded[], { jobs, hasCopies, hasInstructions }: ResumeEvidence): string {
   const counted = graded.filter(({ category }) => category.weight > 0)
   const ranked = [...counted].sort((one, other) => other.score.score - one.score.score)

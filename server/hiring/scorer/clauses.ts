@@ -8,7 +8,7 @@ export interface Clause {
   readonly importance: number
 }
 
-/** Lines, sentences, and what is parted by semicolons. A heading such as "Nice to have:" counts for what follows it. */
+/** Splits at lines, sentences, and semicolons. A heading such as "Nice to have:" applies to what follows it. */
 export function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = []
   let importance = 1
@@ -32,7 +32,7 @@ export function clausesOf(text: string): Clause[] {
   return clauses
 }
 
-/** "No degree is required": nothing is asked for. */
+/** "No degree is required" asks for nothing. */
 const isWaived = (line: string) => /^no\b.{0,60}\b(required|needed|necessary|expected)\W*$/i.test(line)
 
 /** "SQL is needed, Tableau is a plus": each part has its own importance. */
@@ -40,7 +40,7 @@ function splitModality(sentence: string): string[] {
   if (!niceToHave.test(sentence)) return [sentence]
   const parts = sentence.split(/,\s+(?:and |but |while )?|\s+(?:but|while)\s+|\.\s+/)
   const at = parts.findIndex((part) => niceToHave.test(part))
-  // In front of "A, B, and C are a plus" the whole enumeration is meant.
+  // "A, B, and C are a plus" refers to the whole enumeration.
   const isList = parts.slice(0, at).every((part) => part.split(/\s+/).length <= 4)
   if (parts.length === 1 || (isList && /\b(are|and|or)\b/.test(parts[at] ?? ''))) return [sentence]
   return [parts.slice(0, at).join(', '), parts.slice(at).join(', ')]

@@ -1,18 +1,18 @@
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
 
-/** Where a resume names an employer, word by word: who worked for Java Logistics need know neither of them. */
+/** Finds employers' names in a resume, word by word: someone who worked for Java Logistics need not know Java or logistics. */
 export interface EmployerWords {
-  /** A name of several words is one wherever it is. */
+  /** A name of several words counts everywhere. */
   readonly anywhere: readonly boolean[]
-  /** A single word is one only beside the title of a job: elsewhere it may be the product of that name. */
+  /** A single word counts only next to a job title: elsewhere it may be the product of that name. */
   readonly inTitles: readonly boolean[]
 }
 
 export function employerWords(words: readonly Word[], { experience = [] }: ResumeSections): EmployerWords {
   const titles = experience.map(({ position }) => ` ${plain(position).join(' ')} `)
   const names = [...new Set(experience.map(({ company }) => plain(company).join(' ')))]
-    // A reader of layouts may take a part of the title for the employer.
+    // The layout reader may mistake a part of the title for the employer.
     .filter((name) => name !== '' && !titles.some((title) => title.includes(` ${name} `)))
     .map((name) => name.split(' '))
   const surfaces = words.map(({ surface }) => surface.toLowerCase())

@@ -7,10 +7,10 @@ import { meanings, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
 import { findDates } from '#server/text-extraction/dates.ts'
 
-/** A statement that counts, and its meaning. */
+/** A statement that counts, with the skills and meanings that it names. */
 export interface Evidence extends Statement {
   readonly text: string
-  /** Where each thing is named, in units of the resume's text. */
+  /** Where each thing is named, as ranges of the resume's text. */
   readonly skills: ReadonlyMap<string, TextRange>
   readonly meanings: ReadonlyMap<string, TextRange>
   /** Names things without saying what was done with them. */
@@ -22,14 +22,14 @@ export interface TextRange {
   readonly end: number
 }
 
-/** A position with what it is worth as experience. */
+/** A position and its value as experience. */
 export interface WorkPeriod {
   readonly title: string
   readonly from: number | null
   readonly to: number | null
-  /** Months of other work that came afterwards: how recent it is without counting gaps. */
+  /** Months of other work since then: recency that ignores gaps. */
   readonly monthsSince: number
-  /** An internship or studies beside work counts half. */
+  /** Internships, and studies alongside work, count half. */
   readonly worth: number
   readonly evidence: readonly Evidence[]
 }
@@ -37,17 +37,17 @@ export interface WorkPeriod {
 export interface ResumeEvidence {
   readonly statements: readonly Evidence[]
   readonly jobs: readonly WorkPeriod[]
-  /** What was left out because it was copied from the criteria or talks to the grader. */
+  /** What was left out because it was copied from the criteria or addresses the grader. */
   readonly hasCopies: boolean
   readonly hasInstructions: boolean
 }
 
-/** What of a resume counts. Name, address, age, and the like are no part of it. */
+/** What counts in a resume. Name, address, age, and the like never do. */
 export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): ResumeEvidence {
   const layout = layOut(text, sections, asOf)
   const criteriaWords = splitWords(criteria)
   const asked = new Set(skillVocabulary.find(criteriaWords).map(({ concept }) => concept))
-  // "Present" in "2019 – Present" is a date and no word about work.
+  // "Present" in "2019 – Present" is a date, not a word about work.
   const words = withoutDates(splitWords(text), text)
   const copied = copiedWords(words, criteriaWords)
   const employers = employerWords(words, sections)
@@ -64,7 +64,7 @@ export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): R
     if (statement.zone === 'personal' || own.length === 0) continue
     const quoted = text.slice(statement.start, statement.end)
     const isCopied = copied.slice(next, last).filter(Boolean).length * 2 >= own.length
-    // What follows an instruction on its line is part of it.
+    // The rest of a line after an instruction belongs to it.
     const follows: boolean =
       lastInstruction >= 0 && !text.slice(lastInstruction, statement.start).includes('\n')
     const isInstruction = follows || addressesGrader(quoted)
@@ -112,7 +112,7 @@ function describe(statement: Statement, text: string, words: readonly Word[]): E
   return { ...statement, text, skills, meanings: meaningRanges, isList }
 }
 
-/** A list that names almost all that is asked for, and hardly anything else, was made for the criteria. */
+/** A list that names almost everything that is asked for, and hardly anything else, was written for the criteria. */
 function isStuffed({ isList, isTitle, skills }: Evidence, asked: ReadonlySet<string>): boolean {
   if (!isList || isTitle || asked.size < 6) return false
   const wanted = [...skills.keys()].filter((skill) => asked.has(skill)).length
@@ -143,7 +143,7 @@ export const monthsOf = (from: number | null, to: number | null): number[] =>
     ? []
     : Array.from({ length: Math.min(Math.max(0, to - from + 1), maxMonths) }, (_, at) => from + at)
 
-/** How much a place in a resume proves that belongs to no position. */
+/** How much evidence outside any position counts, by section. */
 export const proof: Readonly<Record<Zone, number>> = {
   experience: 0.5,
   project: 0.65,

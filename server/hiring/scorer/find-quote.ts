@@ -1,11 +1,11 @@
 import type { Quote } from '#contract/hiring/evaluation.ts'
 
-/** Finds passages in a text, ignoring differences of blanks, line breaks, hyphens, and quotation marks. */
+/** Finds passages in a text, ignoring differences in whitespace, line breaks, hyphens, and quotation marks. */
 export function quoteFinder(text: string): (passage: string) => Quote | null {
   const { plain, places } = simplify(text)
   return (passage) => {
     const wanted = simplify(passage).plain.trim()
-    // A letter or two are found in every text.
+    // One or two letters match in every text.
     if ((wanted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 3) return null
     const at = plain.indexOf(wanted)
     const start = places[at]
@@ -15,7 +15,7 @@ export function quoteFinder(text: string): (passage: string) => Quote | null {
   }
 }
 
-/** With the place in the text of every unit that is left. */
+/** With the original position of every remaining code unit. */
 function simplify(text: string): { plain: string; places: number[] } {
   let plain = ''
   const places: number[] = []

@@ -2,23 +2,23 @@ import type { Evidence, TextRange, WorkPeriod } from '#server/hiring/scorer/evid
 import { monthsOf } from '#server/hiring/scorer/evidence.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
 
-/** What a part of a requirement earns, from 0 to 1, and why. */
+/** What a part of a requirement scores, from 0 to 1, and why. */
 export interface Finding {
   readonly name: string
   readonly points: number
   readonly weight: number
   /** For people: "used in a job for about 3 years". */
   readonly reason: string
-  /** Where it is stated. */
+  /** Where the resume states it. */
   readonly ranges: readonly TextRange[]
 }
 
-/** What all of the criteria are about, so that years of other work do not count as experience. */
+/** The subject of the criteria as a whole, so that years of unrelated work do not count as experience. */
 export type Profile = readonly Topic[]
 
 const maxQuote = 220
 
-/** A statement, or the part of a long one around what was found in it. */
+/** A statement, or for a long one the part around what was found. */
 export function quoteRange({ text, start, end }: Evidence, ranges: readonly TextRange[]): TextRange {
   if (end - start <= maxQuote) return { start, end }
   const first = Math.min(...ranges.map((range) => range.start), end)
@@ -32,11 +32,11 @@ export function quoteRange({ text, start, end }: Evidence, ranges: readonly Text
   }
 }
 
-/** Counted in other work since then, so that a gap costs nothing. */
+/** Based on the months of other work since then, so that a gap costs nothing. */
 export const recency = ({ monthsSince }: WorkPeriod) =>
   1 - 0.4 * Math.min(1, Math.max(0, monthsSince - 48) / 96)
 
-/** Every month once, however many positions it has; null where no dates are given. */
+/** Counts overlapping months once; null if there are no dates. */
 export function monthsOfJobs(jobs: readonly WorkPeriod[]): number | null {
   if (jobs.every(({ from }) => from === null)) return null
   return new Set(jobs.flatMap(({ from, to }) => monthsOf(from, to))).size

@@ -23,7 +23,7 @@ import type { Topic } from '#server/hiring/scorer/topic.ts'
 interface Hit {
   readonly evidence: Evidence
   readonly range: TextRange
-  /** Less than 1 for what is only near to what was asked for. */
+  /** Less than 1 if it is only related to what was asked for. */
   readonly closeness: number
 }
 
@@ -37,7 +37,7 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
   const used = jobsWith(hits, resume)
   const listed = hits.filter(({ evidence }) => evidence.job === null)
   const listedBest = best(listed, (hit) => hit.closeness * proofOf(hit, topic))
-  // A list alone proves little, and nothing where no work is near it.
+  // A list alone proves little, and nothing without related work.
   const listedPoints = listedBest
     ? listedBest.closeness * proofOf(listedBest, topic) * relevanceOfAll(resume, profile)
     : 0
@@ -64,7 +64,7 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
   }
 }
 
-/** Of several alternatives those that the resume shows. */
+/** The alternatives that the resume shows. */
 function nameOfFound({ name, options }: Topic, { statements }: ResumeEvidence): string {
   if (options.length < 2) return name
   const found = options.filter((option) =>
@@ -106,7 +106,7 @@ function jobsWith(hits: readonly Hit[], { jobs }: ResumeEvidence): Use[] {
   })
 }
 
-/** Doing counts more than naming, years more than months, the last years more than long ago. */
+/** Use counts more than mention, years more than months, and recent years more than old ones. */
 function usedFor(uses: readonly Use[]): number {
   const months = monthsOfJobs(uses.map(({ job }) => job))
   const length = months === null ? 0.55 : 0.35 + 0.65 * Math.min(1, months / enoughMonths)

@@ -4,7 +4,7 @@ import { best, type Finding, type Profile, quoteRange, recency } from '#server/h
 import { nearness, relevanceOfAll } from '#server/hiring/scorer/relevance.ts'
 import type { Requirement } from '#server/hiring/scorer/requirements.ts'
 
-/** How well the work that is described matches what a clause describes, position by position. */
+/** How well the work of each position matches the work that a clause describes. */
 export function gradeWork(requirement: Requirement, resume: ResumeEvidence, profile: Profile): Finding {
   const { topics } = requirement
   const name = requirement.text.replace(/[.,;:]+$/, '')
@@ -51,7 +51,7 @@ export function gradeWork(requirement: Requirement, resume: ResumeEvidence, prof
   }
 }
 
-/** People do not describe their work in exactly the words that are asked for. */
+/** People rarely describe their work in the exact words of the criteria. */
 const enoughCoverage = 0.6
 
 const leastCoverage = 0.3

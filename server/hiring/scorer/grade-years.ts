@@ -28,7 +28,7 @@ export function gradeYears(
   return {
     name: `${yearsOf(asked)} of experience`,
     weight: 4,
-    // Half of the years is less than half of the experience.
+    // Half of the years are worth less than half of the points.
     points: share ** 1.5,
     reason:
       months < 1

@@ -18,7 +18,7 @@ export function grade(requirement: Requirement, resume: ResumeEvidence, profile:
   findings.push(...(requirement.isExamples ? bestExamples(found) : found))
   const words = topics.filter((topic) => !isSkill(topic))
   const weightOfWords = words.reduce((sum, { weight }) => sum + weight, 0)
-  // A single word beside skills or years says too little to be graded on its own.
+  // A single word next to skills or years says too little to be graded on its own.
   if (weightOfWords >= (findings.length > 0 ? 1.4 : 0.4))
     findings.push(gradeWork(requirement, resume, profile))
   return findings

@@ -5,7 +5,7 @@ import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
 import { TooCostly } from '#server/threads/limits.ts'
 
 /**
- * The built-in scorer in a thread, with bounds on time and memory: most resumes take it a few milliseconds, but one that
+ * The built-in scorer in a thread with limits on time and memory: most resumes take a few milliseconds, but one that
  * was made to be slow must not keep visitors waiting (P5).
  */
 export const threadedScorer: Scorer = {

@@ -3,7 +3,7 @@ import { createModelScorer } from '#server/hiring/scorer/model.ts'
 import type { Scorer } from '#server/hiring/scorer/scorer.ts'
 import { configuredModel, type ModelSettings } from '#server/model/configured-model.ts'
 
-/** Grades by the language model where one is set, else by the built-in scorer. */
+/** Grades with the language model if one is configured, otherwise with the built-in scorer. */
 export function createScorer(settings: ModelSettings): Scorer {
   const model = configuredModel(settings)
   return model ? createModelScorer(model) : threadedScorer

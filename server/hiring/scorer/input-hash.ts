@@ -3,7 +3,7 @@ import type { Scorer, ScorerInput } from '#server/hiring/scorer/scorer.ts'
 
 export type ScorerIdentity = Pick<Scorer, 'name' | 'model' | 'promptVersion'>
 
-/** SHA-256 in hex over everything that scores follow from, regardless of the order of keys that the database gives back. */
+/** SHA-256 in hex of everything that scores depend on, regardless of the key order that the database returns. */
 export function inputHash(input: ScorerInput, scorer: ScorerIdentity): string {
   const { text, sections, criteria, asOf } = input
   const { name, model, promptVersion } = scorer
@@ -13,7 +13,7 @@ export function inputHash(input: ScorerInput, scorer: ScorerIdentity): string {
 /** In hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** JSON with sorted keys and without blanks. */
+/** JSON with sorted keys and no whitespace. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -3,14 +3,14 @@ import { comparable, holds, isBullet, type Line } from '#server/hiring/scorer/li
 import { headingZone, isSentence } from '#server/hiring/scorer/zones.ts'
 import { findDates, parseSpan } from '#server/text-extraction/dates.ts'
 
-/** A position in a work history. Months count from the year 0, both ends included; null where no dates are given. */
+/** A position in a work history. Months count from year 0, both ends inclusive; null if there are no dates. */
 export interface Job {
   readonly from: number | null
   readonly to: number | null
   readonly title: string
 }
 
-/** Finds the lines of each position, by what the reader found or else by their dates. */
+/** Finds the lines of each position from the reader's records, or otherwise from dates. */
 export function assignJobs(lines: Line[], sections: ResumeSections, asOf: string): Job[] {
   const records = sections.experience ?? []
   const anchors = records.length > 0 ? anchorsOf(lines, records) : datedAnchors(lines)
@@ -61,7 +61,7 @@ function anchorsOf(lines: readonly Line[], records: NonNullable<ResumeSections['
   return anchors
 }
 
-/** The first line from which most of a record's parts follow; its position may be named elsewhere, too. */
+/** The first line after which most of a record's parts follow; its position may be named elsewhere too. */
 function bestStart(
   lines: readonly Line[],
   texts: readonly string[],
@@ -78,7 +78,7 @@ function bestStart(
   return start
 }
 
-/** The lines that may name a position together: up to four, no bullets, no sentences, nothing of another part. */
+/** The lines that may name a position together: up to four, without bullets, sentences, or lines of another part. */
 function titleLines(lines: readonly Line[], first: number): number[] {
   const places = [first, first + 1, first + 2, first + 3]
   const end = places.findIndex((at) => {

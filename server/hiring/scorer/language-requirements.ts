@@ -1,25 +1,25 @@
 import { readLanguages } from '#server/hiring/scorer/qualifications.ts'
 
-/** Human languages of which one is enough, with the level from 1 (basic) to 3 (fluent). */
+/** Human languages of which any one is enough, with the level from 1 (basic) to 3 (fluent). */
 export interface LanguageRequirement {
   readonly choices: readonly LanguageChoice[]
-  /** Those that the text asks for, too: what "another language" is not. */
+  /** Other languages in the requirement, which "another language" excludes. */
   readonly others: readonly string[]
 }
 
 interface LanguageChoice {
-  /** Null for any other language. */
+  /** Null if any other language will do. */
   readonly name: string | null
   readonly level: number
 }
 
-/** "A second European language", but no language of programmers. */
+/** "A second European language", but not a programming language. */
 const another =
   /\b(?:another|(?:at least )?(?:one|two) (?:other|more|additional|further)|an? (?:second|third|other|additional|further)|any other|second|additional)\s+(?:(?!programming|coding|scripting|query|markup)\p{L}+\s+)?languages?\b/giu
 const separator = /^\s*(?:\([^)]*\))?\s*(,?\s*(?:and\/)?or\b|\/|,)[^.;:]{0,30}$/i
 const anyOf = /\b(?:any|one|either)(?: or more)? of\b[^.;]{0,40}$|\beither\s+$/i
 
-/** The languages that a clause asks for, and its text without what asks for any other one. */
+/** The languages that a clause asks for, and its text without the request for any other one. */
 export function readLanguageRequirements(text: string): {
   readonly languages: readonly LanguageRequirement[]
   readonly rest: string

@@ -44,6 +44,6 @@ export const comparable = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A line may hold a part, or a part more than one line. */
+/** A line may contain several parts, and a part may span several lines. */
 export const holds = (line: string, part: string) =>
   ` ${line} `.includes(` ${part} `) || (line.length > 8 && ` ${part} `.includes(` ${line} `))

@@ -12,7 +12,7 @@ import {
 import { addressesGrader, countedText } from '#server/hiring/scorer/untrusted-text.ts'
 import { type LanguageModel, ModelFailure } from '#server/model/port.ts'
 
-/** More of a resume is not sent, since every character costs. */
+/** The rest of a resume is not sent, since every character costs. */
 const maxResumeLength = 60_000
 const maxSummary = 1000
 const maxQuotes = 12
@@ -27,10 +27,12 @@ quotes: word-for-word passages of the resume that the score rests on; a score wi
 feedback: one or two sentences for a recruiter on what was found and what is missing. reasoning: why this number.
 summary: two or three plain sentences on how the resume meets the criteria, in your own words, without names.`
 
-/** Changes with the instructions and with what of a resume is sent, since either may give other scores. */
+/** Changes with the instructions and with what is sent of a resume, since either can change scores. */
 const promptVersion = '2'
 
-/** Grades by a language model. What it quotes is looked up in the resume, and what is not found there earns nothing. */
+/**
+ * Grades with a language model. Its quotes are looked up in the resume, and a quote that is not found earns nothing.
+ */
 export const createModelScorer = (model: LanguageModel): Scorer => ({
   name: 'model',
   model: model.name,
@@ -81,7 +83,7 @@ async function ask(
         instructions,
         material: [
           JSON.stringify({ criteria, categories, today: asOf }),
-          // As JSON nothing in it can end the message or begin another.
+          // In JSON, nothing in the text can end the message or start another.
           JSON.stringify({ resume: text.replace(/[^\S\n]+/g, ' ') }),
         ],
         schema: answerSchema(categories),
@@ -122,7 +124,7 @@ function toScore(
   }
 }
 
-/** Without tags, links, and sentences that pass on an instruction. */
+/** Without tags, links, and sentences that repeat an injected instruction. */
 function plainSentences(text: string): string {
   const plain = text
     .slice(0, 4 * maxSummary)

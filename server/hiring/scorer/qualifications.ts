@@ -5,7 +5,7 @@ export interface DegreeRequirement {
   /** 1 vocational, 2 bachelor, 3 master, 4 doctorate. */
   readonly level: number
   readonly subjects: readonly { readonly concept: string; readonly name: string }[]
-  /** The criteria welcome another subject near it, or practice instead. */
+  /** The criteria accept a related subject, or practice instead. */
   readonly acceptsRelated: boolean
   readonly acceptsPractice: boolean
 }
@@ -59,7 +59,7 @@ const sameLanguage: Readonly<Record<string, string>> = {
   Farsi: 'Persian',
 }
 
-/** The human languages that a text names, with the level of what is around each: 1 basic, 2 good, 3 fluent. */
+/** The human languages that a text names, with the level stated next to each: 1 basic, 2 good, 3 fluent. */
 export function readLanguages(text: string): { name: string; level: number; start: number; end: number }[] {
   return [...text.matchAll(languageNames)].map(({ 0: name, index }, at, all) => {
     const next = all[at + 1]?.index ?? text.length

@@ -19,13 +19,13 @@ import { builtInScorer, scoreByEvidence } from '#server/hiring/scorer/built-in.t
 import { canonicalJson, inputHash, sha256 } from '#server/hiring/scorer/input-hash.ts'
 
 export interface Verification {
-  /** What does not follow, a sentence each; none where everything does. */
+  /** What is inconsistent, a sentence each; empty if everything is consistent. */
   readonly problems: readonly string[]
   /** What cannot be checked, a sentence each. */
   readonly unchecked: readonly string[]
 }
 
-/** Computes again what a receipt states: hashes, quotes, the built-in scorer's grades, all totals, and all overrides. */
+/** Recomputes what a receipt states: hashes, quotes, the built-in scorer's grades, all totals, and all overrides. */
 export function verifyReceipt(receipt: Receipt): Verification {
   const { evaluation, scorer } = receipt
   const entries = evaluation.scores.flatMap((entry) => Object.entries(entry))
@@ -71,7 +71,7 @@ function inputProblems({ resume, evaluation, as_of, input_hash, scorer }: Receip
   ]
 }
 
-/** Whether the AI's scores have the categories and weights of the criteria, and rest on words of the resume. */
+/** Whether the AI's scores have the categories and weights of the criteria, and are backed by words of the resume. */
 function breakdownProblems({ evaluation, resume }: Receipt, breakdown: ScoreBreakdown): string[] {
   const categories = parseCriteria(evaluation.criteria)
   const isComplete =
@@ -130,7 +130,7 @@ function personProblems(name: string, { score, score_breakdown }: ReviewerScore)
   return score === total ? [] : [`The total of ${name} is ${total}, not ${score}.`]
 }
 
-/** There is an Overall Score as soon as a person gave one (HD-322, HD-323). */
+/** There is an Overall Score once a person has given one (HD-322, HD-323). */
 function overallProblems(entries: readonly (readonly [string, ReviewerScore])[]): string[] {
   const parts = entries
     .filter(([name]) => name !== overallScoreName)
@@ -147,7 +147,7 @@ function overallProblems(entries: readonly (readonly [string, ReviewerScore])[])
   ]
 }
 
-/** Each override begins where the one before ended, and the last one is the current score. */
+/** Each override starts from the result of the one before, and the last one is the current score. */
 function overrideProblems(
   { score_history }: Evaluation,
   people: readonly (readonly [string, ReviewerScore])[],

@@ -4,11 +4,11 @@ import type { Profile } from '#server/hiring/scorer/finding.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
 import { isSpecific } from '#server/hiring/scorer/topics.ts'
 
-/** Skills of any field show best in work of the field that is asked for. */
+/** Skills that are common to all fields are best shown by work in the requested field. */
 export const nearness = (job: WorkPeriod, profile: Profile) =>
   profile.length === 0 ? 1 : 0.5 + 0.5 * Math.min(1, topicShare(profile, job.evidence) / 0.3)
 
-/** How much of a position was work of the kind that is asked for, from 0 to 1. */
+/** How much of a position was the requested kind of work, from 0 to 1. */
 export function relevance(job: WorkPeriod, topics: readonly Topic[], profile: Profile): number {
   const general = Math.min(1, topicShare(profile, job.evidence) / 0.3)
   const skills = topics.filter(isSpecific)
@@ -19,7 +19,7 @@ export function relevance(job: WorkPeriod, topics: readonly Topic[], profile: Pr
 
 const relevances = new WeakMap<ResumeEvidence, number>()
 
-/** Whether anything that was done or studied is near the criteria. */
+/** Whether anything that was done or studied is close to the criteria. */
 export function relevanceOfAll(resume: ResumeEvidence, profile: Profile): number {
   const known = relevances.get(resume)
   if (known !== undefined) return known

@@ -11,11 +11,11 @@ import { splitWords } from '#server/hiring/scorer/words.ts'
 
 /** One clause of a category's text: a line, a sentence, or a part of an enumeration. */
 export interface Requirement {
-  /** As it is written. */
+  /** As written. */
   readonly text: string
-  /** 1 for what is asked for, less for what is nice to have. */
+  /** 1 for what is required, less for what is nice to have. */
   readonly importance: number
-  /** Months of work; null where none are asked for. */
+  /** Months of work; null if none are required. */
   readonly months: number | null
   readonly degree: DegreeRequirement | null
   readonly languages: readonly LanguageRequirement[]
@@ -24,7 +24,7 @@ export interface Requirement {
   readonly isExamples: boolean
 }
 
-/** What a category asks for. Its name is understood as well, where its text is empty. */
+/** What a category asks for. If its text is empty, its name counts. */
 export function understand(category: CriteriaCategory): Requirement[] {
   const heading = readClause(category.label, 1)
   const clauses = clausesOf(category.text).map(({ text, importance }) => readClause(text, importance))
@@ -100,7 +100,7 @@ const yearsPattern = new RegExp(
   'i',
 )
 
-/** The least number of months that is asked for: 36 for "3-5 years", "three or more years", "36 months". */
+/** The lowest number of months that is asked for: 36 for "3-5 years", "three or more years", "36 months". */
 export function readMonths(text: string): number | null {
   const match = yearsPattern.exec(text)
   if (!match) return /\ba decade\b/i.test(text) ? 120 : null

@@ -1,14 +1,14 @@
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 
-/** All that a score follows from: nothing about the person beyond the text of the resume. */
+/** Everything that a score depends on: nothing about the person except the text of the resume. */
 export interface ScorerInput {
   /** The resume's text; quotes are ranges of it. */
   readonly text: string
   readonly sections: ResumeSections
-  /** The text of a version of the criteria. */
+  /** The text of one version of the criteria. */
   readonly criteria: string
-  /** The day of the application as YYYY-MM-DD, from which "until today" and "recently" are counted. */
+  /** The day of the application as YYYY-MM-DD, the reference for "until today" and "recently". */
   readonly asOf: string
 }
 
@@ -21,21 +21,21 @@ export interface ScorerResult {
 
 /** Grades a resume by criteria. */
 export interface Scorer {
-  /** With its version, such as `built-in 3`. Another name means that the same inputs may get another score. */
+  /** Includes the version, such as `built-in 3`. Another name means that the same inputs may score differently. */
   readonly name: string
   /** Null for the built-in scorer. */
   readonly model: string | null
   readonly promptVersion: string | null
-  /** Throws `ScoringFailed` where it cannot grade; anything else that it throws is worth another attempt. */
+  /** Throws `ScoringFailed` if it cannot grade; after any other error another attempt is worthwhile. */
   score(input: ScorerInput, signal: AbortSignal): Promise<ScorerResult>
 }
 
-/** Why there is no score, in a sentence for people. Trying again would not help. */
+/** Why there is no score, in a sentence for people. Retrying would not help. */
 export class ScoringFailed extends Error {}
 
-/** Why there is no score for now, in a sentence for people. Another attempt may help. */
+/** Why there is no score for now, in a sentence for people. A retry may help. */
 export class ScorerUnavailable extends Error {
-  /** In seconds, where it is known when to try again. */
+  /** Seconds until a retry makes sense, if known. */
   readonly retryAfter: number | null
 
   constructor(message: string, retryAfter: number | null, options?: ErrorOptions) {

@@ -1,10 +1,10 @@
 /**
- * Skills, tools, and fields of work with their usual other names, one a line:
+ * Skills, tools, and fields of work with their common synonyms, one per line:
  *
- *     name: other name, other name > what it belongs to, …
+ * name: other name, other name > what it belongs to, …
  *
- * Words match in all their forms. After `=` letter case counts, for names that are ordinary words too. Who has worked
- * with a thing has worked in what it belongs to; the other way round that is only a hint.
+ * Words match in all their forms. After `=` case matters, for names that are ordinary words too. Experience with a
+ * thing is experience in what it belongs to; the reverse is only a hint.
  */
 export const skills = `
 web development: web developer, web application, web engineering, web app, web platform, web portal, website > software engineering
@@ -286,7 +286,7 @@ private household: nanny, housekeeping
 engineering: engineer
 `
 
-/** What is proven by the certificate itself, without work. */
+/** What the certificate itself proves, without work. */
 export const certificates: ReadonlySet<string> = new Set([
   'CPA',
   'ACCA',
@@ -309,7 +309,7 @@ export const certificates: ReadonlySet<string> = new Set([
   'Six Sigma',
 ])
 
-/** Skills that show in work of any field, so that they do not tell one field from another. */
+/** Skills that occur in work of any field, so they do not distinguish fields. */
 export const generalSkills: ReadonlySet<string> = new Set([
   'team leadership',
   'mentoring',
@@ -331,7 +331,7 @@ export const generalSkills: ReadonlySet<string> = new Set([
   'research',
 ])
 
-/** Subjects of study, in the same form. `>` leads to the larger field in which a related degree counts. */
+/** Subjects of study, in the same form. `>` leads to the broader field in which a related degree counts. */
 export const subjects = `
 computer science: informatics, computing, computer engineering, software engineering, information technology, information systems, business informatics, data science, artificial intelligence, cybersecurity, computational > technical subjects
 engineering studies: mechanical engineering, electrical engineering, civil engineering, industrial engineering, chemical engineering, engineering, mechatronics, aerospace engineering, production engineering > technical subjects

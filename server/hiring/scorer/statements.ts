@@ -5,12 +5,12 @@ import { sentencesOf } from '#server/hiring/scorer/words.ts'
 import { assignSections, assignZones, headingZone } from '#server/hiring/scorer/zones.ts'
 import { continuesLine } from '#server/text-extraction/letters.ts'
 
-/** A sentence, a bullet, or a line of a resume: the smallest part that counts, and what is quoted. */
+/** A sentence, a bullet, or a line of a resume: the smallest unit that counts and is quoted. */
 export interface Statement {
   readonly start: number
   readonly end: number
   readonly zone: Zone
-  /** The position in `jobs` that it belongs to; null outside. */
+  /** The position in `jobs` that it belongs to; null if there is none. */
   readonly job: number | null
   /** Names the position, its employer, or its dates. */
   readonly isTitle: boolean
@@ -21,7 +21,7 @@ export interface Layout {
   readonly jobs: readonly Job[]
 }
 
-/** Cuts a resume's text into statements with the subject of each. */
+/** Splits a resume's text into statements with the subject of each. */
 export function layOut(text: string, sections: ResumeSections, asOf: string): Layout {
   const lines = splitLines(text)
   assignZones(lines)
@@ -30,7 +30,7 @@ export function layOut(text: string, sections: ResumeSections, asOf: string): La
   return { statements: joinLines(lines).flatMap((group) => splitSentences(text, group)), jobs }
 }
 
-/** Lines that a layout has broken belong together. */
+/** Rejoins lines that the layout broke. */
 function joinLines(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = []
   for (const line of lines) {

@@ -7,11 +7,11 @@ import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
 
 export const isSkill = ({ options }: Topic): boolean => options.some(({ kind }) => kind === 'skill')
 
-/** Names a skill that tells one field of work from another. */
+/** Names a skill that distinguishes fields of work. */
 export const isSpecific = ({ options }: Topic): boolean =>
   options.some((option) => option.kind === 'skill' && !generalSkills.has(option.concept))
 
-/** The things that a clause names. Those joined by "or" are one with several options. */
+/** The things that a clause names. Those joined by "or" are one topic with several options. */
 export function readTopics(text: string, words: readonly Word[], isAboutLanguages: boolean): Topic[] {
   const skills = skillVocabulary.find(words)
   const topics: PlacedTopic[] = []
@@ -21,7 +21,7 @@ export function readTopics(text: string, words: readonly Word[], isAboutLanguage
     const place = { start: words[at]?.start ?? 0, end: words[last]?.end ?? 0 }
     const name = text.slice(place.start, place.end)
     const { stem = '' } = words[at] ?? {}
-    // Colleagues are no skill: "mentors junior developers", "works with designers".
+    // Colleagues are not a skill: "mentors junior developers", "works with designers".
     if (skill && !colleagues.test(name)) {
       const { concept } = skill
       const option = { kind: 'skill', name, concept } as const
@@ -79,7 +79,7 @@ const fillers = new Set(
   ).map(({ stem }) => stem),
 )
 
-/** Words that are in the resume of almost everybody. */
+/** Words that are in almost every resume. */
 const commonWords = new Set(
   splitWords(
     `team project client customer company business process lead manage manager management build develop development deliver create

@@ -1,9 +1,9 @@
 import { sentencesOf, splitWords, type Word } from '#server/hiring/scorer/words.ts'
 
-/** So many words in a row that are the criteria's own were not written about the person. */
+/** This many consecutive words of the criteria were not written about the person. */
 const copiedRun = 6
 
-/** Marks the words of a resume that were copied out of the criteria. */
+/** Marks the words of a resume that were copied from the criteria. */
 export function copiedWords(words: readonly Word[], criteria: readonly Word[]): boolean[] {
   const runs = new Set(criteria.map((_, at) => runAt(criteria, at)).filter((run) => run !== null))
   const copied = words.map(() => false)
@@ -23,8 +23,8 @@ const runAt = (words: readonly Word[], at: number) =>
         .join(' ')
 
 /**
- * The text in its length, with blanks for what must not count: words copied from the criteria and sentences that address
- * the grader. Places in it are places in the original.
+ * The text with spaces in place of what must not count: words copied from the criteria and sentences that address the
+ * grader. Its length and positions stay those of the original.
  */
 export function countedText(text: string, criteria: string): string {
   const words = splitWords(text)

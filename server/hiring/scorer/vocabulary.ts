@@ -2,7 +2,7 @@ import { skills, subjects } from '#server/hiring/scorer/skills.ts'
 import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
 import { workWords } from '#server/hiring/scorer/work-words.ts'
 
-/** A name found in a text, from its first to its last word. */
+/** A name found in a text, with the range of its words. */
 export interface Match {
   readonly concept: string
   readonly first: number
@@ -12,13 +12,13 @@ export interface Match {
 interface Name {
   readonly concept: string
   readonly stems: readonly string[]
-  /** Where letter case counts: the word as it must be written. */
+  /** If case matters: the exact spelling. */
   readonly exact: string | null
 }
 
 /** Names of things with what they belong to. */
 export interface Vocabulary {
-  /** The longest names in a text; none overlaps another. */
+  /** The longest names in a text, without overlaps. */
   find(words: readonly Word[]): Match[]
   /** What a thing belongs to directly. */
   within(concept: string): readonly string[]
@@ -54,7 +54,7 @@ function split(list: string): string[] {
   return list.split(', ').filter(Boolean)
 }
 
-/** Whose own name counts in its letter case only, as `=Go`. */
+/** Whose own name is case-sensitive, such as `=Go`. */
 function isOrdinaryWord(concept: string, others: readonly string[]): boolean {
   return others.includes(`=${concept}`)
 }
@@ -96,9 +96,9 @@ function closure(concept: string, parents: ReadonlyMap<string, readonly string[]
   return found
 }
 
-/** Stem to the numbers of its groups of synonyms. */
+/** Maps stems to the indexes of their synonym groups. */
 const groups = new Map<string, readonly string[]>()
-/** Phrases that are synonyms of a group, by their first word. */
+/** Phrases that are synonyms of a group, by first word. */
 const phrases = new Map<string, { stems: readonly string[]; group: string }[]>()
 
 for (const line of workWords.trim().split('\n')) {

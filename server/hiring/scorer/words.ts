@@ -1,16 +1,16 @@
-/** A word of a text and where it stands. */
+/** A word of a text and its position. */
 export interface Word {
-  /** As it is compared: the stem in lower case, without accents. */
+  /** The form that is compared: the stem in lower case, without accents. */
   readonly stem: string
   /** As it is written. */
   readonly surface: string
   readonly start: number
   readonly end: number
-  /** No mark parts it from the word before, so that both may be one name. */
+  /** No punctuation separates it from the previous word, so both may be one name. */
   readonly isJoined: boolean
 }
 
-/** The words of a text in order. `node.js`, `c++`, and `r&d` are one word each, `and/or` and `front-end` two. */
+/** The words of a text in order. `node.js`, `c++`, and `r&d` are one word each, `and/or` and `front-end` are two. */
 export function splitWords(text: string): Word[] {
   let before = 0
   return [...text.matchAll(wordPattern)].map(({ 0: surface, index }) => {
@@ -32,7 +32,7 @@ function normalize(surface: string): string {
   return /^[\d.,]+$/.test(word) ? word : word.replaceAll('.', '')
 }
 
-/** Words without a stem of their own: short ones and those that the rules would spoil. */
+/** Words without a stem of their own: short ones and those that the rules would distort. */
 const irregular: Readonly<Record<string, string>> = {
   led: 'lead',
   built: 'build',
@@ -103,7 +103,7 @@ const irregular: Readonly<Record<string, string>> = {
 const stems = new Map<string, string>()
 const maxStems = 50_000
 
-/** What the forms of an English word have in common, by Porter's first steps and the usual endings. */
+/** What the forms of an English word share, by Porter's first steps and the usual endings. */
 function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
@@ -174,11 +174,11 @@ const endings: readonly (readonly [string, string])[] = [
   ['or', ''],
 ]
 
-/** Where a sentence may seem to end and does not. */
+/** Periods that do not end a sentence. */
 const abbreviation =
   /(?:\b\p{L}{1,2}|\b(?:inc|ltd|corp|dept|univ|etc|approx|prof|eng|tech|arts|bros|est|dipl|ing|nat|rer|pol|phil|oec|min|max|vol|int|ext|mgmt|sr|jr))\.$/iu
 
-/** The sentences of a text, parted by semicolons as well, with their places. */
+/** The sentences of a text, also split at semicolons, with their positions. */
 export function sentencesOf(text: string): { text: string; index: number }[] {
   const sentences: { text: string; index: number }[] = []
   let start = 0

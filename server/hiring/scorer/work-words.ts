@@ -1,4 +1,4 @@
-/** Synonyms about work, a group in each line, the first one its name. Words match in all their forms. */
+/** Synonyms for words about work, one group per line, the first one its name. Words match in all their forms. */
 export const workWords = `
 lead, head, direct, oversee, supervise, run, chair, spearhead, command, guide, in charge of, at the helm, responsible for, steer, own, captain
 manage, administer, handle, coordinate, organize, organise, orchestrate, look after, take care, govern

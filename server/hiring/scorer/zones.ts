@@ -43,7 +43,7 @@ const maxContact = 90
 
 export function assignZones(lines: Line[]): void {
   const firstHeading = lines.findIndex((line) => headingZone(line.text) !== null)
-  // Name, photo, and address come above the first heading, until the first whole sentence.
+  // Name, photo, and address come before the first heading, and end at the first whole sentence.
   const body = lines.findIndex(
     (line, at) =>
       (firstHeading >= 0 && at >= firstHeading) || isSentence(line.text) || findDates(line.text).length > 0,
@@ -63,7 +63,7 @@ const isPersonalLine = (line: string) =>
 
 export const isSentence = (line: string) => line.split(/\s+/).length >= 9 && !contact.test(line)
 
-/** What follows a heading of its own line; null for any other line. */
+/** The section that a heading on its own line starts; null for any other line. */
 export function headingZone(line: string): Zone | null {
   const words = line
     .replace(/[^\p{L}\p{N}&\s-]/gu, ' ')
@@ -96,11 +96,11 @@ const headingWords = new Set(
   ),
 )
 
-/** `Consulting Experience` heads a part of a resume, `Project Manager` does not. */
+/** `Consulting Experience` is a heading of a resume, `Project Manager` is not. */
 const endOfHeading =
   /\s(experience|skills|education|history|competencies|certifications|projects|qualifications)$/i
 
-/** `Skills: Python, SQL` is about skills in its own line alone. */
+/** `Skills: Python, SQL` is about skills on that line only. */
 function inlineHeading(line: string): Zone | null {
   const colon = line.indexOf(':')
   if (colon < 0 || colon > 30 || colon === line.length - 1) return null
@@ -113,7 +113,7 @@ function zoneOf(words: string): Zone | null {
   return headings.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** Where the reader of resumes knows better what a line is about, as with headings of other languages. */
+/** Where the resume reader knows better what a line is about, as with headings in other languages. */
 export function assignSections(lines: Line[], sections: ResumeSections): void {
   const {
     experience = [],
@@ -144,5 +144,5 @@ export function assignSections(lines: Line[], sections: ResumeSections): void {
   }
 }
 
-/** A long line may name a skill or a school in passing. */
+/** A long line may mention a skill or a school in passing. */
 const isPassing = (line: string, part: string) => part.length * 6 < line.length

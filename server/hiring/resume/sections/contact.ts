@@ -6,7 +6,7 @@ const address = /(?:https?:\/\/|www\.|\b(?:linkedin|github|gitlab|xing|behance|m
 const label =
   /^(?:e-?mail|phone|tel(?:efon|ephone|éfono)?|mobile|mobil|handy|address|adresse|dirección|location|website|web|linkedin|github|date of birth|birthday|born|geburtsdatum|geboren|nationality|nationalität|staatsangehörigkeit|marital status|familienstand|fecha de nacimiento|nacionalidad|né[e]? le|nationalité|gender|age|住址|电话|邮箱|地址|телефон|почта|адрес|البريد|الهاتف|العنوان|טלפון|דוא"ל|כתובת)\b\.?\s*[:\t]/iu
 
-/** Whether a line says how to reach the person, or who they are: never part of what is scored. */
+/** Whether a line is contact or personal information, which is never scored. */
 export function isContact(line: DocumentLine): boolean {
   const text = line.cells.join('\t')
   if (text.length > 200) return false

@@ -23,7 +23,7 @@ export function toEducation(lines: readonly DocumentLine[]): ResumeEducation[] {
     .filter(({ degree, institution }) => degree !== '' || institution !== '')
 }
 
-/** Each degree, or each school where none is named, begins an entry. */
+/** Each degree starts an entry, or each school if no degree is named. */
 function undatedStudies(lines: readonly DocumentLine[]): Entry[] {
   const entries: { head: DocumentLine[]; body: DocumentLine[] }[] = []
   for (const line of lines) {

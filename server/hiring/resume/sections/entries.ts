@@ -1,18 +1,18 @@
 import { hasDates, isDated, isProse } from '#server/hiring/resume/sections/pieces.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
-/** One job or degree: the lines that name it, among them the one with its dates, and what is told about it. */
+/** One job or degree: its header lines, including the one with the dates, and its description. */
 export interface Entry {
   readonly head: readonly DocumentLine[]
   readonly body: readonly DocumentLine[]
 }
 
-/** More lines above the dates do not name the entry. */
+/** An entry's name is at most this many lines above its dates. */
 const maxAbove = 3
 
 /**
- * The entries of a section. Each has one line with dates; whether its names are above, on, or below that line is told by
- * the space between entries and by the first of them, which nothing precedes.
+ * The entries of a section. Each has one line with dates. Spacing, and the first entry, which nothing precedes, tell
+ * whether names are above, on, or below that line.
  */
 export function toEntries(
   lines: readonly DocumentLine[],
@@ -41,14 +41,14 @@ export function toEntries(
   })
 }
 
-/** Where the lines with the dates of an entry are. A list item is one only where items are all that has dates. */
+/** The positions of the lines with dates. A list item counts only if dates occur in list items alone. */
 function anchorsOf(lines: readonly DocumentLine[]): number[] {
   const dated = [...lines.keys()].filter((i) => isAnchor(lines[i] as DocumentLine))
   const plain = dated.filter((i) => !lines[i]?.isItem || (lines[i]?.cells.length ?? 0) > 1)
   return plain.length > 0 ? plain : dated
 }
 
-/** Dates in the middle of a sentence tell about an entry and begin none. */
+/** Dates in the middle of a sentence belong to a description and do not start an entry. */
 function isAnchor(line: DocumentLine): boolean {
   if (!hasDates(line)) return false
   const text = line.cells.join(' ')
@@ -57,7 +57,7 @@ function isAnchor(line: DocumentLine): boolean {
   return isDated(line) || !/[.!?]$/.test(text.replace(/\b(?:inc|ltd|co|corp|v|univ)\.$/i, ''))
 }
 
-/** The first line after the last one that tells something. */
+/** The first line after the description. */
 function lastProse(lines: readonly DocumentLine[], from: number, to: number): number {
   for (let i = to - 1; i >= from; i--) if (isProse(lines[i] as DocumentLine)) return i + 1
   return from
@@ -67,7 +67,7 @@ interface Place {
   readonly above: number
   readonly anchor: number
   readonly usualAbove: number
-  /** Space above a line means that an entry begins there. */
+  /** Space above a line means that an entry starts there. */
   readonly gapParts: boolean
 }
 
@@ -77,7 +77,7 @@ function startOf(lines: readonly DocumentLine[], { above, anchor, usualAbove, ga
   return Math.max(above, anchor - usualAbove)
 }
 
-/** Without any dates, a new entry begins where there is space, or with every bold line. */
+/** Without any dates, space or a bold line starts a new entry. */
 function undated(lines: readonly DocumentLine[]): Entry[] {
   const entries: { head: DocumentLine[]; body: DocumentLine[] }[] = []
   const hasBold = lines.some(({ isBold }) => isBold) && !lines.every(({ isBold }) => isBold)

@@ -14,13 +14,13 @@ import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 interface Names {
   readonly company: string
   readonly position: string
-  /** Nothing in the words tells which is which. */
+  /** The words do not tell which is which. */
   readonly isGuess: boolean
-  /** Only a comma tells them apart, so that a name on the next line counts more. */
+  /** Only a comma separates them, so a name on the next line takes precedence. */
   readonly isWeak: boolean
 }
 
-/** The jobs of a section, as they follow one another. */
+/** The jobs of a section, in order. */
 export function toExperience(lines: readonly DocumentLine[]): ResumeExperience[] {
   const entries = toEntries(lines, namesMore)
   const named = entries.map(({ head, body }) => ({ ...nameJob(head), duration: datesOf(head), body }))
@@ -30,14 +30,14 @@ export function toExperience(lines: readonly DocumentLine[]): ResumeExperience[]
   const jobs = named.map(({ body, isGuess, isWeak: _, ...names }) => {
     const job =
       isGuess && companyFirst ? { ...names, company: names.position, position: names.company } : names
-    // Several positions at one company are below its name.
+    // Several positions at one company follow its name.
     company = job.company || company
     return { company, position: job.position, duration: job.duration, description: joinLines(body) }
   })
   return jobs.filter((job) => job.company !== '' || job.position !== '')
 }
 
-/** Whether a job's employer or title is still to come on the next line. */
+/** Whether the next line still has to name the job's employer or title. */
 function namesMore(head: readonly DocumentLine[], next: DocumentLine): boolean {
   const { company, position, isWeak } = nameJob(head)
   if (company === '' || position === '') return true
@@ -76,7 +76,7 @@ function nameJob(head: readonly DocumentLine[]): Names {
     : { company: withoutPlace(firm), position: split.position, isGuess: false, isWeak: false }
 }
 
-/** A company whose name holds the word of a title, such as "Partner Bank AG". */
+/** A company name that contains a title word, such as "Partner Bank AG". */
 const isFirm = (part: string) => isCompany(part) && !/,/.test(part)
 
 function splitJoined(part: string): string[] {
@@ -87,7 +87,7 @@ function splitJoined(part: string): string[] {
 }
 
 /**
- * "Engineer, Acme GmbH, Berlin" and "Acme GmbH, Engineer", where no other part names the company. In "Director, Supply
+ * "Engineer, Acme GmbH, Berlin" and "Acme GmbH, Engineer", if no other part names the company. In "Director, Supply
  * Chain" and "Analyst, Risk, Acme GmbH" the title itself has a comma.
  */
 function splitCommas(text: string, needsCompany: boolean): Omit<Names, 'isGuess'> {
@@ -98,7 +98,7 @@ function splitCommas(text: string, needsCompany: boolean): Omit<Names, 'isGuess'
   const isOther = (i: number) => i !== at && !isPlace(parts[i] ?? '') && !isField(parts[i] ?? '')
   const places = [...parts.keys()].filter(isOther)
   const clear = places.find((i) => isCompany(parts[i] ?? ''))
-  // "Clinical Operations" before another name goes on with the title.
+  // "Clinical Operations" before another name continues the title.
   const likely = places.find((i) => !isField(parts[i]?.split(' ').at(-1) ?? '')) ?? places[0]
   const firm = clear ?? (needsCompany ? likely : undefined)
   if (firm === undefined) return needsCompany ? { ...whole, position: parts.join(', ') } : whole
@@ -108,7 +108,7 @@ function splitCommas(text: string, needsCompany: boolean): Omit<Names, 'isGuess'
   return { position: title.join(', '), company: parts[firm] ?? '', isWeak: clear === undefined }
 }
 
-/** Whether a part after a title goes on with it. */
+/** Whether a part after a title continues it. */
 const belongs = (part: string, isCertain: boolean) => !isPlace(part) && (isCertain || isField(part))
 
 function withoutTown(parts: readonly string[]): readonly string[] {
@@ -127,7 +127,7 @@ function commaParts(text: string): string[] {
   return parts
 }
 
-/** A company's name without the town behind it. "Moss, Tarrant & Lyle" is a name. */
+/** A company's name without the town after it. "Moss, Tarrant & Lyle" is a name. */
 function withoutPlace(text: string): string {
   const parts = commaParts(text)
   const start = parts.length > 1 && isPlace(parts[0] ?? '') ? 1 : 0

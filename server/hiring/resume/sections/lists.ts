@@ -2,7 +2,7 @@ import type { ResumeCertification } from '#contract/hiring/resume.ts'
 import { tidy, toPieces, withoutDates } from '#server/hiring/resume/sections/pieces.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
-/** Single skills, without the names of their groups. */
+/** Individual skills, without the names of their groups. */
 export function toSkills(lines: readonly DocumentLine[]): string[] {
   const skills = lines.flatMap((line) => {
     const cells = line.cells.length > 1 && /[,;]/.test(line.cells[1] ?? '') ? line.cells.slice(1) : line.cells
@@ -17,7 +17,7 @@ export function toSkills(lines: readonly DocumentLine[]): string[] {
   ]
 }
 
-/** Languages with how well they are known: `English (native)`. */
+/** Languages with their level: `English (native)`. */
 export function toLanguages(lines: readonly DocumentLine[]): string[] {
   const items = lines.flatMap((line) => {
     if (line.cells.length > 1 && line.cells.every((cell) => !/[,;:]/.test(cell)))
@@ -39,7 +39,7 @@ const isLevel = (text: string) =>
     text,
   )
 
-/** At commas, semicolons, bars, and dots, but not inside brackets. */
+/** Splits at commas, semicolons, bars, and dots, but not inside brackets. */
 function splitList(text: string): string[] {
   const items: string[] = []
   let depth = 0
@@ -58,7 +58,7 @@ function splitList(text: string): string[] {
 const issuedBy =
   /\s*(?:,?\s*\b(?:issued by|awarded by|from|by|ausgestellt von|von|durch|por|emitido por|par|délivré par|выдан)\s+)/iu
 
-/** Certificates and courses, each on one line or with its issuer below. */
+/** Certificates and courses, each on one line or with its issuer on the next. */
 export function toCertifications(lines: readonly DocumentLine[]): ResumeCertification[] {
   const certifications: ResumeCertification[] = []
   for (const line of lines) {

@@ -5,11 +5,11 @@ import { continuesLine } from '#server/text-extraction/letters.ts'
 /** A dated line without its dates. */
 export interface Dated {
   readonly rest: readonly string[]
-  /** As written; empty without any. */
+  /** As written; empty if there are none. */
   readonly dates: string
 }
 
-/** What counts as the dates of an entry: the longest span on a line. */
+/** The dates of an entry: the longest span on a line. */
 export function withoutDates(cells: readonly string[]): Dated {
   let dates = ''
   for (const cell of cells)
@@ -26,7 +26,7 @@ export function withoutDates(cells: readonly string[]): Dated {
   return { rest: rest.filter((cell) => cell !== ''), dates }
 }
 
-/** Without the brackets and dashes in which the dates stood, and without how long the time was. */
+/** Without the brackets and dashes around the dates, and without the duration. */
 export function tidy(text: string): string {
   return text
     .replace(/\((?:\s*\|?\s*)\)|\[(?:\s*\|?\s*)\]/g, ' | ')
@@ -42,7 +42,7 @@ export function tidy(text: string): string {
     .trim()
 }
 
-/** A line's parts: at wide gaps, bars, dots, and dashes between spaces. */
+/** Splits a line at wide gaps, bars, dots, and dashes between spaces. */
 export function toPieces(cells: readonly string[]): string[] {
   return cells
     .flatMap((cell) => cell.split(/\s+[|·•∙–—‒―]\s+|\s+-\s+|\s*\|\s*|\s*[·•]\s+/))
@@ -50,7 +50,7 @@ export function toPieces(cells: readonly string[]): string[] {
     .filter((piece) => piece !== '')
 }
 
-/** Some close each line with one. That of "Inc." or "B.Sc." is a part of the name. */
+/** Some writers end each line with a period. In "Inc." or "B.Sc." it is part of the name. */
 const withoutFullStop = (text: string) =>
   /(?<![\p{L}.])(?:inc|ltd|corp|univ|bros|dept)\.$/iu.test(text)
     ? text
@@ -58,11 +58,11 @@ const withoutFullStop = (text: string) =>
 
 export const hasDates = (line: DocumentLine) => line.cells.some((cell) => findDates(cell).length > 0)
 
-/** Whether a cell of a line holds nothing but dates, as at a margin. */
+/** Whether a cell contains only dates, as in a margin. */
 export const isDated = ({ cells }: DocumentLine) =>
   cells.length > 1 && cells.some((cell) => withoutDates([cell]).rest.length === 0)
 
-/** Whether a line reads as a sentence or a long list, not as the name of something. */
+/** Whether a line reads as a sentence or a long list rather than a name. */
 export function isProse(line: DocumentLine): boolean {
   const text = line.cells.join(' ')
   return (
@@ -73,7 +73,7 @@ export function isProse(line: DocumentLine): boolean {
   )
 }
 
-/** The text of lines, with sentences whole that a layout has torn. */
+/** The text of lines, with sentences rejoined that the layout broke. */
 export function joinLines(lines: readonly DocumentLine[]): string {
   const joined: string[] = []
   for (const line of lines) {

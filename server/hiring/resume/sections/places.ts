@@ -13,12 +13,12 @@ export function isPlace(text: string): boolean {
   if (cities.test(text.trim()) || countries.test(text.trim())) return true
   if (parts.length < 2 || parts.length > 3 || parts.some((part) => part.length >= 25)) return false
   if (cities.test(first)) return true
-  // A town takes the second of three parts, so that the first one is a name: "Ironbridge, Richmond, VA".
+  // Of three parts, the second is the town, so the first is a name: "Ironbridge, Richmond, VA".
   if (parts.length === 3 && (states.test(last) || cities.test(second) || text.includes('('))) return false
   return countries.test(last) || states.test(last)
 }
 
-/** Whether a text that may be a place has room for a name before it: "Sandpiper, Goa, India". */
+/** Whether a text that may be a place leaves room for a name before it: "Sandpiper, Goa, India". */
 export const mayBeginWithName = (text: string): boolean => {
   const parts = text.split(/\s*[,،，]\s*/)
   return parts.length === 3 && !cities.test(parts[0] ?? '') && !states.test(parts[1] ?? '')

@@ -13,7 +13,7 @@ const technologies =
   /^(?:technologies|technology|tech stack|tech|stack|tools|built with|used|environment|technologien|eingesetzte technologien|tecnologías|technologies utilisées|outils|技术栈|技术|технологии|стек|التقنيات|טכנולוגיות|τεχνολογίες)(?: used)?\s*[:：]\s*(.+)$/iu
 const named = /^(.{2,70}?)(?:\s*[:：]\s+|\s+[–—-]\s+)(.{15,})$/u
 
-/** The projects of a section: a line that names one and what follows, or a list item each. */
+/** The projects of a section: a name and the lines after it, or one list item each. */
 export function toProjects(lines: readonly DocumentLine[]): ResumeProject[] {
   const hasBold = lines.some(isTitled)
   const groups: DocumentLine[][] = []

@@ -3,12 +3,12 @@ import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 export interface Section {
   readonly kind: SectionKind
-  /** As written; empty for what comes before the first heading. */
+  /** As written; empty for the text before the first heading. */
   readonly heading: string
   readonly lines: readonly DocumentLine[]
 }
 
-/** The lines of a resume by section, in the order of the document. */
+/** The lines of a resume by section, in document order. */
 export function splitSections(lines: readonly DocumentLine[]): Section[] {
   const style = headingStyle(lines)
   const sections: { kind: SectionKind; heading: string; lines: DocumentLine[] }[] = [
@@ -24,17 +24,17 @@ export function splitSections(lines: readonly DocumentLine[]): Section[] {
   return sections
 }
 
-/** What headings of this document have in common. */
+/** What the headings of this document have in common. */
 interface HeadingStyle {
   readonly size: number
   readonly isBold: boolean
   readonly isCaps: boolean
   readonly isMarked: boolean
-  /** No other text looks like this, so that an unknown heading can be told by its looks. */
+  /** No other text looks like this, so an unknown heading can be recognized by its style. */
   readonly isDistinct: boolean
 }
 
-/** Words that are headings and nothing else. */
+/** Words that occur only as headings. */
 const certain: ReadonlySet<SectionKind> = new Set([
   'experience',
   'education',
@@ -83,7 +83,7 @@ function usualSize(lines: readonly DocumentLine[]): number {
 interface Heading {
   readonly kind: SectionKind
   readonly text: string
-  /** What follows the heading on its line. */
+  /** The text after the heading on its line. */
   readonly rest: DocumentLine | null
 }
 
@@ -102,7 +102,7 @@ function headingOf(
     : inlineHeading(line, current)
 }
 
-/** Within a section, "Languages" or "Tools" in smaller letters than a heading is a label. */
+/** Within a section, "Languages" or "Tools" in smaller type than a heading is a label. */
 function isWeaker(
   line: DocumentLine,
   style: HeadingStyle | null,
@@ -141,7 +141,7 @@ function isUnknownHeading(
   )
 }
 
-/** `Skills: Python, SQL`, and the first column of a table that names sections. */
+/** `Skills: Python, SQL`, or the first column of a table that names sections. */
 function inlineHeading(line: DocumentLine, current: SectionKind | undefined): Heading | null {
   if (line.isItem || current === 'skills' || current === 'experience' || current === 'projects') return null
   const [first = '', ...more] = line.cells

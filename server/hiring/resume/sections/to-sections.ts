@@ -8,7 +8,10 @@ import { toProjects } from '#server/hiring/resume/sections/projects.ts'
 import { type Section, splitSections } from '#server/hiring/resume/sections/split.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
-/** The text of a resume, by section. Name, address, and all else that tells who the person is are in none of them. */
+/**
+ * The text of a resume by section. No section contains the name, the address, or anything else that identifies the
+ * person.
+ */
 export function toSections(lines: readonly DocumentLine[]): ResumeSections {
   const split = splitSections(lines)
   const linesOf = (kind: Section['kind']) =>

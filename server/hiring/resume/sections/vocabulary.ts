@@ -1,4 +1,6 @@
-/** Words by which the parts of an entry are told apart, in the languages of most resumes. Patterns run on lower case. */
+/**
+ * Words that tell the parts of an entry apart, in the most common languages of resumes. Patterns match lower case.
+ */
 
 const words = (list: string) => new RegExp(`(?<![\\p{L}])(?:${list})(?![\\p{L}])`, 'u')
 
@@ -73,7 +75,7 @@ export const isDegree = (text: string) => degrees.test(text.toLowerCase()) || ha
 export const isInstitution = (text: string) =>
   institutions.test(text.toLowerCase()) || hanInstitutions.test(text)
 
-/** Words of what a title is about, where it follows a comma: "Director, Supply Chain and Procurement". */
+/** Words for the area of a title after a comma: "Director, Supply Chain and Procurement". */
 const fields = words(
   [
     'operations?|process(?:es)?|improvement|business|corporate|strategy|strategic|planning|programmes?|programs?|projects?|portfolio',
@@ -89,7 +91,7 @@ const fields = words(
 )
 const fillers = /^(?:and|und|et|y|e|of|for|the|&|ii|iii|iv|i|\d)$/
 
-/** Whether a part of a title says no more than what the work was about: nothing in it is a name. */
+/** Whether a part of a title only states the area of work: nothing in it is a name. */
 export function isField(text: string): boolean {
   const said = text.toLowerCase().match(/[\p{L}\p{N}&]+/gu) ?? []
   return said.length > 0 && said.every((word) => fillers.test(word) || fields.test(word))
@@ -98,7 +100,7 @@ export function isField(text: string): boolean {
 const notInCapitals =
   /^(?:and|or|of|the|for|to|in|at|on|by|de|del|la|le|les|du|des|der|die|das|und|von|van|y|et|e|&)$/i
 
-/** Whether a text may be a name: a few words, all in capitals where the script has any. */
+/** Whether a text may be a name: a few words, all capitalized if the script has capitals. */
 export function isNameLike(text: string): boolean {
   const said = text.split(/[\s/]+/).filter((word) => /\p{L}/u.test(word))
   return (
@@ -109,7 +111,7 @@ export function isNameLike(text: string): boolean {
   )
 }
 
-/** Places without a name of their own. */
+/** Words that stand in for a place, such as "Remote". */
 export const isWorkplace = (text: string) =>
   /^(?:remote|hybrid|on-?site|home ?office|full[- ]?time|part[- ]?time|vollzeit|teilzeit|contract|permanent|temporary|internship|remoto|télétravail|удалённо|удаленно)$/i.test(
     text.trim(),
