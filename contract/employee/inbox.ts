@@ -12,8 +12,10 @@ const inboxEntrySchema = z.object({
   issue: z.object({ key: z.string(), summary: z.string() }),
   author: personSchema.nullable(),
   created: z.string(),
-  /** The beginning of the comment, or the new status; plain text. */
+  /** The beginning of the comment as people read it, or the new status. */
   excerpt: z.string(),
+  /** The comment that it is about; null for none, and for one that is gone. */
+  commentId: z.string().nullable(),
   isRead: z.boolean(),
 })
 export type InboxEntry = z.infer<typeof inboxEntrySchema>
@@ -31,8 +33,13 @@ export const inboxSchema = z.object({
 })
 export type Inbox = z.infer<typeof inboxSchema>
 
-/** POST /api/jira/inbox/{user}/read/: these entries, or all of them. */
-export const inboxReadSchema = z.object({ ids: z.array(z.string()).max(1000).optional() })
+/** POST /api/jira/inbox/{user}/read/: these entries, those of an issue with any of the reasons, or all of them. */
+export const inboxReadSchema = z.object({
+  ids: z.array(z.string()).max(1000).optional(),
+  issue: z.string().max(64).optional(),
+  reasons: z.array(z.enum(inboxReasons)).max(inboxReasons.length).optional(),
+})
+export type InboxRead = z.infer<typeof inboxReadSchema>
 
 /** What reading answers: how many are unread now. */
 export const inboxReadAnswerSchema = inboxSchema.pick({ unread: true })

@@ -30,6 +30,13 @@ export const withNames = (text: string, people: readonly MentionedPerson[]): str
         return person ? `@${person.displayName}${mention.slice(1 + person.userName.length)}` : mention
       })
 
+/** `!name|thumbnail!`: the file's name in its group. */
+export const attachmentMarkup = /!([^!|\r\n]{1,255})\|[^!|\r\n]{1,100}!/
+
+/** The text of a comment for a line: names for usernames, and files by their names alone. */
+export const readableComment = (text: string, people: readonly MentionedPerson[]): string =>
+  withNames(text.replace(new RegExp(attachmentMarkup.source, 'g'), '$1'), people)
+
 /**
  * The usernames that a text mentions as `@username`, in lower case, each once. Whether there are people of these names is
  * not said.

@@ -27,7 +27,7 @@ export function inboxRoutes(app: App, services: Services): void {
     `${url}read/`,
     { config, schema: docs.read },
     async (request, reply) =>
-      reply.send({ unread: await inboxes.markRead(requireEmployee(request), request.body.ids) }),
+      reply.send({ unread: await inboxes.markRead(requireEmployee(request), request.body) }),
   )
 }
 
@@ -42,7 +42,7 @@ const docs = {
   },
   read: {
     tags,
-    summary: 'Marks entries as read: these, or all of them',
+    summary: 'Marks entries as read: these, those of an issue, or all of them',
     body: inboxReadSchema,
     response: { 200: inboxReadAnswerSchema, ...refusals },
   },

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Inbox, inboxQuerySchema } from '#contract/employee/inbox.ts'
+import type { Inbox, InboxRead, inboxQuerySchema } from '#contract/employee/inbox.ts'
 import { truncate } from '#contract/rich-text.ts'
+import { type MentionedPerson, mentionedNames, readableComment } from '#contract/tracker/mentions.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
@@ -15,11 +16,34 @@ import { inboxEntry, issue, issueComment, projectMember } from '#server/tracker/
 export interface Inboxes {
   /** The latest first. */
   list(as: Employee, query: z.output<typeof inboxQuerySchema>): Promise<Inbox>
-  /** Marks these entries of one's own as read, or all of them. Answers how many are unread now. */
-  markRead(as: Employee, ids?: readonly string[]): Promise<number>
+  /** Marks one's own entries as read: those that are named, or all. Returns how many are unread now. */
+  markRead(as: Employee, which: InboxRead): Promise<number>
 }
 
 export function createInboxes({ db, config }: { db: Database; config: Pick<Config, 'MEDIA_URL'> }): Inboxes {
+  /** The members of these projects whom the texts mention, by their usernames. */
+  const peopleIn = async (
+    texts: readonly string[],
+    projectIds: readonly number[],
+  ): Promise<MentionedPerson[]> => {
+    const names = [...new Set(texts.flatMap(mentionedNames))]
+    if (names.length === 0) return []
+    const rows = await db
+      .selectDistinct({ person: personColumns(account), userName: sql<string>`${account.username}` })
+      .from(projectMember)
+      .innerJoin(account, eq(account.id, projectMember.accountId))
+      .where(
+        and(
+          inArray(projectMember.projectId, [...projectIds]),
+          inArray(sql`lower(${account.username})`, names),
+        ),
+      )
+    return rows.map(({ person, userName }) => ({
+      userName,
+      displayName: toPerson({ config }, person).displayName,
+    }))
+  }
+
   const count = async (runner: Runner, where: SQL | undefined) => {
     const [row] = await runner
       .select({ count: sql<number>`count(*)::int` })
@@ -36,6 +60,7 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
         .select({
           entry: inboxEntry,
           issue: { key: issue.key, summary: issue.summary },
+          projectId: issue.projectId,
           comment: sql<string | null>`left(${issueComment.body}, ${2 * excerptLength})`,
           author: personColumns(account),
         })
@@ -47,6 +72,10 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
         .orderBy(desc(inboxEntry.createdAt), desc(inboxEntry.id))
         .limit(limit)
         .offset(start)
+      const people = await peopleIn(
+        rows.flatMap(({ comment }) => comment ?? []),
+        rows.map(({ projectId }) => projectId),
+      )
       return {
         entries: rows.map(({ entry, issue, comment, author }) => ({
           id: String(entry.id),
@@ -54,20 +83,26 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
           issue,
           author: author && toPerson({ config }, author),
           created: entry.createdAt.toISOString(),
-          excerpt: comment === null ? entry.excerpt : truncate(comment, excerptLength),
+          excerpt:
+            comment === null ? entry.excerpt : truncate(readableComment(comment, people), excerptLength),
+          commentId: comment === null ? null : String(entry.commentId),
           isRead: entry.readAt !== null,
         })),
         total: await count(db, shown),
         unread: await count(db, and(ownEntries(id), isNull(inboxEntry.readAt))),
       }
     },
-    markRead: ({ id }, ids) =>
+    markRead: ({ id }, { ids, issue: key, reasons }) =>
       db.transaction(async (tx) => {
-        const meant = ids && inArray(inboxEntry.id, [...ids.flatMap((one) => parseId(one) ?? []), 0])
+        const meant = [
+          ids && inArray(inboxEntry.id, [...ids.flatMap((one) => parseId(one) ?? []), 0]),
+          key && sql`${inboxEntry.issueId} = (select id from ${issue} where ${issue.key} = ${key})`,
+          reasons && inArray(inboxEntry.reason, [...reasons]),
+        ].map((condition) => condition || undefined)
         const read = await tx
           .update(inboxEntry)
           .set({ readAt: sql`now()` })
-          .where(and(eq(inboxEntry.accountId, id), isNull(inboxEntry.readAt), meant))
+          .where(and(eq(inboxEntry.accountId, id), isNull(inboxEntry.readAt), ...meant))
           .returning({ id: inboxEntry.id })
         if (read.length > 0) await announce(tx, 'inbox', accountScope(id), {})
         return count(tx, and(ownEntries(id), isNull(inboxEntry.readAt)))

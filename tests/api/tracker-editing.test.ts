@@ -595,12 +595,15 @@ describe('the inbox', () => {
         .entries.map(({ reason, excerpt }: Record<string, string>) => [reason, excerpt])
     const url = `issue/{user}/${key}/comment/`
     const names = `@${bob.username} @${cid.username}`
-    const { id } = (await ann.call('POST', url, { comment: `The secret is 7. ${names}` })).json().comment
+    // In the inbox people and files are read by their names.
+    const said = `@${person.displayName} @${person.displayName}`
+    const text = `The secret is 7. !plan (2).png|thumbnail! ${names}`
+    const { id } = (await ann.call('POST', url, { comment: text })).json().comment
     const change = (comment: string) => ann.call('PUT', `${url}${id}/`, { comment })
-    const before = [['mentioned', `The secret is 7. ${names}`]]
+    const before = [['mentioned', `The secret is 7. plan (2).png ${said}`]]
     expect([await entriesOf(bob), await entriesOf(cid)]).toEqual([before, before])
     await change(`Never mind. ${names}`)
-    const changed = [['mentioned', `Never mind. ${names}`]]
+    const changed = [['mentioned', `Never mind. ${said}`]]
     expect([await entriesOf(bob), await entriesOf(cid)]).toEqual([changed, changed])
     // The reporter hears of every comment; the other one was only mentioned.
     await change('Never mind.')
@@ -635,7 +638,7 @@ describe('the inbox', () => {
     const ofBen = await read(ben)
     expect(ofBen).toEqual({
       entries: [
-        ['mentioned', `Hello @Ben.O. and @${cleo.username}, write to info@ada`],
+        ['mentioned', `Hello @${person.displayName}. and @${person.displayName}, write to info@ada`],
         ['assigned', ''],
       ].map(([reason, excerpt]) => ({
         id: expect.stringMatching(/^\d+$/),
@@ -644,6 +647,7 @@ describe('the inbox', () => {
         author: person,
         created: expect.stringMatching(/Z$/),
         excerpt,
+        commentId: reason === 'mentioned' ? first.json().comment.id : null,
         isRead: false,
       })),
       total: 2,
@@ -675,6 +679,10 @@ describe('the inbox', () => {
       total: 2,
       unread: 1,
     })
+    // Entries of an issue are read with it.
+    expect(await markRead(ben, { issue: key, reasons: ['commented', 'mentioned'] })).toEqual({ unread: 1 })
+    expect(await markRead(ben, { issue: 'NONE-1' })).toEqual({ unread: 1 })
+    expect(await markRead(ben, { issue: key, reasons: ['assigned'] })).toEqual({ unread: 0 })
     expect(await markRead(ben, {})).toEqual({ unread: 0 })
     for (const query of ['start=-1', 'limit=0', 'limit=101', 'unread=maybe'])
       expect((await ben.call('GET', `inbox/{user}/?${query}`)).statusCode, query).toBe(400)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Inbox } from '#contract/employee/inbox.ts'
+import type { Inbox, InboxRead } from '#contract/employee/inbox.ts'
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
@@ -30,6 +30,6 @@ export const inboxQuery = (unread: boolean) =>
     },
   })
 
-/** @param ids all of them when omitted */
-export const markRead = (ids?: readonly string[]) =>
-  portalCall('inbox/{user}/read/', { method: 'POST', body: ids ? { ids } : {} })
+/** @param which all of them when empty */
+export const markRead = (which: InboxRead) =>
+  portalCall('inbox/{user}/read/', { method: 'POST', body: which })

@@ -91,7 +91,7 @@ export default function Inbox() {
 function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (ids: readonly string[] | undefined) => markRead(ids),
+    mutationFn: (ids: string[] | undefined) => markRead(ids ? { ids } : {}),
     onSuccess: () => client.invalidateQueries({ queryKey: ['inbox'] }),
     onError: () => toast.error('Could not mark as read.'),
   })
@@ -104,15 +104,17 @@ const reasons = {
   status: 'changed the status',
 } as const satisfies Record<InboxEntry['reason'], string>
 
-/** Where the reason can be seen. */
-const tabOf = (reason: InboxEntry['reason']) =>
-  reason === 'mentioned' || reason === 'commented' ? '?tab=comments' : ''
+/** Where the reason can be seen: the comment itself, if it is still there. */
+const placeOf = ({ reason, commentId }: InboxEntry) =>
+  reason === 'mentioned' || reason === 'commented'
+    ? `?tab=comments${commentId === null ? '' : `&comment=${commentId}`}`
+    : ''
 
 function Entry({ entry, onOpen }: { entry: InboxEntry; onOpen: () => void }) {
   const { reason, issue, author, created, excerpt, isRead } = entry
   return (
     <Link
-      to={`${issuePath(issue.key)}${tabOf(reason)}`}
+      to={`${issuePath(issue.key)}${placeOf(entry)}`}
       data-issue={issue.key}
       onClick={onOpen}
       className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-sunken"

@@ -12,6 +12,7 @@ import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { SideColumn } from '#web/employee/issue/side-column.tsx'
 import { Title } from '#web/employee/issue/title.tsx'
 import { useFoundPlace } from '#web/employee/issue/use-found-place.ts'
+import { useReadInbox } from '#web/employee/issue/use-read-inbox.ts'
 import { WorkLogs } from '#web/employee/issue/work-logs.tsx'
 import { ActivityPanel, growingActivityQuery } from '#web/employee/issues/activity-panel.tsx'
 import { GrowingActivity } from '#web/employee/issues/growing-activity.tsx'
@@ -86,6 +87,7 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
   const [search, setSearch] = useSearchParams()
   const editor = useIssueEditor(issue)
   const tab = tabs.find((tab) => tab === search.get('tab')) ?? 'details'
+  useReadInbox(issue, tab)
   const choose = (tab: Tab) =>
     setSearch(
       (search) => {

@@ -1,4 +1,4 @@
-import { endOfSentence, mentionPattern } from '#contract/tracker/mentions.ts'
+import { attachmentMarkup, endOfSentence, mentionPattern } from '#contract/tracker/mentions.ts'
 import type { Attachment } from '#contract/tracker/tracker.ts'
 
 /** A part of the plain text of a comment or a work log. */
@@ -13,9 +13,12 @@ interface Known {
   readonly members: readonly { readonly username: string; readonly displayName: string }[]
 }
 
-/** `!name|thumbnail!`, or a web URL. Both end at the end of their line at the latest. */
-const attachmentOrLink = /!([^!|\r\n]{1,255})\|[^!|\r\n]{1,100}!|https?:\/\/[^\s<>"]+/
-const markup = new RegExp(`${attachmentOrLink.source}|${mentionPattern.source}`, 'gi')
+/** Of an attachment, a web URL, or a mention. All end at the end of their line at the latest. */
+const webUrl = /https?:\/\/[^\s<>"]+/
+const markup = new RegExp(
+  [attachmentMarkup, webUrl, mentionPattern].map(({ source }) => source).join('|'),
+  'gi',
+)
 /** What ends a sentence rather than a URL or a name. */
 const punctuation = /[.,;:!?)\]]+$/
 
