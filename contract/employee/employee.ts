@@ -148,7 +148,12 @@ export const employeeChangeSchema = newEmployeeSchema
   .partial()
 
 /** What adding and inviting answer: without a mail server the link is in the server's log. */
-export const invitationSchema = z.object({ employee: employeeAccountSchema, mailed: z.boolean() })
+export const invitationSchema = z.object({
+  employee: employeeAccountSchema,
+  mailed: z.boolean(),
+  /** The link to pass on if no mail server is set; it sets a password, once. Null if it was mailed. */
+  link: z.string().nullable(),
+})
 export type Invitation = z.infer<typeof invitationSchema>
 
 export const employeeAccountErrors = {

@@ -1,8 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EmployeeAccount, type EmployeeState, employeesPath } from '#contract/employee/employee.ts'
+import {
+  type EmployeeAccount,
+  type EmployeeState,
+  employeesPath,
+  type Invitation,
+} from '#contract/employee/employee.ts'
 import { EmployeeForm } from '#web/admin/employees/employee-form.tsx'
 import { employeeName, inviteEmployee, setActive } from '#web/admin/employees/employees-api.ts'
+import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
@@ -23,6 +29,11 @@ export default function Employees() {
   const list = useList(source)
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<EmployeeAccount | null>(null)
+  const [unmailed, setUnmailed] = useState<Invitation | null>(null)
+  const announceLink = (invitation: Invitation) => {
+    if (invitation.link !== null) setUnmailed(invitation)
+    else toast.success('Link sent', `It is on its way to ${invitation.employee.email}.`)
+  }
   const activity = useMutation({
     mutationFn: ({ row, active }: { row: EmployeeAccount; active: boolean }) => setActive(row.id, active),
     onSuccess: (row) =>
@@ -31,7 +42,7 @@ export default function Employees() {
   })
   const invitation = useMutation({
     mutationFn: (row: EmployeeAccount) => inviteEmployee(row.id),
-    onSuccess: ({ employee, mailed }) => announceLink(employee, mailed),
+    onSuccess: announceLink,
     onSettled: () => invalidate(employeesPath),
   })
   const saved = async (employee: EmployeeAccount) => {
@@ -91,9 +102,9 @@ export default function Employees() {
           <div className="pt-4" data-focus-fallback='[data-control="add"]'>
             <EmployeeForm
               employee={null}
-              onSaved={(employee, mailed) => {
+              onSaved={(employee, invitation) => {
                 setAdding(false)
-                announceLink(employee, mailed)
+                if (invitation) announceLink(invitation)
                 void list.show({ page: 1 }, skipPrompt)
                 void saved(employee)
               }}
@@ -102,6 +113,7 @@ export default function Employees() {
           </div>
         )}
       </ListScreen>
+      {unmailed && <LinkDialog invitation={unmailed} onClose={() => setUnmailed(null)} />}
       <ConfirmDialog
         isOpen={leaving !== null}
         title={leaving ? `Deactivate ${employeeName(leaving)}?` : ''}
@@ -118,12 +130,6 @@ export default function Employees() {
     </>
   )
 }
-
-/** Without a mail server, the administrator passes the link on. */
-const announceLink = ({ email }: EmployeeAccount, isMailed: boolean): void =>
-  isMailed
-    ? toast.success('Link sent', `It is on its way to ${email}.`)
-    : toast.info('No mail server is set', 'The link is in the server’s log.', 6000)
 
 const states = {
   active: { label: 'Active', tone: 'ok' },

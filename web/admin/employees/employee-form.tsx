@@ -1,4 +1,4 @@
-import type { EmployeeAccount } from '#contract/employee/employee.ts'
+import type { EmployeeAccount, Invitation } from '#contract/employee/employee.ts'
 import { addEmployee, type EmployeeDraft, updateEmployee } from '#web/admin/employees/employees-api.ts'
 import { RowForm } from '#web/forms/row-form.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -6,8 +6,8 @@ import { TextField } from '#web/ui/fields/field.tsx'
 interface EmployeeFormProps {
   /** The changed account; null for a new one. */
   employee: EmployeeAccount | null
-  /** @param isMailed whether the invitation of a new employee was mailed */
-  onSaved: (employee: EmployeeAccount, isMailed: boolean) => void
+  /** @param invitation of a new employee */
+  onSaved: (employee: EmployeeAccount, invitation: Invitation | null) => void
   onCancel: () => void
 }
 
@@ -19,6 +19,8 @@ const fields = [
   { name: 'designation', label: 'Designation', isRequired: false },
 ] as const
 
+const invited = (invitation: Invitation) => ({ employee: invitation.employee, invitation })
+
 /** An employee's account. */
 export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps) {
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
@@ -29,10 +31,10 @@ export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps)
       save={async (form) => {
         const draft = draftOf(form)
         return employee
-          ? { employee: await updateEmployee(employee.id, draft), mailed: false }
-          : addEmployee(draft)
+          ? { employee: await updateEmployee(employee.id, draft), invitation: null }
+          : invited(await addEmployee(draft))
       }}
-      onSaved={({ employee, mailed }) => onSaved(employee, mailed)}
+      onSaved={({ employee, invitation }) => onSaved(employee, invitation)}
       onCancel={onCancel}
       saveLabel={employee ? 'Save' : 'Add and invite'}
     >
