@@ -514,7 +514,7 @@ test('two people change an issue: other fields merge, one field asks, the histor
   await expect.poll(() => page.getByRole('main').getByLabel('Status').inputValue()).toBe('In Review')
   expect(await title.inputValue()).toBe('Her title')
   await title.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Someone else has changed the title' })
+  const dialog = page.getByRole('dialog', { name: 'Katherine Johnson has changed the title' })
   await waitVisible(dialog.getByRole('region', { name: 'Theirs' }).getByText('His title'))
   expect(await violationsInAllThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
@@ -596,7 +596,7 @@ test('an issue is edited in its list, by key or button; a field that someone els
     { times: 1 },
   )
   await dialog.getByLabel('Priority').selectOption('High')
-  const question = page.getByRole('dialog', { name: 'Someone else has changed the priority' })
+  const question = page.getByRole('dialog', { name: 'Katherine Johnson has changed the priority' })
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await waitHidden(question)
   await expect.poll(() => dialog.getByLabel('Priority').inputValue()).toBe('High')

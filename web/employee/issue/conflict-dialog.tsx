@@ -3,11 +3,13 @@ import { Fragment, type ReactNode } from 'react'
 import { plainText } from '#contract/rich-text.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import { fieldNames } from '#web/employee/issue/field-names.ts'
+import { issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
 import { type EditableValue, type EditConflict, fieldValue } from '#web/employee/issue/issue-editor.ts'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { wordDiff } from '#web/forms/word-diff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** Someone else has changed the same field: both versions side by side, with what differs marked. */
 export default function ConflictDialog({ conflict }: { conflict: EditConflict }) {
@@ -17,15 +19,24 @@ export default function ConflictDialog({ conflict }: { conflict: EditConflict })
     ...sprintsQuery(theirs.fields.project.key),
     enabled: field === 'sprint',
   })
+  const { data: history } = useQuery({ ...issueHistoryQuery(theirs.key), staleTime: 0 })
+  const change = history?.findLast((entry) => entry.field === field)
   const text = (value: EditableValue) =>
     (field === 'sprint' && sprints.find(({ id }) => id === value)?.name) || textOf(field, value)
   return (
     <FormDialog
-      title={`Someone else has changed the ${fieldNames[field]}`}
+      title={`${change?.author?.displayName ?? 'Someone else'} has changed the ${fieldNames[field]}`}
       size="lg"
       onClose={() => answer('neither')}
     >
-      <p className="text-md text-ink-muted">Yours is not saved yet. Which one do you want to keep?</p>
+      <p className="text-md text-ink-muted">
+        {change && (
+          <>
+            Changed <RelativeTime at={change.created} />.{' '}
+          </>
+        )}
+        Yours is not saved yet. Which one do you want to keep?
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Version title="Yours">{marked(text(other), text(value))}</Version>
         <Version title="Theirs">{marked(text(value), text(other))}</Version>
