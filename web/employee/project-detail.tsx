@@ -57,6 +57,8 @@ function ProjectPage({ projectKey }: { projectKey: string }) {
     <>
       <ProjectHeader projectKey={projectKey} project={project} isPending={isPending} isError={isError} />
       <TwoColumns
+        // On a phone the issues come before the charts.
+        first="right"
         left={
           <>
             <ProjectStatusCard project={projectKey} />

@@ -1,25 +1,22 @@
-import type { DriveUpload } from '#contract/drive/drive.ts'
 import { tus } from '#contract/drive/drive-rules.ts'
 import { ApiError } from '#web/api.ts'
 
-/** How far the server is with an upload. */
-export type Sent = Pick<DriveUpload, 'received' | 'file' | 'version'>
-
-interface SendOptions {
-  readonly method: 'POST' | 'PATCH'
-  /** Those of the protocol that belong to the call. */
-  readonly headers: Readonly<Record<string, string>>
+interface PieceOptions {
+  readonly offset: number
   readonly signal: AbortSignal
-  /** Is called with how many bytes of the body have been sent. */
+  /** Is called with how many bytes of the piece have been sent. */
   readonly onProgress: (bytes: number) => void
 }
 
-/** Sends bytes of a file. An XMLHttpRequest, since fetch does not tell how far a body has come. */
-export function sendBytes(
+/**
+ * Sends a piece of a file. Answers up to where the server has it. An XMLHttpRequest, since fetch does not tell how far a
+ * body has come.
+ */
+export function sendPiece(
   url: string,
-  bytes: Blob,
-  { method, headers, signal, onProgress }: SendOptions,
-): Promise<Sent> {
+  piece: Blob,
+  { offset, signal, onProgress }: PieceOptions,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
@@ -29,23 +26,17 @@ export function sendBytes(
     request.onabort = () => reject(new ApiError(0, null))
     request.onloadend = () => signal.removeEventListener('abort', stop)
     request.onload = () => {
-      if (request.status === 204 || request.status === 201) resolve(sentOf(request))
+      if (request.status === 204) resolve(Number(request.getResponseHeader('Upload-Offset')))
       else reject(new ApiError(request.status, parse(request.responseText)))
     }
-    request.open(method, url)
+    request.open('PATCH', url)
     request.setRequestHeader('Authorization', 'Cookie')
     request.setRequestHeader('Tus-Resumable', tus.version)
+    request.setRequestHeader('Upload-Offset', String(offset))
     request.setRequestHeader('Content-Type', tus.mediaType)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.send(bytes)
+    request.send(piece)
   })
 }
-
-const sentOf = (request: XMLHttpRequest): Sent => ({
-  received: Number(request.getResponseHeader('Upload-Offset')),
-  file: request.getResponseHeader(tus.fileHeader),
-  version: request.getResponseHeader(tus.versionHeader),
-})
 
 function parse(text: string): unknown {
   try {
