@@ -5,50 +5,53 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue a
 import { type Database, optionsWithoutLimits, type Transaction } from '#server/database/connect.ts'
 import { ensureJobs, type KeyedQueue } from '#server/jobs/keyed-jobs.ts'
 
-/** Where jobs wait, with the data that each of them carries. Made by `defineQueue`. */
+/** Where jobs wait, with the data of each job. Created by `defineQueue`. */
 export interface Queue<Data extends object = object> {
   readonly name: string
-  /** How many run at the same time in one process. */
+  /** How many run concurrently in one process. */
   readonly concurrency: number
-  /** How many of them a process fetches and settles together, for many short jobs; 1 unless told. */
+  /** How many a process fetches and completes together, for many short jobs; 1 by default. */
   readonly batchSize?: number
   /** A schedule as a cron expression in UTC. */
   readonly cron?: string
-  /** What pg-boss stores. */
+  /** The options that pg-boss stores. */
   readonly options: Omit<StoredQueue, 'name' | 'policy'>
   /**
-   * Where it is set, jobs of one key run one after another, and a job that waits does for all that are sent meanwhile.
-   * None is lost: whatever a sender has written, a job of its key starts after the sender's transaction.
+   * If set, jobs of one key run one after another, and one waiting job covers everything that is sent in the
+   * meantime. Nothing is lost: whatever a sender has written, a job of its key starts after the sender's transaction.
    */
   keyOf?(data: Data): string
-  /** Known to the compiler only. */
+  /** Exists only for the compiler. */
   readonly data?: Data
 }
 
 export interface JobContext {
-  /** Aborted when the job is interrupted: a stop, a timeout, another process. */
+  /** Aborted when the job is interrupted by a stop, a timeout, or another process. */
   readonly signal: AbortSignal
-  /** No retry follows. */
+  /** There are no retries left. */
   readonly isLastAttempt: boolean
 }
 
 export interface Worker<Data extends object = object> {
   readonly queue: Queue<Data>
-  /** A job that throws is retried; an interrupted one may run again, so this must be idempotent. */
+  /** A job that throws is retried, and an interrupted one may run again, so this must be idempotent. */
   run(data: Data, context: JobContext): Promise<void>
-  /** Called once no job of it runs any more. */
+  /** Called once no job of the queue is running. */
   close?(): void
 }
 
 export interface SendOptions {
-  /** Those with a higher one are done first; 0 unless told. */
+  /** Higher priorities run first; 0 by default. */
   readonly priority?: number
-  /** An ISO time before which it does not run, in a queue without keys. Found by polling, so up to five seconds later. */
+  /**
+   * An ISO time before which it does not run, in a queue without keys. It is found by polling, so up to five seconds
+   * later.
+   */
   readonly startAfter?: string
 }
 
 export interface Jobs {
-  /** Writes a job in the caller's transaction: it exists if and only if its cause does. Works before `start`. */
+  /** Writes a job in the caller's transaction: the job exists if and only if its cause does. Works before `start`. */
   send<Data extends object>(
     tx: Transaction,
     queue: Queue<Data>,
@@ -63,15 +66,15 @@ export interface Jobs {
     options?: SendOptions,
   ): Promise<void>
   /**
-   * Starts the workers. For after listening: no request depends on them.
+   * Starts the workers. Call it after the server listens: no request depends on them.
    * @param idle queues without a worker, whose schedules end
    */
   start(workers: readonly Worker[], idle?: readonly Queue[]): Promise<void>
-  /** Lets running jobs finish, for at most 15 s. Before the pool is closed. */
+  /** Waits for running jobs, at most 15 s. Call it before closing the pool. */
   stop(): Promise<void>
 }
 
-/** @param options with those of pg-boss for a queue; seconds throughout */
+/** @param options plus those of pg-boss for a queue; in seconds throughout */
 export function defineQueue<Data extends object>(
   name: string,
   {
@@ -82,7 +85,7 @@ export function defineQueue<Data extends object>(
     ...options
   }: Pick<Queue<Data>, 'concurrency' | 'batchSize' | 'cron' | 'keyOf'> & Queue['options'],
 ): Queue<Data> {
-  // A dead process is noticed by its missing heartbeat, within 15 s; new jobs are announced by NOTIFY.
+  // A dead process is detected by its missing heartbeat within 15 s; new jobs are announced by NOTIFY.
   return {
     name,
     concurrency,
@@ -93,7 +96,7 @@ export function defineQueue<Data extends object>(
   }
 }
 
-/** @param db its pool writes the jobs; the workers open two more connections, and one that listens */
+/** @param db its pool writes the jobs; the workers open two more connections, and one that listens for new jobs */
 export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
   // Never started: it only sends.
   const writer = new PgBoss({ db: executorFor(db.$client), supervise: false, schedule: false })
@@ -116,7 +119,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
         const ids = await writer.insert(name, jobs, { db, returnId: true })
         return ids?.length ?? 0
       },
-      // From now: a job of a transaction that began later than this one would not be announced.
+      // Taken now: a job of a transaction that began later than this one would not be announced.
       announce: (id) => writer.update({ name, options: { id, startAfter: 0, db } }),
     }
     await ensureJobs(tx, keyedQueue, [...byKey.keys()])
@@ -151,14 +154,14 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
  */
 export async function installQueues(client: pg.ClientBase, queues: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({ db: executorFor(client), supervise: false, schedule: false })
-  // An error event without a listener would end the process; relevant errors are thrown as well.
+  // An error event without a listener would end the process; relevant errors are also thrown.
   boss.on('error', () => {})
   await boss.start()
   for (const { name, options, keyOf } of queues) {
     const policy = keyOf ? keyedPolicy : 'standard'
     if (await boss.getQueue(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy })
-    // Earlier versions have given others; pg-boss changes none. A job keeps that of its time.
+    // Earlier versions used other policies, and pg-boss does not change them. A job keeps its original one.
     await client.query('update pgboss.queue set policy = $2 where name = $1 and policy <> $2', [name, policy])
   }
   await boss.stop({ graceful: false, close: false })
@@ -167,7 +170,7 @@ export async function installQueues(client: pg.ClientBase, queues: readonly Queu
 /** At most one job of a key is waiting for its first attempt. */
 const keyedPolicy = 'short'
 
-/** Its group keeps two jobs of one key from running at the same time. */
+/** Its group prevents two jobs of one key from running concurrently. */
 const keyed = (key: string) => ({ singletonKey: key, group: { id: key } })
 
 const executorFor = (client: pg.ClientBase | pg.Pool) => ({
@@ -196,7 +199,7 @@ async function startWorker(boss: PgBoss, { queue, run }: Worker): Promise<void> 
   for (let index = 0; index < concurrency; index++) {
     let worker: string | undefined
     worker = await boss.work(name, options, (jobs: JobWithMetadata<object>[]) => {
-      // There may be more: poll again at once, not after the next five seconds.
+      // There may be more: poll again at once instead of after five seconds.
       if (worker) boss.notifyWorker(worker)
       return Promise.all(jobs.map(settle))
     })

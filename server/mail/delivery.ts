@@ -12,8 +12,8 @@ import { outbox } from '#server/mail/tables.ts'
 
 export interface Delivery {
   /**
-   * Hands a queued mail to the mail server and records the outcome. Throws when it should be tried again.
-   * After a crash between the two a mail may leave twice, under the same Message-ID.
+   * Sends a queued mail to the mail server and records the outcome. Throws if it should be retried. After a crash in
+   * between, a mail may be sent twice, with the same Message-ID.
    */
   deliver(id: number, run: JobContext): Promise<void>
   close(): void
@@ -54,10 +54,10 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
         await (await transport).sendMail({ ...messageOf(mail), ...document, signal })
       } catch (error) {
         const { response, responseCode } = error as SmtpError
-        // In the server's own words, where it has answered.
+        // In the server's own words, if it has replied.
         const message = response || (error as SmtpError).message
         const hasFailed = isLastAttempt || isPermanent(error as SmtpError)
-        // Servers repeat the e-mail address that they reject, which stays out of the log.
+        // Servers repeat the e-mail address that they reject, which must not end up in the log.
         const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
         log.warn(
           { mail: id, attempt: mail.attempts, responseCode, reason, isOver: hasFailed },
@@ -79,13 +79,13 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
 type SmtpError = Error & { code?: string; response?: string; responseCode?: number }
 
 async function connectTransport(url: string) {
-  // Without a mail server its 7 MB are never read.
+  // Without a mail server its 7 MB are never loaded.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
     pool: true,
     maxConnections: 5,
-    // Trying again is the job's business, where it is counted.
+    // Retries are up to the job, which counts them.
     maxRequeues: 0,
     idleTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -105,11 +105,13 @@ const messageOf = (mail: OutboxRow) => ({
   inReplyTo: mail.inReplyTo ?? undefined,
   references: mail.references ?? undefined,
   date: mail.createdAt,
-  // RFC 3834: responders leave automatic mail alone.
+  // RFC 3834: autoresponders do not reply to automatic mail.
   headers: { 'Auto-Submitted': mail.isAutomatic ? 'auto-generated' : 'no' },
 })
 
-/** Whether the server rejected this mail for good: a 5yz reply to its envelope or its content (RFC 5321, 4.2.1). */
+/**
+ * Whether the server rejected this mail permanently: a 5yz reply to its envelope or its content (RFC 5321, 4.2.1).
+ */
 const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 

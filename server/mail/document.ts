@@ -11,9 +11,9 @@ interface InlineImage {
 }
 
 /**
- * The HTML part of a mail and the images inside it. Our own images travel with it, up to a limit, so that they are
- * seen without a request to us; what is left of our paths becomes a URL.
- * @param html the body's content, as `sanitizeRichText` leaves it
+ * The HTML part of a mail and its embedded images. Our own images are attached, up to a limit, so that they show
+ * without a request to us; other paths of ours become URLs.
+ * @param html the body's content, as `sanitizeRichText` returns it
  */
 export async function renderDocument(
   html: string,

@@ -5,11 +5,11 @@ import type { EventBus } from '#server/events/bus.ts'
 import { createRowEvents, type RowEvents } from '#server/events/row-events.ts'
 import { outbox } from '#server/mail/tables.ts'
 
-/** Announces which conversations a write has changed. Never by ids: a list or a conversation is read again as a whole. */
+/** Announces that conversations have changed. Never includes ids: a list or a conversation is reloaded as a whole. */
 export const emailEvents = (options: { db: Database; bus: EventBus }): RowEvents =>
   createRowEvents(options, 'mail', emailThreadsPath)
 
-/** Selected by a statement that notes how far a mail has come, it announces that conversations have changed. */
+/** Selected by a statement that records a mail's progress, it announces that conversations have changed. */
 export const emailsChanged = (events: EventBus): SQL =>
   sql`case when ${outbox.candidateId} is not null then
     ${events.notifyAllSql('mail', sql`json_build_object('type', ${emailThreadsPath}::text, 'ids', null)`)}::text end`

@@ -9,7 +9,7 @@ const prefix = 'mail:'
 /** What uses the images of a mail. */
 export const fileOwner = (id: number) => `${prefix}${id}`
 
-/** Lets go of the images of mails that were deleted with their candidate. */
+/** Releases the images of mails that were deleted with their candidate. */
 export async function releaseImages(db: Database, library: Library): Promise<void> {
   const mail = db
     .select({ id: outbox.id })

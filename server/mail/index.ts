@@ -28,7 +28,7 @@ export const mail: Module = {
       if (IMAP_URL === undefined) return null
       return {
         async run(_, { signal }) {
-          // Only here: the IMAP library and its tables of character sets take some megabytes.
+          // Imported only here: the IMAP library and its character sets take some megabytes.
           const { fetchReplies } = await import('#server/mail/replies/fetch-replies.ts')
           await fetchReplies(services, IMAP_URL, signal).catch((error: Error) => {
             services.log.warn({ reason: error.message }, 'the mailbox could not be read')

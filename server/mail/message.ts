@@ -1,6 +1,6 @@
 import { toPlainText } from '#server/mail/plain-text.ts'
 
-/** A mail in both forms from rich text, as `sanitizeRichText` leaves it. */
+/** A mail in both formats from rich text, as `sanitizeRichText` returns it. */
 export const renderRichText = (html: string): { text: string; html: string } => ({
   text: toPlainText(html),
   html,
@@ -14,6 +14,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text for HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (plainText: string): string =>
   plainText.replace(/[&<>"']/g, (sign) => entities[sign] as string)

@@ -10,7 +10,7 @@ import { fileOwner } from '#server/mail/images.ts'
 import type { Mail, Outbox } from '#server/mail/port.ts'
 import { outbox } from '#server/mail/tables.ts'
 
-/** Delivers mails of the outbox. Retries from one second up to two minutes apart, for about two days. */
+/** Delivers mails of the outbox. Retries at intervals from one second to two minutes, for about two days. */
 export const mailQueue = defineQueue<{ readonly id: number }>('mail', {
   concurrency: 2,
   batchSize: 10,
@@ -18,7 +18,7 @@ export const mailQueue = defineQueue<{ readonly id: number }>('mail', {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 120,
-  // As long as all that a process has fetched takes when every connection runs into its timeouts.
+  // Long enough for everything that a process has fetched, even if every connection times out.
   expireInSeconds: 300,
 })
 
@@ -83,7 +83,7 @@ export function createOutbox({ config, jobs, library }: OutboxOptions): Outbox {
           and(
             inArray(outbox.id, [...ids]),
             inArray(outbox.state, ['failed', 'unsent']),
-            // What could not be written has nothing to send.
+            // What could not be written cannot be sent.
             ne(outbox.text, ''),
           ),
         )
@@ -95,7 +95,7 @@ export function createOutbox({ config, jobs, library }: OutboxOptions): Outbox {
   }
 }
 
-/** The address alone of a sender with or without a name. */
+/** The address of a sender, without the name if there is one. */
 export const addressOf = (sender: string) => sender.replace(/^.*<|>\s*$/g, '')
 
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
@@ -117,7 +117,7 @@ const mailSchema = z.object({
   failure: z.string().optional(),
 })
 
-/** Fails mail that will not be sent any more, such as after an interrupted last attempt, and redacts old secrets. */
+/** Fails mails that will not be sent anymore, such as after an interrupted last attempt, and redacts old secrets. */
 export async function failStaleMail(db: Database): Promise<void> {
   await db
     .update(outbox)

@@ -1,9 +1,9 @@
 import { decodeEntities } from '#contract/rich-text.ts'
 
 /**
- * The plain-text part of a mail: paragraphs apart, quotations behind `>`, lists with their marks, links and images in
- * words.
- * @param html as `sanitizeRichText` leaves it, so that no attribute and no text holds a `<` or `>`
+ * The plain-text part of a mail: separate paragraphs, quotes behind `>`, lists with their markers, links and images
+ * in words.
+ * @param html as `sanitizeRichText` returns it, so that no attribute and no text contains `<` or `>`
  */
 export function toPlainText(html: string): string {
   const writer = createWriter()
@@ -19,14 +19,14 @@ const token = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g
 
 function createWriter() {
   const lines: string[] = []
-  /** The next number of each open list; null in a list without numbers. */
+  /** The next number of each open list; null for a list without numbers. */
   const lists: (number | null)[] = []
   const links: { href: string; start: number }[] = []
   let line = ''
   let itemMark = ''
   let isApart = false
   let quotes = 0
-  /** On the line before. */
+  /** On the previous line. */
   let quotesBefore = 0
   let preformatted = 0
 
@@ -44,7 +44,7 @@ function createWriter() {
     quotesBefore = quotes
   }
 
-  /** Blocks are apart, those inside a list close together. */
+  /** Blocks are separated by an empty line, except inside a list. */
   function block(): void {
     endLine()
     if (lists.length === 0) isApart = true

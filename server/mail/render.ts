@@ -6,18 +6,18 @@ import { escapeHtml } from '#server/mail/message.ts'
 import { toPlainText } from '#server/mail/plain-text.ts'
 import type { Tags } from '#server/mail/tags.ts'
 
-/** A text, or rich text that has been cleaned. */
+/** A text, or sanitized rich text. */
 export type TagValue = string | { readonly html: string }
 
-/** What an event fills in. */
+/** What an event provides. */
 export type TagValues = Readonly<Partial<Record<PredefinedTagKey, TagValue>>>
 
-/** Subjects are cut where the longest one that a person may write ends. */
+/** Subjects are cut at the length that people may write. */
 const maxSubjectLength = 255
 
 /**
- * Replaces the tags of a template. Texts are escaped in HTML and lose their line breaks in the subject, so that no
- * value brings mark-up or another header.
+ * Replaces the tags of a template. Values are escaped in HTML and lose their line breaks in the subject, so that none
+ * can add markup or another header.
  */
 export function renderTemplate(
   { email_title, email_content }: Pick<EmailTemplate, 'email_title' | 'email_content'>,
@@ -39,8 +39,8 @@ export function renderTemplate(
       return typeof value === 'string' ? value : plainText(value.html)
     }),
   )
-  // In one pass: what looks like a tag in a value stays as it is. Rich text brings paragraphs of its own, and tags of
-  // HTML are passed over.
+  // In one pass: what looks like a tag in a value stays as it is. Rich text has its own paragraphs, and HTML tags are
+  // skipped.
   const html = email_content.replace(
     /<p>\s*\[([^[\]<>\r\n]{1,200})\]\s*<\/p>|(<[^>]*>)|\[([^[\]<>\r\n]{1,200})\]/g,
     (whole, alone: string | undefined, markup: string | undefined, inText: string) => {
@@ -55,7 +55,7 @@ export function renderTemplate(
 
 const isEmpty = (value: TagValue) => (typeof value === 'string' ? value : value.html).trim() === ''
 
-/** Text as HTML: its lines apart, an address as a link. */
+/** Text as HTML, with line breaks, and addresses as links. */
 function htmlOf(text: string): string {
   const escaped = escapeHtml(text.trim())
   if (/^https?:\/\/\S+$/.test(escaped)) return `<a href="${escaped}">${escaped}</a>`

@@ -4,49 +4,48 @@ import { time } from '#server/database/time.ts'
 import { candidate } from '#server/hiring/tables.ts'
 
 /**
- * The outbox: every mail, written in the transaction of its cause. Those to a candidate are the e-mail log, and together
- * with the candidate's answers its conversation.
- * `queued` waits for the mail server, `unsent` was written while none was configured and is only stored, `received` is
- * an answer that came in.
+ * The outbox: every mail, written in the transaction of its cause. Mails to a candidate are the e-mail log, and
+ * together with the candidate's replies the conversation. `queued` waits for the mail server, `unsent` was written
+ * while none was configured and is only stored, `received` is a reply.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The candidate whose conversation it belongs to. A queued mail of a deleted one is not sent any more. */
+    /** The candidate whose conversation it belongs to. A queued mail to a deleted one is not sent. */
     candidateId: integer('candidate_id').references(() => candidate.id, { onDelete: 'cascade' }),
     /** The one recipient, a plain e-mail address. */
     to: text().notNull(),
-    /** The recipient's name; empty when unknown. */
+    /** The recipient's name; empty if unknown. */
     toName: text('to_name').notNull().default(''),
-    /** The sender as in the mail's header, such as `Larkfield Advisory <hello@…>`; of an answer the address alone. */
+    /** The sender as in the mail's header, such as `Larkfield Advisory <hello@…>`; for a reply only the address. */
     from: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
-    /** Of an answer: the mail that it quotes, below its own text. */
+    /** For a reply: the mail that it quotes, below its own text. */
     quotedHtml: text('quoted_html'),
-    /** With its angle brackets. Fixed here, so that a mail that left twice can be recognised (R4). */
+    /** Includes the angle brackets. Set here, so that a mail that was sent twice can be recognized (R4). */
     messageId: text('message_id').notNull(),
     inReplyTo: text('in_reply_to'),
-    /** The Message-IDs of the thread, oldest first, parted by blanks. */
+    /** The Message-IDs of the thread, oldest first, separated by spaces. */
     references: text(),
     /** Written by the program and not by a person, as its Auto-Submitted header says (RFC 3834). */
     isAutomatic: boolean('is_automatic').notNull().default(true),
-    /** The text is a secret of the recipient, such as a reset link, and is deleted once it has been sent. */
+    /** The text is a secret for the recipient, such as a reset link, and is deleted once it has been sent. */
     confidential: boolean().notNull().default(false),
-    /** What it was written for, where that may be tried again. */
+    /** What it was written for, if that can be retried. */
     cause: text().unique('outbox_cause_key'),
     state: text({ enum: ['queued', 'sent', 'failed', 'unsent', 'received'] }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** When it was queued last: a failed mail can be queued again. */
+    /** When it was last queued: a failed mail can be queued again. */
     queuedAt: time('queued_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
-    /** When an administrator first opened an answer. */
+    /** When an administrator first opened a reply. */
     readAt: time('read_at'),
-    /** What a search of the e-mail log looks through, in lower case. */
+    /** What a search of the e-mail log matches, in lower case. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -54,7 +53,7 @@ export const outbox = pgTable(
       ),
   },
   (table) => [
-    // Those of others are not ours to tell apart: one of them must not be able to take ours, or that of another sender.
+    // Message-IDs of received mail are not trusted: none may take that of our mail, or that of another sender's.
     uniqueIndex('outbox_message_id_key').on(table.messageId).where(sql`state <> 'received'`),
     uniqueIndex('outbox_received_key')
       .on(table.candidateId, table.from, table.messageId)
@@ -75,7 +74,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** What came with an answer. */
+/** The attachments of a reply. */
 export const emailAttachment = pgTable(
   'email_attachment',
   {
@@ -83,13 +82,13 @@ export const emailAttachment = pgTable(
     emailId: integer('email_id')
       .notNull()
       .references(() => outbox.id, { onDelete: 'cascade' }),
-    /** As the sender called it, with an extension that fits its content. */
+    /** The sender's file name, with an extension that matches the content. */
     name: text().notNull(),
-    /** The private file; null for one that was not taken. */
+    /** The private file; null if it was rejected. */
     path: text(),
     /** In bytes. */
     size: integer().notNull(),
-    /** Why it was not taken. */
+    /** Why it was rejected. */
     error: text(),
   },
   (table) => [index('email_attachment_email').on(table.emailId)],
@@ -99,13 +98,13 @@ export const emailAttachment = pgTable(
 export const mailbox = pgTable('mailbox', {
   /** `user@host/folder`. */
   name: text().primaryKey(),
-  /** As long as it stays the same, UIDs mean the same mails (RFC 3501, 2.3.1.1). */
+  /** As long as it does not change, UIDs refer to the same mails (RFC 3501, 2.3.1.1). */
   uidValidity: bigint('uid_validity', { mode: 'number' }).notNull(),
   /** Mails up to this UID have been processed. */
   lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
 })
 
-/** What the company writes when something happens: one template for each type of notification. */
+/** What the company sends when something happens: one template per notification type. */
 export const emailTemplate = pgTable(
   'email_template',
   {
@@ -120,20 +119,20 @@ export const emailTemplate = pgTable(
     web_or_mobile_content: text().notNull(),
     status: smallint().notNull(),
     created_at: time('created_at').notNull().defaultNow(),
-    /** What a search looks through: its texts without mark-up, in lower case. */
+    /** What a search matches: its texts without markup, in lower case. */
     search: text().notNull(),
   },
   (table) => [index('email_template_created_at').on(table.status, table.created_at)],
 )
 
-/** Tags of the company's own; the predefined ones are in `contract/mail/notifications.ts` and have lower ids. */
+/** The company's own tags; the predefined ones are in `contract/mail/notifications.ts` and have lower ids. */
 export const emailTag = pgTable(
   'email_tag',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
     key: text().notNull(),
     value: text().notNull(),
-    /** The id of the tag that it stands for, a predefined or an own one. */
+    /** The id of the tag that it refers to, predefined or not. */
     referencedId: integer('referenced_id'),
   },
   (table) => [uniqueIndex('tag_key_key').on(sql`lower(${table.key})`)],

@@ -8,7 +8,9 @@ import { loadTags, type Tags, tagsOf } from '#server/mail/tags.ts'
 import { tagsOfTemplate } from '#server/mail/template-input.ts'
 import { allTemplates } from '#server/mail/templates.ts'
 
-/** A tag as it is sent. A reference is the key or the id of another tag, and goes before a value (AP-414). */
+/**
+ * A tag as it is sent. A reference is the key or the id of another tag, and takes precedence over a value (AP-414).
+ */
 export interface TagInput {
   readonly key?: string
   readonly value?: string
@@ -17,20 +19,20 @@ export interface TagInput {
 
 /** The tags of templates. */
 export interface EmailTags {
-  /** The predefined ones first. */
+  /** Predefined tags come first. */
   list(): Promise<Tags>
-  /** Throws 400 for a key that exists, an unknown reference, and a circle of references. */
+  /** Throws 400 for an existing key, an unknown reference, and circular references. */
   create(tag: TagInput & { readonly key: string }): Promise<EmailTag>
-  /** The same, and 404 for an unknown tag, 403 for a predefined one, 400 for a key that is in use. */
+  /** The same, and 404 for an unknown tag, 403 for a predefined one, 400 to change a key that is in use. */
   update(id: number, change: TagInput): Promise<EmailTag>
-  /** Throws 404 for an unknown tag, 403 for a predefined one, 400 for one in use (AP-415). */
+  /** Throws 404 for an unknown tag, 403 for a predefined one, 400 if it is in use (AP-415). */
   remove(id: number): Promise<void>
 }
 
 type OwnTag = typeof emailTag.$inferSelect
 
 export function createEmailTags(db: Database, config: Pick<Config, 'PUBLIC_URL'>): EmailTags {
-  /** Changes of tags wait for one another and for templates that are being saved. */
+  /** Tag changes wait for each other and for templates that are being saved. */
   const change = <T>(work: (tx: Transaction, tags: Tags) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${emailTag} in share row exclusive mode`)
@@ -98,7 +100,7 @@ function ownTag(tags: Tags, id: number): EmailTag {
   return tag
 }
 
-/** What a tag stands for after a change; what is not sent stays. */
+/** A tag after a change; omitted fields stay as they are. */
 function meaningOf({ value, referenced_key }: TagInput, tags: Tags, stored?: OwnTag) {
   return {
     value: value ?? stored?.value ?? '',

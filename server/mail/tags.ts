@@ -11,14 +11,14 @@ import type { Config } from '#server/config.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { emailTag } from '#server/mail/tables.ts'
 
-/** What a tag stands for: a text, or what an event fills in. */
+/** What a tag resolves to: a text, or a value that an event provides. */
 export type TagMeaning = { readonly text: string } | { readonly event: PredefinedTagKey }
 
-/** All tags, as they were at one moment. */
+/** All tags at one point in time. */
 export interface Tags {
   readonly list: readonly EmailTag[]
   find(id: number): EmailTag | undefined
-  /** By its key in any spelling. */
+  /** By key, ignoring case. */
   byKey(key: string): EmailTag | undefined
   /** Follows references; null for an unknown key. */
   meaningOf(key: string): TagMeaning | null
@@ -33,7 +33,7 @@ const predefined = Object.entries(predefinedTags).map(([key, { id }]) => ({
   key: key as PredefinedTagKey,
 }))
 
-/** The values that no event has to bring. */
+/** The values that come from the settings rather than from an event. */
 const settingsValues = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
   ({
     company_name: company.name,
@@ -51,13 +51,13 @@ export async function loadTags(runner: Runner, config: Pick<Config, 'PUBLIC_URL'
   )
 }
 
-/** The tags as they would be with these of the company's own. */
+/** All tags, given the company's own ones. */
 export function tagsOf(own: readonly OwnTag[], config: Pick<Config, 'PUBLIC_URL'>): Tags {
   const settings: Partial<Record<PredefinedTagKey, string>> = settingsValues(config)
   const ownById = new Map(own.map((tag) => [tag.id, tag]))
   const predefinedById = new Map(predefined.map(({ id, key }) => [id, key]))
 
-  /** Null for a reference that ends nowhere or in a circle. */
+  /** Null for a reference that leads nowhere or in a circle. */
   function resolve(id: number, passed: ReadonlySet<number> = new Set()): TagMeaning | null {
     const event = predefinedById.get(id)
     if (event) return settings[event] === undefined ? { event } : { text: settings[event] }

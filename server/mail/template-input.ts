@@ -25,8 +25,8 @@ const blank: TemplateFields = {
 }
 
 /**
- * Reads the fields of a template as a form or JSON sends them; those that are not sent stay as they are.
- * Throws 400 with the messages of all fields (AP-407, AP-408, AP-409).
+ * Parses the fields of a template from a form or JSON; omitted fields stay as they are. Throws 400 with the messages
+ * of all fields (AP-407, AP-408, AP-409).
  */
 export function parseTemplate(
   sent: ReadonlyMap<string, unknown>,
@@ -41,7 +41,7 @@ export function parseTemplate(
 
   function number(field: keyof TemplateFields, isKnown: (id: number) => boolean, message: string): number {
     const value = sent.has(field) ? sent.get(field) : current[field]
-    // Forms send texts.
+    // Forms send strings.
     const id = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
     if (typeof id === 'number' && isKnown(id)) return id
     report(field, message)
@@ -100,7 +100,7 @@ function checkRole({ roles: roleId, email_notification_type }: TemplateFields, r
 
 type TaggedFields = Pick<TemplateFields, 'email_title' | 'email_content' | 'web_or_mobile_content'>
 
-/** The texts that tags may be in. */
+/** The texts that may contain tags. */
 const taggedTexts = ({ email_title, email_content, web_or_mobile_content }: TaggedFields) =>
   ({
     email_title,
@@ -135,10 +135,10 @@ function checkTags(fields: TemplateFields, tags: Tags, report: Report): void {
 const markup = /<[^>]*>/g
 const blockMarkup = /<(?:\/?(?:p|h[1-6]|li|td|th|blockquote|pre)|br|hr|img)\b[^>]*>/g
 
-/** The texts of the blocks of rich text, in lines. What is formatted in parts stays together. */
+/** The texts of the blocks of rich text, line by line. Partly formatted text stays together. */
 const blockTexts = (html: string) => decodeEntities(html.replace(blockMarkup, '\n').replace(markup, ''))
 
-/** Whether a tag is in an attribute or formatted in parts: then it would not be replaced. */
+/** Whether a tag is in an attribute or partly formatted: then it would not be replaced. */
 function hasTagInMarkup(html: string, tags: Tags): boolean {
   const inMarkup = (html.match(markup) ?? []).flatMap(tagsIn)
   const whole = new Set(tagsIn(decodeEntities(html.replace(markup, '\n'))))

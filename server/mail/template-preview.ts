@@ -22,7 +22,7 @@ interface PreviewOptions {
   readonly notifications: Notifications
 }
 
-/** What a template makes of a candidate, and of invented values for the rest. Throws 404 for an unknown candidate. */
+/** Renders a template for a candidate, with sample values for the rest. Throws 404 for an unknown candidate. */
 export function createPreview({ db, config, candidates, notifications }: PreviewOptions) {
   return async ({ candidateId, ...template }: PreviewInput): Promise<RenderedEmail> => {
     const content = sanitizeRichText(template.email_content)

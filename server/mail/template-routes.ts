@@ -27,7 +27,7 @@ const config = { access: 'admin' } as const
 const base = '/api/email-templates/'
 const rateLimitRule: RateLimitRule = { name: 'test-email:administrator', ...mailLimits.testsPerAdministrator }
 
-/** Templates of notifications, and what they may be made of. Administrators only (AP-386). */
+/** Notification templates, and the tags and roles that they can use. Administrators only (AP-386). */
 export function templateRoutes(app: App, services: Services): void {
   choiceRoutes(app, services)
   const templates = createEmailTemplates(services)

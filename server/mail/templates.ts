@@ -15,7 +15,7 @@ import { parseTemplate, type TemplateFields } from '#server/mail/template-input.
 
 type Sent = ReadonlyMap<string, unknown>
 
-/** What the company writes when something happens. */
+/** The notification templates. */
 export interface EmailTemplates {
   list(query: ListQuery): Promise<EmailTemplate[]>
   count(query: ListQuery): Promise<number>
@@ -23,9 +23,9 @@ export interface EmailTemplates {
   find(id: number): Promise<EmailTemplate>
   /** Throws 400 with the messages of all fields. */
   create(sent: Sent): Promise<EmailTemplate>
-  /** Changes what is sent. Throws 400 with the messages of all fields, 404 for an unknown id. */
+  /** Changes the given fields. Throws 400 with the messages of all fields, 404 for an unknown id. */
   update(id: number, sent: Sent): Promise<EmailTemplate>
-  /** Answers the ids that it has deleted. */
+  /** Returns the ids that it has deleted. */
   remove(ids: readonly number[]): Promise<number[]>
 }
 
@@ -37,7 +37,7 @@ const rules: ListRules = {
   statuses: [0, 1],
 }
 
-/** Throws 400 for numbers that are none. `no_pagination` asks for all (AP-370). */
+/** Throws 400 for invalid numbers. `no_pagination` requests everything (AP-370). */
 export function parseTemplateQuery(query: RawQuery): ListQuery {
   const { limit, skip, ...all } = query
   return parseQuery(rules, query.no_pagination === 'true' ? all : query)
@@ -80,7 +80,9 @@ export function createEmailTemplates({ db, config, library }: TemplateOptions): 
     status: emailTemplate.status,
   })
 
-  /** Reads the fields under a lock that keeps the tags as they are, and sees that no other template has the type. */
+  /**
+   * Validates the fields under a lock that keeps the tags unchanged, and checks that no other template has the type.
+   */
   async function parse(tx: Transaction, sent: Sent, current?: StoredTemplate): Promise<TemplateFields> {
     await tx.execute(sql`lock table ${emailTag} in share mode`)
     const fields = parseTemplate(sent, await loadTags(tx, config), current)
@@ -133,7 +135,7 @@ export function createEmailTemplates({ db, config, library }: TemplateOptions): 
   }
 }
 
-/** The active template of a notification; null without one. */
+/** The active template of a notification; null if there is none. */
 export async function activeTemplate(
   runner: Runner,
   title: NotificationTitle,
@@ -146,7 +148,7 @@ export async function activeTemplate(
   return row ? toTemplate(row) : null
 }
 
-/** Every template, for the tags that they use. */
+/** Every template, to check which tags they use. */
 export async function allTemplates(runner: Runner) {
   const rows = await runner.select(columns).from(emailTemplate).orderBy(asc(emailTemplate.id))
   return rows.map((row) => ({ ...toTemplate(row), title: notificationTitle(row.email_notification_type) }))

@@ -88,7 +88,7 @@ export function threadRoutes(app: App, services: Services): void {
   })
 }
 
-/** Throws 400 for a text of which cleaning leaves nothing, or too much. */
+/** Throws 400 for a text that is empty or too long after sanitizing. */
 function cleanContent(html: string): string {
   const content = sanitizeRichText(html)
   if (isBlankRichText(content)) throw invalid({ emailContent: [messages.required] })

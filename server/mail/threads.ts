@@ -26,20 +26,20 @@ import { outbox } from '#server/mail/tables.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { activeTemplate } from '#server/mail/templates.ts'
 
-/** The conversations with candidates, and the e-mail log, which is all of them in one list. */
+/** Conversations with candidates, and the e-mail log, which lists the mails of all of them. */
 export interface EmailThreads {
-  /** A conversation, newest first unless sorted. */
+  /** A conversation, newest first by default. */
   conversation(candidateId: number, query: ListQuery): Promise<ThreadEmail[]>
-  /** Mail to all candidates. */
+  /** Mails to all candidates. */
   log(query: ListQuery): Promise<ThreadEmail[]>
   countLog(query: ListQuery): Promise<number>
-  /** Throws 404 for an unknown candidate, 400 when the answered mail is not part of the conversation. */
+  /** Throws 404 for an unknown candidate, 400 if the mail that it replies to is not part of the conversation. */
   send(email: SendEmail): Promise<ThreadEmail>
-  /** Queues a mail again that failed or was not sent. Throws 404 for an unknown one, 400 for any other. */
+  /** Queues a failed or unsent mail again. Throws 404 for an unknown one, 400 for any other. */
   retry(id: number): Promise<ThreadEmail>
-  /** Records that an answer has been opened. Throws 404 for an unknown mail. */
+  /** Records that a reply has been opened. Throws 404 for an unknown mail. */
   markRead(id: number): Promise<void>
-  /** Deletes mails for good; queued ones are not sent any more. Answers those that it has deleted. */
+  /** Deletes mails permanently; queued ones are not sent anymore. Returns the deleted ones. */
   remove(ids: readonly number[]): Promise<number[]>
 }
 
@@ -51,7 +51,7 @@ const rules: ListRules = {
   statuses: [],
 }
 
-/** Throws 400 for numbers that are none. */
+/** Throws 400 for invalid numbers. */
 export const parseThreadQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const columns = {
@@ -110,7 +110,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
     return inConversation(row, [])
   }
 
-  /** What was written, inside the template of messages; null without an active one (AP-416). */
+  /** The written text, in the message template; null without an active one (AP-416). */
   async function inTemplate(
     tx: Transaction,
     { candidateId, subject, emailContent }: Pick<SendEmail, 'candidateId' | 'subject' | 'emailContent'>,
@@ -193,7 +193,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
 
 const isEmail = (id: number) => and(eq(outbox.id, id), isNotNull(outbox.candidateId))
 
-/** What ties an answer to its thread (RFC 5322, 3.6.4). */
+/** What links a reply to its thread (RFC 5322, 3.6.4). */
 async function threadOf(tx: Transaction, parentId: number, candidateId: number) {
   const [parent] = await tx
     .select({ messageId: outbox.messageId, references: outbox.references })
@@ -202,7 +202,7 @@ async function threadOf(tx: Transaction, parentId: number, candidateId: number) 
   if (!parent) throw invalid({ inReplyTo: [emailThreadErrors.notInConversation] })
   const { messageId, references } = parent
   const known = references?.split(' ') ?? []
-  // In an endless thread the first mail and the latest ones hold it together.
+  // In a very long thread, the first mail and the latest ones hold it together.
   const ancestors =
     known.length > maxReferences ? [...known.slice(0, 1), ...known.slice(-maxReferences + 1)] : known
   return { inReplyTo: messageId, references: [...ancestors, messageId] }
@@ -224,7 +224,7 @@ const toEntry = ({ id, from, to, subject, html, state, ...row }: StoredEmail) =>
   isUnread: state === 'received' && row.readAt === null,
 })
 
-/** In a conversation `email` is the sender (HD-461), in the log the recipient (AP-362). */
+/** In a conversation `email` is the sender (HD-461), in the log it is the recipient (AP-362). */
 const inConversation = (row: StoredEmail, attachments: EmailAttachment[]): ThreadEmail => ({
   ...toEntry(row),
   email: addressOf(row.from),
@@ -232,7 +232,7 @@ const inConversation = (row: StoredEmail, attachments: EmailAttachment[]): Threa
 })
 const inLog = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: row.to, attachments: [] })
 
-/** The mail names a candidate that does not exist, or not any more. */
+/** The mail refers to a candidate that does not exist, or no longer does. */
 function asUnknownCandidate(error: unknown): never {
   const { cause } = error as { cause?: { code?: string; constraint?: string } }
   if (cause?.code === '23503' && cause.constraint?.startsWith('outbox_candidate_id')) throw notFound()

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 
-/** Why an attachment was not taken, for people. */
+/** Why an attachment was rejected, for people. */
 export const attachmentErrors = {
   empty: 'Not kept: it is empty.',
   tooLarge: 'Not kept: it is larger than 10 MB.',
@@ -8,7 +8,7 @@ export const attachmentErrors = {
   type: 'Not kept: only PDF, DOCX, ODT, pictures, and plain text are.',
 } as const
 
-/** How the types that are stored begin. */
+/** The signatures of the stored types. */
 const signatures: readonly (readonly [extension: string, start: string, offset?: number])[] = [
   ['pdf', '%PDF-'],
   ['jpg', '\xff\xd8\xff'],
@@ -17,7 +17,7 @@ const signatures: readonly (readonly [extension: string, start: string, offset?:
   ['webp', 'WEBP', 8],
 ]
 
-/** What an archive holds that is a document of an office program without macros. */
+/** What the archive of an office document without macros contains. */
 const documents = [
   ['docx', 'word/document.xml'],
   ['odt', 'content.xml'],
@@ -25,8 +25,8 @@ const documents = [
 const maxEntries = 500
 
 /**
- * The extension that fits the content, regardless of the name that the sender gave it; null for a type that is not stored: programs,
- * archives, pages that could run, documents with macros.
+ * The extension that matches the content, regardless of the sender's file name; null for a type that is not stored:
+ * programs, archives, pages that could run scripts, documents with macros.
  */
 export function attachmentType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
@@ -36,7 +36,7 @@ export function attachmentType(bytes: Uint8Array): string | null {
   return isPlainText(bytes) ? 'txt' : null
 }
 
-/** Reads the names in an archive; nothing is unpacked. */
+/** Reads the names in an archive without unpacking anything. */
 function documentType(bytes: Uint8Array): string | null {
   const names = new Set<string>()
   try {
@@ -53,7 +53,7 @@ function documentType(bytes: Uint8Array): string | null {
   return documents.find(([, entry]) => names.has(entry))?.[0] ?? null
 }
 
-/** Text in UTF-8 without control characters, and no mark-up that a browser or a system would run. */
+/** UTF-8 text without control characters, and without markup that a browser or an operating system would run. */
 function isPlainText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -5,14 +5,14 @@ import type { Database } from '#server/database/connect.ts'
 import type { OpenedFile, Storages } from '#server/files/storage.ts'
 import { emailAttachment, type outbox } from '#server/mail/tables.ts'
 
-/** Where attachments are stored: never below a public path. */
+/** Where attachments are stored: never under a public path. */
 export const attachmentPurpose = {
   folder: 'reply',
   visibility: 'private',
   maxBytes: mailLimits.attachmentBytes,
 } as const
 
-/** What came with the answers among these mails, by their ids. */
+/** The attachments of the replies among these mails, by mail id. */
 export async function attachmentsOf(
   db: Database,
   emails: readonly Pick<typeof outbox.$inferSelect, 'id' | 'state'>[],
@@ -27,7 +27,7 @@ export async function attachmentsOf(
   return Map.groupBy(rows, ({ emailId }) => emailId)
 }
 
-/** The file of an attachment. Null for an unknown one, one that was not stored, and one of another mail. */
+/** The file of an attachment. Null if it is unknown, was not stored, or belongs to another mail. */
 export async function findAttachment(
   { db, files }: { db: Database; files: Storages },
   emailId: number,

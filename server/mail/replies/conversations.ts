@@ -8,13 +8,13 @@ import type { Bounce } from '#server/mail/replies/read-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 const { max, hours } = mailLimits.receivedPerCandidate
-/** Spelled as in the index. */
+/** Written as in the index. */
 const isOurs = sql`${outbox.state} <> 'received'`
 
 /**
- * Whose conversation a mail belongs to: that of one of our mails that it answers, whose Message-ID only its recipient
- * knows, or else that in which we have last written to its sender. A subject tells nothing, since anyone can guess it,
- * and a machine that answers no mail of ours is not listened to. Null for all other mail.
+ * Which conversation a mail belongs to: that of the mail of ours that it replies to, whose Message-ID only its
+ * recipient knows, or otherwise the one in which we last wrote to its sender. The subject is ignored, since anyone
+ * can guess it, and so is a machine that replies to no mail of ours. Null for all other mail.
  */
 export async function findConversation(
   db: Database,
@@ -34,7 +34,7 @@ export async function findConversation(
   return latestWhere(eq(sql`lower(${outbox.to})`, from))
 }
 
-/** Whether a mail must not be taken: it is there already, or its conversation is being flooded. */
+/** Whether a mail must be rejected: it is there already, or its conversation is being flooded. */
 export async function isSuperfluous(
   db: Database,
   candidateId: number,
@@ -47,7 +47,7 @@ export async function isSuperfluous(
   return (await db.$count(outbox, and(received, gt(outbox.queuedAt, since)))) >= max ? 'flood' : null
 }
 
-/** Marks our mail as failed that a mail server has returned later on. Answers whether there was one. */
+/** Marks a mail of ours as failed that a mail server returned later. Returns whether there was one. */
 export async function markBounced(db: Database, events: EventBus, bounce: Bounce): Promise<boolean> {
   if (bounce.messageIds.length === 0) return false
   const failed = await db

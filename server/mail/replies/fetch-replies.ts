@@ -11,13 +11,13 @@ import type { Services } from '#server/services.ts'
 import { ProcessEnded } from '#server/threads/limits.ts'
 
 const batchSize = 100
-/** A report: its text comes first, then the mail that it returns. */
+/** A delivery report: its text comes first, then the mail that it returns. */
 const reportBytes = 512 * 1024
 
 /**
- * Takes the answers of candidates out of the mailbox `IMAP_URL` into their conversations, each once, and what mail servers
- * have returned. All other mail is left unread. A mail that cannot be read is mentioned in its conversation.
- * Throws when the mailbox cannot be read; what has been stored until then stays.
+ * Moves candidates' replies from the mailbox `IMAP_URL` into their conversations, each once, and records returned
+ * mails. All other mail stays unread. A mail that cannot be parsed is mentioned in its conversation. Throws if the
+ * mailbox cannot be read; what was stored until then stays.
  */
 export async function fetchReplies(services: Services, url: string, signal?: AbortSignal): Promise<void> {
   await using mailbox = await openMailbox(url, signal)
@@ -32,7 +32,7 @@ export async function fetchReplies(services: Services, url: string, signal?: Abo
       signal?.throwIfAborted()
       await receive(services, mailbox, summary)
     }
-    // Beyond what was not for us as well.
+    // This also skips mail that was not for us.
     await saveProgress(services.db, { name, uidValidity, lastUid: batch.at(-1) as number })
   }
 }
@@ -42,7 +42,7 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
   const { uid, receivedAt } = summary
   const head = await readHead(summary.header).catch(() => null)
   if (!head) log.warn({ uid }, 'the headers of a mail could not be read: left in the mailbox')
-  // Our own mail may come back in a copy.
+  // Our own mail may return in a copy.
   if (!head || head.from === addressOf(config.MAIL_FROM).toLowerCase()) return
   if (head.isReport) {
     const source = await mailbox.source(uid, reportBytes)
@@ -62,7 +62,7 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
   if (email !== null) log.info({ uid, email, candidate: candidateId }, 'an answer came in')
 }
 
-/** Null for a mail that is gone. */
+/** Null if the mail is gone. */
 async function readContent(
   mailbox: Mailbox,
   { uid, size }: MailSummary,
@@ -74,7 +74,7 @@ async function readContent(
   const source = await mailbox.source(uid, mailLimits.receivedBytes)
   if (!source) return null
   return readMailInThread(source).catch((error: Error) => {
-    // It is fetched again.
+    // It will be fetched again.
     if (error instanceof ProcessEnded) throw error
     log.warn({ uid, reason: error.message }, 'an answer could not be read')
     return mention('This email could not be read.', subject)

@@ -5,16 +5,16 @@ import { limits } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { messageIdsIn } from '#server/mail/replies/message-ids.ts'
 
-/** The headers of a mail that show which conversation it belongs to. Anyone can write anything into them. */
+/** The headers of a mail that show which conversation it belongs to. Their content is not trusted. */
 export interface MailHead {
-  /** The sender's address in lower case; null for none or more than one. */
+  /** The sender's address in lower case; null if there is none or more than one. */
   readonly from: string | null
   readonly subject: string
-  /** With its angle brackets; made up, always the same, where the mail has none. */
+  /** Includes the angle brackets; derived from the mail if it has none, so always the same. */
   readonly messageId: string
-  /** The Message-IDs that it answers, the nearest first. */
+  /** The Message-IDs that it replies to, the nearest first. */
   readonly answers: readonly string[]
-  /** Written by a program (RFC 3834): an answering machine, a mailing list, a notice. */
+  /** Written by a program (RFC 3834): an autoresponder, a mailing list, a notification. */
   readonly isAutomatic: boolean
   /** A mail server's report of a delivery (RFC 3464). */
   readonly isReport: boolean
@@ -22,7 +22,7 @@ export interface MailHead {
 
 const maxAnswers = 60
 
-/** Throws for headers beyond any measure. */
+/** Throws if the headers are excessively large. */
 export async function readHead(header: Buffer): Promise<MailHead> {
   const email = await PostalMime.parse(header, { maxHeadersSize: 128 * 1024 })
   const valueOfHeader = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''

@@ -1,27 +1,27 @@
 import { ImapFlow } from 'imapflow'
 import { mailLimits } from '#contract/mail/mail.ts'
 
-/** A folder of a mail server, opened to read. Nothing in it is changed, not even what counts as read. */
+/** A folder on a mail server, opened for reading. Nothing in it is changed, not even which mails are unread. */
 export interface Mailbox extends AsyncDisposable {
-  /** `user@host/folder`: where it is, without the password. */
+  /** `user@host/folder`: its location, without the password. */
   readonly name: string
-  /** As long as it stays the same, UIDs mean the same mails (RFC 3501, 2.3.1.1). */
+  /** As long as it does not change, UIDs refer to the same mails (RFC 3501, 2.3.1.1). */
   readonly uidValidity: number
-  /** The UIDs of mails that came after one, or since a day, in their order. */
+  /** The UIDs of mails after a UID, or since a day, in order. */
   find(which: { after: number } | { since: Date }): Promise<number[]>
-  /** What is known of mails before they are read. Those that are gone are left out. */
+  /** What is known about mails before they are downloaded. Mails that are gone are omitted. */
   summaries(uids: readonly number[]): Promise<MailSummary[]>
-  /** The first bytes of a mail; null when it is gone. */
+  /** The first bytes of a mail; null if it is gone. */
   source(uid: number, maxBytes: number): Promise<Buffer | null>
 }
 
 export interface MailSummary {
   readonly uid: number
-  /** By the clock of the mail server. */
+  /** By the mail server's clock. */
   readonly receivedAt: Date
   /** In bytes. */
   readonly size: number
-  /** The headers that tell where it belongs. */
+  /** The headers that tell which conversation it belongs to. */
   readonly header: Buffer
 }
 
@@ -30,7 +30,7 @@ const headers = [
   ...['auto-submitted', 'x-autoreply', 'x-autorespond', 'precedence', 'list-id'],
 ]
 
-/** Opens the mailbox of an `imap:` or `imaps:` URL, whose path is the folder. Throws without a word of the password. */
+/** Opens the mailbox of an `imap:` or `imaps:` URL, whose path is the folder. Errors never contain the password. */
 export async function openMailbox(url: string, signal?: AbortSignal): Promise<Mailbox> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
@@ -48,7 +48,7 @@ export async function openMailbox(url: string, signal?: AbortSignal): Promise<Ma
     maxLiteralSize: 2 * mailLimits.receivedBytes,
     maxLineLength: 1024 * 1024,
   })
-  // What breaks the connection fails the command that needs it.
+  // A broken connection fails the command that needs it.
   client.on('error', () => {})
   const onAbort = () => client.close()
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -66,7 +66,7 @@ export async function openMailbox(url: string, signal?: AbortSignal): Promise<Ma
       async find(which) {
         const wanted = 'after' in which ? { uid: `${which.after + 1}:*` } : { since: which.since }
         const found = (await client.search(wanted, { uid: true })) || []
-        // `n:*` is never empty: it holds the last mail, even if that came before.
+        // `n:*` is never empty: it includes the last mail, even if its UID is lower.
         const uids = 'after' in which ? found.filter((uid) => uid > which.after) : found
         return uids.sort((a, b) => a - b)
       },

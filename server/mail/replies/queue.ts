@@ -1,6 +1,6 @@
 import { defineQueue } from '#server/jobs/queue.ts'
 
-/** Looks into the mailbox every minute. One process at a time does it, and what went wrong is tried again a minute later. */
+/** Checks the mailbox every minute, in one process at a time. What fails is retried a minute later. */
 export const replyQueue = defineQueue<Record<string, never>>('replies', {
   concurrency: 1,
   cron: '* * * * *',

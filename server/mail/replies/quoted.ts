@@ -1,15 +1,15 @@
-/** The text of a mail, and the history below it that most mail programs quote. */
+/** The text of a mail, and the quoted history that most mail programs put below it. */
 export interface Parted {
   readonly own: string
-  /** Empty without. */
+  /** Empty if there is none. */
   readonly quoted: string
 }
 
-/** How mail programs begin the history: Gmail, Outlook, Apple Mail, Thunderbird, Yahoo, Proton, and most others. */
+/** How mail programs mark the history: Gmail, Outlook, Apple Mail, Thunderbird, Yahoo, Proton, and most others. */
 const historyStart =
   /<(?:div|blockquote|hr|p|table|section)\b[^>]{0,400}?(?:gmail_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix|moz-email-headers|divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|border-top:\s?solid #(?:E1E1E1|B5C4DF))|<blockquote\b/i
 
-/** Parts HTML as it came, before it is cleaned: cleaning takes away what the history is known by. */
+/** Splits the original HTML, before sanitizing removes what identifies the history. */
 export function partHtml(html: string): Parted {
   const at = html.search(historyStart)
   return at === -1 ? { own: html, quoted: '' } : { own: html.slice(0, at), quoted: html.slice(at) }
@@ -21,12 +21,12 @@ const attribution =
 const separator =
   /^(?:-{2,}\s?(?:Original Message|Ursprüngliche Nachricht|Mensaje original)\s?-{2,}|_{20,})$/i
 
-/** Parts plain text. The history is what is quoted, or what follows a separator, up to the end. */
+/** Splits plain text. The history is what is quoted, or what follows a separator, up to the end. */
 export function partText(text: string): Parted {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const separated = lines.findIndex((line) => separator.test(line.trim()))
   let at = separated === -1 ? lines.length : separated
-  // Words between the quoted lines answer them, and stay together with them.
+  // Text between the quoted lines replies to them, and stays with them.
   while (at > 0 && isQuoted(lines[at - 1] as string)) at -= 1
   const hasQuotes = lines.slice(at).some((line) => line.startsWith('>'))
   if (!hasQuotes && separated === -1) return { own: text, quoted: '' }
@@ -36,7 +36,7 @@ export function partText(text: string): Parted {
 
 const isQuoted = (line: string) => line.startsWith('>') || line.trim() === ''
 
-/** Long attributions are broken into two lines. */
+/** Long attribution lines are wrapped onto two lines. */
 function beforeAttribution(lines: readonly string[], at: number): number {
   for (const length of [1, 2])
     if (

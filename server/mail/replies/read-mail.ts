@@ -9,11 +9,11 @@ import { attachmentType, attachmentErrors as errors } from '#server/mail/replies
 import { messageIdsIn } from '#server/mail/replies/message-ids.ts'
 import { type Parted, partHtml, partText } from '#server/mail/replies/quoted.ts'
 
-/** A mail as it came in, made harmless. */
+/** A received mail, sanitized. */
 export interface ReadMail {
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   readonly html: string
-  /** The history that it quotes, likewise; empty without. */
+  /** The history that it quotes, also sanitized; empty if there is none. */
   readonly quotedHtml: string
   readonly attachments: readonly ReadAttachment[]
 }
@@ -28,25 +28,25 @@ export interface ReadAttachment {
     | { readonly error: string }
 }
 
-/** What mail servers report of a mail that could not be delivered (RFC 3464). */
+/** A mail server's report of a mail that could not be delivered (RFC 3464). */
 export interface Bounce {
-  /** The Message-IDs that the report names, any of which may be the mail's. */
+  /** The Message-IDs that the report names, any of which may be that of the mail. */
   readonly messageIds: readonly string[]
   readonly reason: string
 }
 
 const parserLimits = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 } as const
-/** More HTML than that is not worth cleaning: the plain text is shown. */
+/** Larger HTML is not worth sanitizing: the plain text is shown. */
 const maxHtmlLength = 1_000_000
 
-/** Throws for what is no mail. */
+/** Throws for anything that is not a mail. */
 export async function readMail(source: Uint8Array): Promise<ReadMail> {
   const email = await PostalMime.parse(source, parserLimits)
   const { own, quoted } = bodyOf(email)
   return { html: own, quotedHtml: quoted, attachments: email.attachments.map(readAttachment) }
 }
 
-/** Null for anything but a report of a failed delivery. A delay is none. */
+/** Null for anything except a report of a failed delivery. A delayed one has not failed. */
 export async function readBounce(source: Uint8Array): Promise<Bounce | null> {
   const email = await PostalMime.parse(source, { ...parserLimits, forceRfc822Attachments: true })
   const parts = email.attachments.map(({ mimeType, content }) => ({ mimeType, text: textOf(content) }))
@@ -63,7 +63,7 @@ export async function readBounce(source: Uint8Array): Promise<Bounce | null> {
 }
 
 function reasonOf(report: string): string {
-  // A long line is folded.
+  // Long lines are folded.
   const unfolded = report.replace(/\r?\n[ \t]+/g, ' ')
   const [, diagnosis = ''] = /^Diagnostic-Code:\s*(?:smtp\s*;)?\s*(.{1,500})/im.exec(unfolded) ?? []
   const [, status = ''] = /^Status:\s*([\d.]{3,20})/im.exec(unfolded) ?? []
@@ -74,12 +74,12 @@ function reasonOf(report: string): string {
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
-/** The HTML where it is not too large and has text, else the plain text. */
+/** The HTML if it is small enough and has text, otherwise the plain text. */
 function bodyOf({ html = '', text = '' }: Email): Parted {
   if (html !== '' && html.length <= maxHtmlLength) {
     const whole = withoutHead(html)
     const { own, quoted } = clean(partHtml(whole))
-    // An answer below the history, or only images: nothing is folded away.
+    // If the reply is below the history, or only images, nothing is folded away.
     if (!isBlankRichText(own) && own.length + quoted.length <= 2 * limits.richTextLength)
       return { own, quoted }
     const all = sanitizeRichText(whole)
@@ -98,7 +98,7 @@ const clean = ({ own, quoted }: Parted): Parted => ({
   quoted: isBlankRichText(quoted) ? '' : sanitizeRichText(storable(quoted)),
 })
 
-/** Neither NUL nor half a character can be stored. */
+/** Neither NUL nor half a surrogate pair can be stored. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** Its title would become text. */
@@ -107,7 +107,7 @@ function withoutHead(html: string): string {
   return end === -1 ? html : html.slice(end + '</head>'.length)
 }
 
-/** Paragraphs and lines of plain text, up to the length of any other text. */
+/** Paragraphs and lines of plain text, with the same length limit as any other text. */
 function textHtml(text: string): string {
   const isCut = text.length > limits.richTextLength
   const shown = storable(isCut ? text.slice(0, limits.richTextLength) : text).trim()

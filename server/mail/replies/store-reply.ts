@@ -18,14 +18,14 @@ export interface Reply {
   readonly receivedAt: Date
 }
 
-/** How far a mailbox has been read. */
+/** The last mail that was read from a mailbox. */
 export type Progress = typeof mailbox.$inferInsert
 
 type ReplyServices = Pick<Services, 'db' | 'config' | 'events' | 'files' | 'library' | 'candidates'>
 
 /**
- * Writes an answer into its conversation, with its attachments, and in the same transaction how far the mailbox has
- * been read. Answers its id; null when it was there already, or its candidate has been deleted.
+ * Stores a reply in its conversation, with its attachments, and in the same transaction the mailbox's progress.
+ * Returns its id; null if it was there already, or its candidate was deleted.
  */
 export async function storeReply(
   services: ReplyServices,
@@ -54,7 +54,7 @@ export async function storeReply(
           isAutomatic: head.isAutomatic,
           state: 'received',
           createdAt: timeOf(receivedAt, head),
-          // A machine's answer waits for no one.
+          // Nobody has to read an automatic reply.
           readAt: head.isAutomatic ? sql`now()` : null,
         })
         .onConflictDoNothing()
@@ -81,7 +81,7 @@ export async function storeReply(
   })
 }
 
-/** Mail servers tell whole seconds, and have clocks of their own: an answer comes after what it answers. */
+/** Mail servers report whole seconds by their own clocks, but a reply comes after the mail that it replies to. */
 function timeOf(receivedAt: Date, { answers }: MailHead): SQL<Date> {
   const received = sql<Date>`${receivedAt.toISOString()}::timestamptz`
   if (answers.length === 0) return received
@@ -89,7 +89,7 @@ function timeOf(receivedAt: Date, { answers }: MailHead): SQL<Date> {
   return sql<Date>`greatest(${received}, ${answered} + interval '1 millisecond')`
 }
 
-/** Later mails never move it back: another process may have come further. */
+/** Progress never goes back: another process may be further. */
 export async function saveProgress(
   runner: Pick<Services['db'], 'insert'>,
   progress: Progress,
