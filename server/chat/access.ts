@@ -7,22 +7,22 @@ import { notFound } from '#server/http/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 
-/** A conversation that the employee takes part in. */
+/** A conversation that the employee is a member of. */
 export interface Access {
   readonly id: number
   readonly token: string
   readonly kind: (typeof conversation.$inferSelect)['kind']
   readonly projectId: string | null
-  /** Who hears of it. */
+  /** Who is notified. */
   readonly scope: Scope
 }
 
 export type FindAccess = (as: Employee, token: string) => Promise<Access>
 
 /**
- * The one door to a conversation. Members of a project's conversation are those of the project, looked up each time, so
- * that who leaves a project is out of it at once; the other ones have members of their own. Throws 404 for everyone
- * else, who thereby does not learn whether it exists.
+ * The only way to a conversation. Members of a project's conversation are those of the project, looked up on each
+ * call, so that someone who leaves a project loses access at once; other conversations have members of their own.
+ * Throws 404 for everyone else, which does not reveal whether it exists.
  */
 export const createFindAccess =
   (db: Database, tracker: Pick<Tracker, 'listProjects'>): FindAccess =>

@@ -6,7 +6,7 @@ import { conversation, conversationMessage } from '#server/chat/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { announce } from '#server/events/scopes.ts'
 
-/** Locks a conversation until the end of the transaction, and returns the number of the next change in it. */
+/** Locks a conversation until the end of the transaction, and returns the number of its next change. */
 export async function nextChange(tx: Transaction, { id }: Pick<Access, 'id'>): Promise<number> {
   const [locked] = await tx
     .select({ change: conversation.change })
@@ -17,14 +17,14 @@ export async function nextChange(tx: Transaction, { id }: Pick<Access, 'id'>): P
 }
 
 interface Recorded {
-  /** Of the message that is new, or has changed. */
+  /** The message that is new or has changed. */
   readonly messageId: number
   readonly change: number
-  /** How many more messages there are now; 1 is activity. */
+  /** How many messages were added; 1 counts as activity. */
   readonly added?: 1 | 0 | -1
 }
 
-/** Completes a change: its number is used, and everyone in the conversation hears of it. Returns the message as it is now. */
+/** Completes a change: records its number, and notifies everyone in the conversation. Returns the current message. */
 export async function record(
   tx: Transaction,
   { id, token, scope }: Access,
@@ -45,10 +45,10 @@ export async function record(
   return message
 }
 
-/** The payload of a notification is limited to 8000 bytes, of which this leaves some to the event. */
+/** The payload of a notification is limited to 8000 bytes, some of which the event needs. */
 const maxEventBytes = 7500
 
-/** Writes what has happened to the conversation as a message without a sender. */
+/** Records an event of the conversation as a message without a sender. */
 export async function addSystemMessage(
   tx: Transaction,
   access: Access,

@@ -26,7 +26,7 @@ import { firstString } from '#server/list/query.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
-/** Conversations, their people, and how far they were read (EP-537). */
+/** Conversations, their members, and read positions (EP-537). */
 export function conversationRoutes(app: App, { chat, rateLimiter }: Services): void {
   async function findConversation(as: Employee, token: string): Promise<Conversation> {
     const found = (await chat.listConversations(as)).find((one) => one.token === token)

@@ -45,7 +45,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
     avatarUrls: avatarUrls(image, config.MEDIA_URL),
   })
 
-  /** Throws 400 when one of them is unknown, has left the company, or is the employee. */
+  /** Throws 400 if one is unknown, has left the company, or is the employee. */
   async function findPeople(tx: Transaction, as: Employee, userNames: readonly string[]) {
     const names = [...new Set(userNames.map((name) => name.toLowerCase()))]
     const people = await tx
@@ -56,7 +56,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
     return people
   }
 
-  /** @param readUpTo what was said before is not new to them */
+  /** @param readUpTo earlier messages do not count as unread for them */
   async function addMembers(
     tx: Transaction,
     { id, readUpTo = 0 }: { id: number; readUpTo?: number },
@@ -77,7 +77,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
     return access
   }
 
-  /** Those who work in the project now, as the tracker knows them. */
+  /** The current members of the project, according to the tracker. */
   async function listProjectMembers(as: Employee, projectId: string): Promise<ChatPerson[]> {
     const project = (await tracker.listProjects(as)).find(({ id }) => id === projectId)
     if (!project) throw notFound()
@@ -91,7 +91,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
     return row?.displayName ?? ''
   }
 
-  /** The new one, or that which the two have already. */
+  /** The new one, or the one that the two have already. */
   async function openDirect(tx: Transaction, as: Employee, userName: string) {
     const [other] = await findPeople(tx, as, [userName])
     const ids = [as.id, (other as PersonRow).id].sort((one, two) => one - two)
@@ -142,7 +142,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
         }
         if (addUserNames.length > 0) {
           const people = await findPeople(tx, as, addUserNames)
-          // Two who add people at once wait for each other, so that the group does not grow beyond its limit.
+          // Concurrent additions wait for each other, so that the group stays within its limit.
           const readUpTo = (await nextChange(tx, access)) - 1
           const added = await addMembers(
             tx,
@@ -171,7 +171,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
             and(eq(conversationMember.conversationId, access.id), eq(conversationMember.accountId, as.id)),
           )
           .returning()
-        // Left twice at once, it is left and told once.
+        // If it is left twice at once, it is left and announced once.
         if (left.length === 0) throw notFound()
         await announceMembership(tx, { scope: access.scope, removed: [as.id] })
         await addSystemMessage(tx, access, 'user_removed', `${await nameOf(tx, as)} left the group.`)

@@ -8,13 +8,13 @@ import type { Runner } from '#server/database/connect.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 
-/** Of a message that another one answers, in characters. */
+/** The length of the quoted message in a reply, in characters. */
 const replyLength = 140
 
 const answered = alias(conversationMessage, 'answered')
 const answeredAuthor = alias(account, 'answered_author')
 
-/** The text; what stands for it where there are files alone. */
+/** The text, or a placeholder for a message that has only files. */
 export const excerpt = ({ message, isDeleted }: { message: SQLWrapper; isDeleted: SQLWrapper }) =>
   sql<string>`case when ${message} = '' and not ${isDeleted} then ${texts.onlyFiles} else ${message} end`
 
@@ -29,7 +29,7 @@ const reactions = sql<ChatMessage['reactions']>`(
     group by ${conversationReaction.reaction}
   ) r)`
 
-/** The people whose accounts a message mentions, as JSON. */
+/** The people that a message mentions, as JSON. */
 export const mentionedPeople = (mentions: SQLWrapper) =>
   sql<MentionedPerson[]>`(
   select coalesce(json_agg(json_build_object('userName', person.username,
@@ -37,7 +37,7 @@ export const mentionedPeople = (mentions: SQLWrapper) =>
   from ${account} person where person.id = any(${mentions})
 )`
 
-/** Messages with what belongs to them; `toMessage` makes them what crosses the wire. */
+/** Messages with everything that belongs to them; `toMessage` converts the rows to the API's format. */
 export const selectMessages = (runner: Runner) =>
   runner
     .select({

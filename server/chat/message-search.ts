@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { installSearch } from '#server/search/install.ts'
 
-/** The scope of those who find a conversation's messages. */
+/** Employees with this scope find the conversation's messages. */
 export const conversationMessages = (conversationId: number): string => `conversation:${conversationId}`
 
-/** Has a trigger write the words of each message; those of what has happened, and of deleted ones, are not found. */
+/** Has a trigger index the words of each message; events and deleted messages are not indexed. */
 export const installMessageSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'message_search',

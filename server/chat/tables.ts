@@ -9,16 +9,16 @@ export const conversation = pgTable(
   'conversation',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Its name in paths. */
+    /** Its identifier in paths. */
     token: text().notNull(),
     kind: text({ enum: conversationKinds }).notNull(),
-    /** Of a group; others are called as their project or the other person. */
+    /** For a group; others are named after their project or the other person. */
     name: text().notNull().default(''),
-    /** As the tracker knows it: its members are those of the conversation. */
+    /** The tracker's id: its members are those of the conversation. */
     projectId: text('project_id'),
     /** The accounts of a direct conversation, the lower id first: `3:7`. */
     pair: text(),
-    /** The number of the latest change. Who changes something locks the row and takes the next one. */
+    /** The number of the latest change. Every change locks the row and takes the next number. */
     change: integer().notNull().default(0),
     messageCount: integer('message_count').notNull().default(0),
     lastActivity: time('last_activity').notNull().defaultNow(),
@@ -40,7 +40,7 @@ const conversationId = () =>
     .notNull()
     .references(() => conversation.id, { onDelete: 'cascade' })
 
-/** Who takes part in a group or a direct conversation, and how far someone has read in any conversation. */
+/** The members of a group or a direct conversation, and how far someone has read in any conversation. */
 export const conversationMember = pgTable(
   'conversation_member',
   {
@@ -60,20 +60,20 @@ export const conversationMessage = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     conversationId: conversationId(),
-    /** The number of the change that has brought it: the order of messages. */
+    /** The number of the change that added it: the order of messages. */
     position: integer().notNull(),
-    /** The number of its latest change, by which a client catches up. */
+    /** The number of its latest change, which clients use to catch up. */
     change: integer().notNull(),
     /** Null for system messages. */
     authorId: integer('author_id').references(() => account.id, { onDelete: 'set null' }),
-    /** What the sender has called it; sent again under the same name, it is not stored again. */
+    /** The sender's reference; sent again with the same one, the message is not stored twice. */
     reference: text(),
-    /** Plain text; empty once it was deleted. */
+    /** Plain text; empty after deletion. */
     message: text().notNull(),
-    /** What has happened, such as `user_added`; empty for messages of people. */
+    /** The kind of event, such as `user_added`; empty for messages from people. */
     systemMessage: text('system_message').notNull().default(''),
     replyTo: integer('reply_to'),
-    /** The accounts that the text names. */
+    /** The accounts that the text mentions. */
     mentions: integer().array().notNull().default(sql`'{}'`),
     /** Their ids in the drive. */
     files: jsonb().$type<readonly string[]>().notNull().default([]),
@@ -88,7 +88,7 @@ export const conversationMessage = pgTable(
   ],
 )
 
-/** The words of what people have written (server/chat/message-search.ts). */
+/** The indexed words of messages from people (server/chat/message-search.ts). */
 export const messageSearch = searchTable('message_search', () => conversationMessage.id)
 
 export const conversationReaction = pgTable(

@@ -39,7 +39,7 @@ export const createFolder = (
     return toItem(await findReadable(tx, reader, String(created?.id)), reader.accountId)
   })
 
-/** Finds the folders that lie in each other below one of the reader's own, and makes those that are missing. */
+/** Finds the nested folders below one of the reader's own, and creates the missing ones. */
 export async function makeFolders(
   tx: Transaction,
   { accountId: ownerId }: Reader,
@@ -101,8 +101,8 @@ export const changeItem = (
   })
 
 /**
- * Those that the employee is not in any more stay where they were and can be taken away, but not be added.
- * @param scopes all that it is to be shared with itself
+ * Scopes that the employee is no longer a member of stay and can be removed, but not added.
+ * @param scopes the complete list for the item itself
  */
 export const shareItem = (
   db: Database,
@@ -136,7 +136,7 @@ export async function offerItems(
   }
 }
 
-/** Also of what is in the trash, and may come back from there. */
+/** Includes items in the trash, which may be restored. */
 export async function withdrawItems(
   tx: Transaction,
   ownerId: number,
@@ -170,7 +170,7 @@ async function setSharedWith(
   await announceTree(tx, item)
 }
 
-/** Throws 400 where a folder would come into itself, or the tree below it too deep. */
+/** Throws 400 if a folder would move into itself, or the tree would get too deep. */
 async function requireOutside(tx: Transaction, id: number, parent: TargetFolder | null): Promise<void> {
   const { rows } = await tx.execute<{ ids: number[]; height: number }>(sql`
     with recursive tree as (
@@ -185,7 +185,7 @@ async function requireOutside(tx: Transaction, id: number, parent: TargetFolder 
   await requireDepth(tx, parent, height)
 }
 
-/** @param levels of folders that are to come into it */
+/** @param levels the depth of the folders to add */
 export async function requireDepth(
   tx: Transaction,
   parent: TargetFolder | null,

@@ -31,7 +31,7 @@ export async function findDetails(db: Database, reader: Reader, id: string): Pro
   }
 }
 
-/** What the reader may read of them: for others the path begins at the folder that was shared. */
+/** The part of the path that the reader may see: for others it starts at the shared folder. */
 async function foldersAround(db: Database, { accountId, scopes }: Reader, parentId: number | null) {
   if (parentId === null) return []
   const readable = sql`(owner_id = ${accountId} or readers && ${sql.param([...scopes])}::text[])`
@@ -58,7 +58,7 @@ interface ThumbnailOptions {
   readonly variants: Variants
 }
 
-/** Drawn on the first request, and dropped with the file by the library: a thumbnail has the path of its original. */
+/** Generated on first request, and deleted with the file by the library: a thumbnail has the path of its original. */
 export async function findThumbnail(
   { db, storage, variants }: ThumbnailOptions,
   reader: Reader,
@@ -81,7 +81,7 @@ interface ContentOptions {
   readonly storage: Storage
 }
 
-/** @param version of the owner's only, by its id; the current one unless given */
+/** @param version by id, for the owner only; the current one by default */
 export async function findContent(
   { db, storage }: ContentOptions,
   reader: Reader,

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { Reader } from '#server/drive/items.ts'
 import { installSearch } from '#server/search/install.ts'
 
-/** The scopes of what a reader finds: the reader's own, and what was shared. */
+/** The scopes that a reader searches: the reader's own, and shared ones. */
 export const readableItems = ({ accountId, scopes }: Reader): string[] => [`owner:${accountId}`, ...scopes]
 
-/** Has a trigger write the words of the names of files and folders that are not in the trash. */
+/** Has a trigger index the words of the names of files and folders that are not in the trash. */
 export const installDriveSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'drive_search',

@@ -8,7 +8,7 @@ import { fileOwner } from '#server/drive/trash.ts'
 import type { Library } from '#server/files/library.ts'
 import { notFound } from '#server/http/errors.ts'
 
-/** Takes a version away for good, and the file is as it was without it. */
+/** Permanently removes a version, as if it had never been added. */
 export async function removeVersion(
   { db, library }: { readonly db: Database; readonly library: Library },
   reader: Reader,

@@ -11,17 +11,19 @@ import { parseId } from '#server/list/row-id.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 
-/** Who reads, and as whom. */
+/** The reader's account and scopes. */
 export interface Reader {
   readonly accountId: number
-  /** Those of the employee's projects and conversations are what files are shared with. */
+  /** The employee's projects and conversations, which files can be shared with. */
   readonly scopes: readonly Scope[]
 }
 
 export const isLive = isNull(driveItem.deletedAt)
 export const isOwnedBy = (accountId: number): SQL => eq(driveItem.ownerId, accountId)
 
-/** What an employee may read: his own, and what was shared with a project or a conversation of his (EP-430). */
+/**
+ * What an employee may read: their own items, and those shared with one of their projects or conversations (EP-430).
+ */
 export const isReadableBy = ({ accountId, scopes }: Reader): SQL | undefined =>
   and(
     isLive,
@@ -32,7 +34,7 @@ export const isReadableBy = ({ accountId, scopes }: Reader): SQL | undefined =>
 
 const ownerName = fullName()
 
-/** The rows of `toItem`, to be narrowed. */
+/** The rows for `toItem`, before narrowing. */
 export const selectItems = (runner: Runner) =>
   runner
     .select({ item: driveItem, ownerName })
@@ -61,7 +63,7 @@ export const toItem = ({ item, ownerName }: ItemRow, accountId: number): DriveIt
 export const hasThumbnail = ({ type, size }: Pick<ItemRow['item'], 'type' | 'size'>): boolean =>
   type.startsWith('image/') && size <= driveLimits.thumbnailBytes
 
-/** Throws 404 for what the reader may not read, as for what there is not. */
+/** Throws 404 both for an item that does not exist and for one that the reader may not read. */
 export async function findReadable(runner: Runner, reader: Reader, id: string): Promise<ItemRow> {
   const known = parseId(id)
   const [row] =
@@ -70,14 +72,14 @@ export async function findReadable(runner: Runner, reader: Reader, id: string): 
   return row
 }
 
-/** The same for a change: 403 for what is another's. */
+/** The same for a change: 403 for someone else's item. */
 export async function findOwn(runner: Runner, reader: Reader, id: string): Promise<ItemRow> {
   const row = await findReadable(runner, reader, id)
   if (row.item.ownerId !== reader.accountId) throw forbidden()
   return row
 }
 
-/** An own folder to put something into; null for the top one. Throws 400. */
+/** An own folder to add something to; null for the top level. Throws 400. */
 export async function findTarget(
   runner: Runner,
   reader: Reader,
@@ -94,7 +96,7 @@ export async function findTarget(
 
 export type TargetFolder = Pick<typeof driveItem.$inferSelect, 'id' | 'readers'>
 
-/** Runs a change of what an employee owns; one at a time, so that names and folders stay as they were looked at. */
+/** Runs a change of an employee's items, one at a time, so that names and folders stay as they were checked. */
 export const changeItems = <T>(
   db: Database,
   accountId: number,
@@ -105,14 +107,14 @@ export const changeItems = <T>(
     return work(tx)
   })
 
-/** Lets nobody else change what an employee owns until the end of the transaction. */
+/** Prevents other changes of an employee's items until the end of the transaction. */
 export const lockItems = (tx: Transaction, accountId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${itemsLock}, ${accountId})`)
 
-/** The first half of a lock's key; the second is the account. */
+/** The first half of the lock's key; the second half is the account. */
 const itemsLock = 7_405_130
 
-/** What has this name in a folder, in any case of letters. */
+/** The item with this name in a folder, ignoring case. */
 export async function findNamed(
   tx: Transaction,
   { ownerId, parentId, name }: { ownerId: number; parentId: number | null; name: string },
@@ -131,7 +133,7 @@ export async function findNamed(
   return row
 }
 
-/** The name, or `name (2).pdf` where it is taken. */
+/** The name, or `name (2).pdf` if it is taken. */
 export async function freeName(
   tx: Transaction,
   place: { ownerId: number; parentId: number | null; name: string },
@@ -143,7 +145,7 @@ export async function freeName(
   return name
 }
 
-/** Recomputes who may read the items of a tree: with whom each and the folders around it are shared. */
+/** Recomputes who may read the items of a tree from the scopes that each item and its folders are shared with. */
 export const updateReaders = (tx: Transaction, id: number): Promise<unknown> =>
   tx.execute(sql`
     with recursive tree as (
@@ -158,8 +160,8 @@ export const updateReaders = (tx: Transaction, id: number): Promise<unknown> =>
     from tree where tree.id = ${driveItem.id}`)
 
 /**
- * Notifies the owner, and those who may read something in a tree, that it has changed. For a change of who may read it,
- * this is called before and after: equal announcements of a transaction are heard once.
+ * Notifies the owner, and everyone who may read something in a tree, that it has changed. For a change of access,
+ * call it before and after; equal announcements in a transaction are sent once.
  */
 export async function announceTree(
   tx: Transaction,

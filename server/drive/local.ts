@@ -20,17 +20,17 @@ export interface LocalDriveOptions {
   readonly clock: Clock
   readonly library: Library
   readonly storage: Storage
-  /** Of the images in this storage. */
+  /** For the images in this storage. */
   readonly variants: Variants
   readonly tracker: Pick<Tracker, 'findProject'>
-  /** Knows who is in which projects and conversations. */
+  /** Knows the members of projects and conversations. */
   readonly scopesOf: ScopeSource
 }
 
-/** Portico's own files: rows in the database, content in the private store. */
+/** Portico's own files: rows in the database, content in private storage. */
 export function createLocalDrive(options: LocalDriveOptions): Drive {
   const { db, tracker, scopesOf } = options
-  /** Looked up each time, so that who leaves a project or a conversation reads nothing more of it. */
+  /** Looked up on each call, so that someone who leaves a project or a conversation loses access at once. */
   const readerOf = async (as: Employee): Promise<Reader> => ({ accountId: as.id, scopes: await scopesOf(as) })
   return {
     async list(as, { project, ...selection }) {

@@ -21,7 +21,7 @@ interface NewUploadOptions {
 
 export const isResumable = sql`${driveUpload.updatedAt} > now() - make_interval(days => ${limits.uploadDays})`
 
-/** Announces an upload. One that was announced before, under the same reference, is answered as it is. */
+/** Announces an upload. Announced again with the same reference, the existing one is returned unchanged. */
 export const announceUpload = (db: Database, reader: Reader, wanted: NewUpload): Promise<UploadRow> =>
   changeItems(
     db,
@@ -30,8 +30,8 @@ export const announceUpload = (db: Database, reader: Reader, wanted: NewUpload):
   )
 
 /**
- * Takes a file that came with its announcement: one write to the disk, one transaction. Nothing is left of it where it
- * breaks off, and sent again under its reference it is stored once.
+ * Receives a file together with its announcement: one write to the disk, one transaction. Nothing remains if it is
+ * interrupted, and sent again with the same reference it is stored once.
  */
 export async function receiveWhole(
   { db, library, storage }: NewUploadOptions,
@@ -39,7 +39,7 @@ export async function receiveWhole(
   wanted: NewUpload,
   { body }: UploadContent,
 ): Promise<UploadRow> {
-  // Refused before its bytes, and once more in the transaction.
+  // Checked before the bytes arrive, and again in the transaction.
   const known = await findAnnounced(db, reader, wanted)
   if (known) return known
   await findTarget(db, reader, wanted.folder)
@@ -51,7 +51,7 @@ export async function receiveWhole(
   await received.commit(path)
   const { upload, released } = await changeItems(db, reader.accountId, async (tx) => {
     const known = await findAnnounced(tx, reader, wanted)
-    // The bytes that came twice have no row, and go with the next collection of garbage.
+    // The bytes that arrived a second time have no row, and the next garbage collection deletes them.
     if (known) return { upload: known, released: [] }
     const row = await insertUpload(tx, reader, wanted, path)
     return makeFile(tx, library, row, detectMediaType(received.head))
@@ -108,7 +108,7 @@ async function requireRoom(runner: Runner, { accountId }: Reader, { size }: NewU
   if (used + size > driveLimits.quotaBytes) throw driveError(errors.quotaExceeded, 413)
 }
 
-/** What the employee has stored and announced, in bytes, and the number of open uploads. */
+/** The bytes that the employee has stored and announced, and the number of open uploads. */
 export async function usage(runner: Runner, accountId: number): Promise<{ used: number; count: number }> {
   const { rows } = await runner.execute<{ used: number; count: number }>(sql`
     select count(*)::int as count, (coalesce(sum(size), 0) + (

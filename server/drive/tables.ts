@@ -18,7 +18,7 @@ import { account } from '#server/sessions/tables.ts'
 
 const time = (name: string) => isoTime(name).notNull().default(sql`now()`)
 const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull()
-/** Employees are deactivated, never deleted, so what they have shared stays. */
+/** Employees are deactivated, never deleted, so the files that they have shared stay. */
 const accountId = (name: string) =>
   integer(name)
     .notNull()
@@ -36,13 +36,13 @@ export const driveItem = pgTable(
     isFolder: boolean('is_folder').notNull(),
     /** Size, type, and path of the current version; 0 and empty for folders. */
     size: bytes('size').default(0),
-    /** Detected from the content: a media type that can be shown, or `application/octet-stream`. */
+    /** Detected from the content: a media type that can be displayed, or `application/octet-stream`. */
     type: text().notNull().default(''),
-    /** In the private store. */
+    /** In private storage. */
     path: text().notNull().default(''),
     /** The projects and conversations that it was shared with directly. */
     sharedWith: text('shared_with').array().$type<Scope[]>().notNull().default(sql`'{}'`),
-    /** Those of them that it has only from messages, and loses with the last of them. */
+    /** Those that it is shared with only through messages; they are removed with the last of these messages. */
     offeredTo: text('offered_to').array().$type<Scope[]>().notNull().default(sql`'{}'`),
     /** The scopes that may read it: its own and those of the folders around it. */
     readers: text().array().$type<Scope[]>().notNull().default(sql`'{}'`),
@@ -69,7 +69,7 @@ export const driveItem = pgTable(
       table.modifiedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // Otherwise the index keeps a pending list, which every call reads from end to end.
+    // Otherwise the index would keep a pending list, which every call reads in full.
     index('drive_item_readers').using('gin', table.readers).with({ fastupdate: false }).where(live(table)),
     index('drive_item_deleted_with').on(table.deletedWith).where(sql`${table.deletedAt} is not null`),
     index('drive_item_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
@@ -77,10 +77,10 @@ export const driveItem = pgTable(
   ],
 )
 
-/** The words of names (server/drive/item-search.ts). */
+/** The indexed words of names (server/drive/item-search.ts). */
 export const driveSearch = searchTable('drive_search', () => driveItem.id)
 
-/** The contents of a file over time, the current one included. */
+/** The contents of a file over time, including the current one. */
 export const driveVersion = pgTable(
   'drive_version',
   {
@@ -96,7 +96,7 @@ export const driveVersion = pgTable(
   (table) => [index('drive_version_item').on(table.itemId, table.id.desc().nullsFirst())],
 )
 
-/** A file that is being uploaded, in any number of requests. The row stays for some days after completion. */
+/** A file that is being uploaded, in any number of requests. The row is kept for some days after completion. */
 export const driveUpload = pgTable(
   'drive_upload',
   {
@@ -106,20 +106,20 @@ export const driveUpload = pgTable(
     name: text().notNull(),
     /** The announced size of the whole file. */
     size: bytes('size'),
-    /** How much of it is durably on the disk. */
+    /** How many bytes are durably on disk. */
     received: bytes('received').default(0),
     parentId: integer('parent_id').references(() => driveItem.id, { onDelete: 'set null' }),
-    /** What the sender calls it: announced again under the same name, it is the same upload. */
+    /** The sender's reference: announced again with the same one, it is the same upload. */
     reference: text(),
-    /** Whether it becomes a file of its own, under a free name, beside one of the same name. */
+    /** Whether it becomes a separate file, with a free name, if there is one of the same name. */
     keepsBoth: boolean('keeps_both').notNull().default(false),
     /** Where it will be stored. */
     path: text().notNull(),
-    /** Until when one request has the exclusive right to write it. */
+    /** When the exclusive right of a request to write it expires. */
     busyUntil: timestamp('busy_until', { withTimezone: true }),
-    /** The file that it has become. */
+    /** The resulting file. */
     itemId: integer('item_id').references(() => driveItem.id, { onDelete: 'set null' }),
-    /** The version that it has added to a file of that name; null where it has become a new file. */
+    /** The version that it added to an existing file of that name; null if it became a new file. */
     versionId: integer('version_id').references(() => driveVersion.id, { onDelete: 'set null' }),
     completedAt: isoTime('completed_at'),
     createdAt: time('created_at'),

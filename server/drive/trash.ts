@@ -21,14 +21,14 @@ import type { FileRef } from '#server/files/storage.ts'
 import { notFound } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
 
-/** What uses the files of an item, for the library. */
+/** How the library refers to the files of an item. */
 export const fileOwner = (itemId: number): string => `drive:${itemId}`
 
 export const trashItem = (db: Database, reader: Reader, id: string): Promise<void> =>
   changeItems(db, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
     await announceTree(tx, item)
-    // Items that were deleted before stay entries of their own.
+    // Items that were deleted earlier stay separate entries.
     await tx.execute(sql`
       with recursive tree as (
         select id from ${driveItem} where id = ${item.id}
@@ -39,7 +39,7 @@ export const trashItem = (db: Database, reader: Reader, id: string): Promise<voi
       update ${driveItem} set deleted_at = now(), deleted_with = ${item.id} from tree where tree.id = ${driveItem.id}`)
   })
 
-/** An entry of the trash: what was deleted together. */
+/** An entry of the trash: items that were deleted together. */
 const isEntry = sql`${driveItem.deletedWith} = ${driveItem.id}`
 const isEntryOf = (accountId: number): SQL | undefined =>
   and(isOwnedBy(accountId), sql`${driveItem.deletedAt} is not null`, isEntry)
@@ -107,7 +107,7 @@ export async function purgeTrash(
   for (const { id, ownerId } of expired)
     await library.delete(
       await changeItems(db, ownerId, async (tx) => {
-        // It may have been restored since.
+        // It may have been restored in the meantime.
         const [entry] = await tx
           .select()
           .from(driveItem)
@@ -141,7 +141,7 @@ async function liveParent(tx: Transaction, parentId: number | null): Promise<num
   return parent?.id ?? null
 }
 
-/** Deletes the rows of an entry. Returns the files that nothing uses any more. */
+/** Deletes the rows of an entry. Returns the files that are no longer used. */
 async function purge(tx: Transaction, library: Library, entry: number): Promise<FileRef[]> {
   const rows = await tx.select({ id: driveItem.id }).from(driveItem).where(eq(driveItem.deletedWith, entry))
   const ids = rows.map(({ id }) => id)

@@ -44,9 +44,9 @@ export async function completeUpload(
 }
 
 /**
- * Makes a file of an upload whose bytes lie in their place.
+ * Turns an upload whose bytes are in place into a file.
  * @param type of its content
- * @returns the files that are to be deleted, as well
+ * @returns includes the files to delete
  */
 export async function makeFile(tx: Transaction, library: Library, upload: UploadRow, type: string) {
   const { id, accountId, path, size } = upload
@@ -77,7 +77,7 @@ async function placeItem(
   { accountId: ownerId, parentId: wanted, name, path, size, keepsBoth }: UploadRow,
   type: string,
 ): Promise<{ itemId: number; isNew: boolean }> {
-  // If the folder has been deleted since, the file goes to the top level.
+  // If the folder was deleted in the meantime, the file goes to the top level.
   const parent = wanted === null ? null : await findFolder(tx, wanted)
   const place = { ownerId, parentId: parent?.id ?? null, name }
   const existing = await findNamed(tx, place)

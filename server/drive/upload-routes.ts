@@ -34,7 +34,7 @@ export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
     return reply.code(204).header('tus-resumable', tus.version).send()
   })
 
-  // Only this route passes its body on as it arrives.
+  // Only this route passes its body through as a stream.
   app.register(async (scope) => {
     scope.addContentTypeParser(tus.mediaType, (_request, payload, done) => done(null, payload))
     announcementRoute(scope as App, uploads)
@@ -42,7 +42,7 @@ export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
   })
 }
 
-/** Also takes the first bytes, which of a small file are all of them. */
+/** Also accepts the first bytes, which for a small file are all of them. */
 function announcementRoute(app: App, uploads: Services['drive']['uploads']): void {
   const bodyLimit = driveLimits.fileBytes
   app.post(base, { config, schema: docs.createUpload, bodyLimit }, async (request, reply) => {
@@ -109,7 +109,7 @@ function parseNewUpload(request: FastifyRequest): NewUpload {
   }
 }
 
-/** Browsers send names without folders; what else a name has is taken away, not refused (F7). */
+/** Browsers send names without folders; anything else in a name is removed rather than rejected (F7). */
 function takenName(sent: string, otherwise: string): string {
   const name = displayName(sent).normalize('NFC')
   return nameError(name) === null ? name : otherwise

@@ -21,15 +21,15 @@ interface UploadOptions {
 }
 
 /**
- * How long an upload stays locked by its writer, in seconds. A live process renews the lock, so a crash costs no
- * longer wait.
+ * How long an upload stays locked by its writer, in seconds. A live process renews the lock, so after a crash the
+ * wait is no longer than this.
  */
 const leaseSeconds = 10
 
-/** Uploads whose bytes are in the storage's partial files, and whose rows have the durable length. */
+/** Uploads whose bytes are in the storage's partial files. Their rows record the durable length. */
 export function createUploads(options: UploadOptions): DriveUploads {
   const { db, storage, readerOf } = options
-  /** The requests of this process that are writing, by upload. */
+  /** The requests that are writing in this process, by upload. */
   const writers = new Map<string, Writer>()
 
   async function findRow({ id: accountId }: Employee, id: string): Promise<UploadRow> {
@@ -68,7 +68,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     }
   }
 
-  /** Locks the upload for this process, or throws the reason why not. */
+  /** Locks the upload for this process, or throws the reason why it cannot. */
   async function claim(as: Employee, id: string, offset: number): Promise<UploadRow> {
     const [row] = await db
       .update(driveUpload)
@@ -116,7 +116,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
 
   async function append(as: Employee, id: string, piece: UploadPiece): Promise<Upload> {
     const before = await findRow(as, id)
-    // The response to the last piece was lost.
+    // The response to the last chunk was lost.
     if (before.completedAt && piece.offset === before.size) return toUpload(before)
     const end = await becomeWriter(id, piece.body)
     try {
@@ -134,7 +134,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
       if (content && isWhole) return toUpload(await receiveWhole(options, reader, wanted, content))
       const row = await announceUpload(db, reader, wanted)
       if (row.size === 0 && !row.completedAt) return toUpload(await finish(row))
-      // What was announced before goes on where it is.
+      // An upload that was announced before continues where it is.
       return content && row.received === 0 ? append(as, row.id, { ...content, offset: 0 }) : toUpload(row)
     },
 
@@ -163,7 +163,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
   }
 }
 
-/** Completes uploads that had arrived whole when their process ended. */
+/** Completes uploads that were fully received when their process ended. */
 export async function recoverUploads(options: Omit<UploadOptions, 'readerOf'>): Promise<void> {
   const whole = await options.db
     .select()

@@ -7,7 +7,7 @@ import type { Employee } from '#server/sessions/store.ts'
 
 type Named = Pick<Employee, 'username'>
 
-/** The paths of an employee's file calls. */
+/** The paths of an employee's file API. */
 export const urlOf = ({ username }: Named, path: string): string =>
   `/api/${drivePath}/${encodeURIComponent(username)}/${path}`
 
@@ -18,7 +18,7 @@ export const toFile = (item: DriveItem, as: Named): DriveFile => ({
   last_modified: item.modifiedAt,
   formatted_size: item.isFolder ? '' : formatSize(item.size),
   download_url: urlOf(as, `${item.id}/download/`),
-  // Screens that show an older content load the new one.
+  // Screens that show older content load the new one.
   thumbnail_url: item.hasThumbnail
     ? urlOf(as, `${item.id}/thumbnail/?of=${encodeURIComponent(item.modifiedAt)}`)
     : '',
@@ -44,7 +44,7 @@ export const toDetails = (details: DriveItemDetails, as: Named): DriveDetails =>
   inherited_projects: idsOf('project', details.inherited),
 })
 
-/** The projects and conversations by name. */
+/** The names of projects and conversations. */
 const idsOf = (kind: 'project' | 'conversation', scopes: readonly Scope[]): string[] =>
   scopes.filter((scope) => scope.startsWith(`${kind}:`)).map((scope) => scope.slice(kind.length + 1))
 

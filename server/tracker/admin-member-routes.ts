@@ -9,7 +9,7 @@ import { createManagedProjects, lockProject } from '#server/tracker/admin-projec
 const base = `/api/${projectsPath}/:id/members/`
 const config = { access: 'admin' } as const
 
-/** Who works in a project. Administrators only. */
+/** The members of a project. Administrators only. */
 export function adminMemberRoutes(app: App, services: Services): void {
   const { db } = services
   const { find } = createManagedProjects(services)

@@ -7,8 +7,8 @@ import { account } from '#server/sessions/tables.ts'
 import { type project, projectMember } from '#server/tracker/tables.ts'
 
 /**
- * Makes an employee a member, or one again; a member stays one. Open screens follow at once.
- * @param field under which 400 says that there is no such active employee
+ * Adds an employee as a member, also after leaving; an existing member stays one. Open screens update at once.
+ * @param field under which 400 reports that there is no such active employee
  */
 export async function joinProject(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function joinProject(
 }
 
 /**
- * From now on the member sees nothing of the project, and keeps the name in it. Throws 404 for who is no member now, 400
- * for the lead.
+ * The member loses access to the project at once, but keeps the name in it. Throws 404 for someone who is not a
+ * member, 400 for the lead.
  */
 export async function leaveProject(
   tx: Transaction,

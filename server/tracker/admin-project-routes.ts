@@ -22,7 +22,7 @@ const base = `/api/${projectsPath}/`
 const config = { access: 'admin' } as const
 const avatar = { name: 'avatar', folder: 'project' }
 
-/** The projects. Administrators only. */
+/** Manages projects. Administrators only. */
 export function adminProjectRoutes(app: App, services: Services): void {
   const { library } = services
   const projects = createManagedProjects(services)

@@ -19,20 +19,20 @@ import { account } from '#server/sessions/tables.ts'
 import { joinProject } from '#server/tracker/admin-members.ts'
 import { issue, project, projectMember, sprint } from '#server/tracker/tables.ts'
 
-/** A new picture, null to remove it, undefined to leave it as it is. */
+/** A new picture, null to remove it, undefined to keep it. */
 interface Picture {
   readonly avatar: StoredFile | null | undefined
 }
 
-/** The projects, as administrators manage them. */
+/** Projects as administrators manage them. */
 export interface ManagedProjects {
   list(query: ListQuery): Promise<ProjectRow[]>
   count(query: ListQuery): Promise<number>
   /** Throws 404 for an unknown id. */
   find(id: number): Promise<WholeProject>
-  /** Throws 400 under `key` for one that is taken, under `lead_id` for who is no active employee. */
+  /** Throws 400 under `key` if it is taken, under `lead_id` for anyone but an active employee. */
   add(values: z.output<typeof newProjectSchema> & Picture): Promise<WholeProject>
-  /** Changes what is given. Throws like `add` and `find`. */
+  /** Changes the given fields. Throws like `add` and `find`. */
   change(id: number, values: z.output<typeof projectChangeSchema> & Picture): Promise<WholeProject>
 }
 
@@ -44,7 +44,7 @@ const rules: ListRules = {
   statuses: [],
 }
 
-/** Throws 400 for numbers that are none. */
+/** Throws 400 for invalid numbers. */
 export const parseProjectQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const personColumns = {
@@ -80,7 +80,7 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
   const select = (runner: Runner) =>
     runner.select(columns).from(project).leftJoin(account, eq(account.id, project.leadId)).$dynamic()
 
-  /** Sets lead and picture. Answers the files that nothing uses any more. */
+  /** Sets lead and picture. Returns the files that are no longer used. */
   async function setOthers(
     tx: Transaction,
     id: number,
@@ -139,7 +139,7 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
   }
 }
 
-/** Locks a project until the transaction ends, so that of two changes at once the second waits. Throws 404. */
+/** Locks a project until the transaction ends, so that the second of two concurrent changes waits. Throws 404. */
 export async function lockProject(tx: Transaction, id: number): Promise<typeof project.$inferSelect> {
   const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update')
   if (!row) throw notFound()
@@ -171,7 +171,7 @@ const listSprints = (runner: Runner, projectId: number) =>
       name: sprint.name,
       start_date: sprint.startDate,
       end_date: sprint.endDate,
-      // The names are written out, since Drizzle leaves the table's out of what it selects from one table.
+      // The names are written out because Drizzle omits the table's name when it selects from one table.
       issue_count: sql<number>`(select count(*)::int from ${issue} as planned where planned.sprint_id = ${sprint}.id)`,
     })
     .from(sprint)

@@ -19,7 +19,7 @@ interface SprintBody {
   Body: z.output<typeof sprintInputSchema>
 }
 
-/** The sprints of a project. Administrators only. */
+/** Manages the sprints of a project. Administrators only. */
 export function adminSprintRoutes(app: App, services: Services): void {
   const { db } = services
   const { find } = createManagedProjects(services)
@@ -50,7 +50,7 @@ export function adminSprintRoutes(app: App, services: Services): void {
   })
 }
 
-/** Throws 404 for what is no id. */
+/** Throws 404 for an invalid id. */
 const isSprint = ({ id, sprint: sprintId }: SprintParams['Params']) =>
   and(eq(sprint.id, requireId(sprintId)), eq(sprint.projectId, requireId(id)))
 

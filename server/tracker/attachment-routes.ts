@@ -20,7 +20,7 @@ import { portalBase } from '#server/tracker/urls.ts'
 const url = `${portalBase}/issue/:user/:issueKey/attachment/`
 const config = { access: 'employee', own: 'user' } as const
 
-/** The files of a form: received as streams, regardless of their size. */
+/** The files of a form: received as streams, whatever their size. */
 export const attachmentFields = ({ files }: Pick<Services, 'files'>): FileFields => ({
   files: { maxBytes: trackerLimits.attachmentBytes, storage: files.private, many: true },
 })
@@ -29,14 +29,14 @@ interface AttachmentParams {
   Params: IssueParams['Params'] & { attachmentId: string }
 }
 
-/** Attachments of issues, for members of the project alone; who added one deletes it (EP-254, EP-493). */
+/** Attachments of issues, for members of the project only; the uploader may delete them (EP-254, EP-493). */
 export function attachmentRoutes(app: App, services: Services): void {
   const { tracker } = services
 
   app.post<IssueParams>(url, { config, schema: docs.add }, async (request, reply) => {
     const as = requireEmployee(request)
     const { issueKey } = request.params
-    // Checked first, so that no one sends large files in vain.
+    // Checked first, so that nobody uploads large files for nothing.
     await tracker.listHistory(as, issueKey)
     await using body = await parseBody(request, attachmentFields(services))
     const files = body.fileLists.get('files') ?? []
@@ -67,7 +67,7 @@ export function attachmentRoutes(app: App, services: Services): void {
       const bytes = await drawThumbnail()
       return bytes
         ? reply.headers(headers).send(bytes)
-        : // What cannot be drawn here a browser may still show.
+        : // A browser may still show what cannot be drawn here.
           sendContent(request, reply, { size: attachment.size, open, headers: headersOf(attachment) })
     },
   )
@@ -83,10 +83,10 @@ export function attachmentRoutes(app: App, services: Services): void {
   )
 }
 
-/** What a browser shows in place without running anything; the rest is saved. */
+/** Types that a browser displays without running anything; the rest is downloaded. */
 const shown = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm)|audio\/[\w-]+)$/
 
-/** Even what is shown cannot run as a page. Browsers may cache it, and revalidate it before each use. */
+/** Even a displayed file cannot run as a page. Browsers may cache it, and revalidate it before each use. */
 const headersOf = ({ id, filename, mimeType, size }: Attachment) => ({
   'content-type': mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType,
   'content-disposition': shown.test(mimeType) ? 'inline' : asDownload(nameOfContent(filename, mimeType)),

@@ -2,8 +2,8 @@ import type { DateFilter } from '#contract/tracker/issue-filters.ts'
 import type { DaySpan } from '#server/tracker/port.ts'
 
 /**
- * The days of a date filter (EP-521): back to a week, a month, or a year ago, or one day. Without a date
- * `custom_date` has no limit.
+ * The days of a date filter (EP-521): since a week, a month, or a year ago, or one day. `custom_date` without a date
+ * has no limit.
  */
 export function daysOf(filter: DateFilter, customDate: string | undefined, now: Date): DaySpan {
   const daysBefore: Record<DateFilter, () => DaySpan> = {

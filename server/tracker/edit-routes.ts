@@ -65,7 +65,7 @@ export function editRoutes(app: App, services: Services): void {
 const withCleanText = <Values extends { description?: string | undefined }>(values: Values): Values =>
   values.description === undefined ? values : { ...values, description: sanitizeRichText(values.description) }
 
-/** A form has texts only: empty ones are none, numbers are spelled, and a list is a field that comes several times. */
+/** Form fields are strings: an empty one means no value, numbers are parsed, and a list is a repeated field. */
 function formValues({ fields }: ParsedBody): Record<string, unknown> {
   const sent = [...fields].filter(([name, value]) => value !== '' || name === 'summary' || name === 'project')
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { type IconKind, iconName } from '#server/tracker/urls.ts'
 
 interface Icon {
   readonly color: string
-  /** Lines on a square of 16 by 16. */
+  /** Lines on a 16 by 16 square. */
   readonly lines: string
 }
 
@@ -44,7 +44,7 @@ const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox=
 const strokes = (lines: string, color: string) =>
   `<path d="${lines}" fill="none" stroke="${color}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** The icons of the local tracker as SVG, by the names in their URLs. */
+/** The icons of the local tracker as SVG, by their names in URLs. */
 export const icons: Readonly<Record<IconKind, ReadonlyMap<string, string>>> = {
   issuetype: drawn(types, ({ color, lines }) =>
     svg(`<rect width="16" height="16" rx="3" fill="${color}"/>${strokes(lines, '#fff')}`),

@@ -16,7 +16,7 @@ import { statisticsRoutes } from '#server/tracker/statistics-routes.ts'
 import { timesheetRoutes } from '#server/tracker/timesheet-routes.ts'
 import { workLogRoutes } from '#server/tracker/work-log-routes.ts'
 
-/** Keys are written in capitals, and found regardless of the case in which a path has them. */
+/** Keys are upper case, but paths may contain them in any case. */
 function findKeysInAnyCase(app: App): void {
   app.addHook('preValidation', ({ params }, _, done) => {
     const named = params as Record<string, string>

@@ -16,7 +16,7 @@ export interface IssueParams {
   Params: { issueKey: string }
 }
 
-/** Lists of issues, and single ones (EP-057, EP-058, EP-514 to EP-526). */
+/** Lists of issues, and individual ones (EP-057, EP-058, EP-514 to EP-526). */
 export function issueRoutes(app: App, { tracker, clock }: Services): void {
   app.get(`${portalBase}/issues/:user/`, { config, schema: docs.list }, async (request, reply) => {
     const selection = selectionOf(request.query, clock)
@@ -32,7 +32,7 @@ export function issueRoutes(app: App, { tracker, clock }: Services): void {
   )
 }
 
-/** Throws 400 for what is no such query (EP-525). */
+/** Throws 400 for an invalid query (EP-525). */
 function selectionOf(query: unknown, clock: Clock): IssueSelection {
   const { date_filter, custom_date, user_filter, assignee, ...rest } = validate(issueQuerySchema, query)
   if (date_filter === 'custom_date' && custom_date === undefined) throw badRequest('Choose a date.')

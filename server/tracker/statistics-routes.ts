@@ -19,7 +19,7 @@ interface ProjectParams {
   Params: { projectKey: string }
 }
 
-/** What charts show (EP-056, EP-505 to EP-513). */
+/** The data for charts (EP-056, EP-505 to EP-513). */
 export function statisticsRoutes(app: App, { tracker, clock }: Services): void {
   app.get(`${portalBase}/project-stats/:user/`, { config, schema: docs.projects }, async (request, reply) =>
     reply.send({ projects: [...(await tracker.projectStatistics(requireEmployee(request)))] }),

@@ -16,7 +16,7 @@ import { time } from '#server/database/time.ts'
 import { searchTable } from '#server/search/search-table.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
 
-/** What issues belong to. Its key begins theirs and never changes. */
+/** Contains issues. Its key is the prefix of theirs and never changes. */
 export const project = pgTable(
   'project',
   {
@@ -25,14 +25,14 @@ export const project = pgTable(
     name: text().notNull(),
     /** Plain text. */
     description: text().notNull().default(''),
-    /** Of its website; empty without one. */
+    /** The URL of its website; empty if it has none. */
     url: text().notNull().default(''),
     /** Such as Active. */
     status: text().notNull().default('Active'),
     /** A stored image such as `project/3f…e1.jpg`. */
     avatar: text(),
     leadId: integer('lead_id').references(() => account.id, { onDelete: 'set null' }),
-    /** The number of the latest issue; numbers are never given twice. */
+    /** The number of the latest issue; numbers are never reused. */
     lastNumber: integer('last_number').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -42,7 +42,7 @@ export const project = pgTable(
   ],
 )
 
-/** Who works in a project, or has: only those who have not left see it and its issues. */
+/** The current and former members of a project: only current ones see it and its issues. */
 export const projectMember = pgTable(
   'project_member',
   {
@@ -55,7 +55,7 @@ export const projectMember = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.accountId] }),
-    // For the check that every call of an employee begins with.
+    // For the access check at the start of every employee's call.
     uniqueIndex('project_member_account').on(table.accountId, table.projectId),
   ],
 )
@@ -64,11 +64,11 @@ const projectId = () =>
   integer('project_id')
     .notNull()
     .references(() => project.id, { onDelete: 'cascade' })
-/** Of someone whose rows outlive the account. */
+/** The name of a person whose rows outlive the account. */
 const authorId = (name = 'author_id') => integer(name).references(() => account.id, { onDelete: 'set null' })
 const createdAt = () => time('created_at').notNull().defaultNow()
 
-/** A span of days in which a part of a project's issues is to be done. */
+/** A span of days for which a part of a project's issues is planned. */
 export const sprint = pgTable(
   'sprint',
   {
@@ -95,7 +95,7 @@ export const issue = pgTable(
     status: text().notNull(),
     priority: text(),
     summary: text().notNull(),
-    /** Clean HTML. */
+    /** Sanitized HTML. */
     description: text().notNull().default(''),
     environment: text().notNull().default(''),
     labels: text().array().notNull().default(sql`'{}'`),
@@ -106,20 +106,20 @@ export const issue = pgTable(
     sprintId: integer('sprint_id').references(() => sprint.id, { onDelete: 'set null' }),
     /** In seconds, like `spent`. */
     estimate: integer().notNull().default(0),
-    /** The sum of the work logs, written with them (EP-332). */
+    /** The total of the work logs, updated with them (EP-332). */
     spent: integer().notNull().default(0),
-    /** Counts the changes; a change upon an older one is an edit conflict. */
+    /** Incremented with each change; a change based on an older revision is an edit conflict. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
-    /** Since when it is finished; null while it is open. */
+    /** When it was finished; null while it is open. */
     resolvedAt: time('resolved_at'),
   },
   (table) => [
     uniqueIndex('issue_key_key').on(table.key),
-    // What rows that repeat an issue's project refer to.
+    // Referenced by rows that repeat an issue's project.
     uniqueIndex('issue_id_project').on(table.id, table.projectId),
-    // Read backwards for the latest first. The status is at the end, so that counts of a status need no row.
+    // Read backwards for latest first. The status is at the end, so that counting by status needs no row.
     index('issue_project_updated').on(table.projectId, table.updatedAt, table.id, table.status),
     index('issue_project_created').on(table.projectId, table.createdAt, table.id, table.status),
     index('issue_project_status').on(table.projectId, table.status, table.createdAt, table.id, table.type),
@@ -128,12 +128,12 @@ export const issue = pgTable(
       .where(sql`${table.resolvedAt} is not null`),
     index('issue_reporter_created').on(table.reporterId, table.createdAt, table.id),
     index('issue_assignee_updated').on(table.assigneeId, table.updatedAt, table.id),
-    // With what a sprint's hours are the sums of.
+    // Includes the columns that a sprint's totals are computed from.
     index('issue_sprint').on(table.sprintId, table.estimate, table.spent),
   ],
 )
 
-/** The words of issues, with those of their comments (server/tracker/local/search.ts). */
+/** The indexed words of issues, including their comments (server/tracker/local/search.ts). */
 export const issueSearch = searchTable('issue_search', () => issue.id)
 
 const issueId = () =>
@@ -160,13 +160,13 @@ export const workLog = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     issueId: integer('issue_id').notNull(),
-    /** The issue's, so that a project's days have an index. */
+    /** That of the issue, so that a project's days have an index. */
     projectId: integer('project_id').notNull(),
     authorId: authorId(),
-    /** As it was written: `1d 2h`. */
+    /** As entered: `1d 2h`. */
     timeSpent: text('time_spent').notNull(),
     seconds: integer().notNull(),
-    /** As it was sent. */
+    /** As received. */
     started: text().notNull(),
     /** The calendar day in `started`, regardless of its offset (EP-334). */
     day: date().notNull(),
@@ -176,7 +176,7 @@ export const workLog = pgTable(
   (table) => [
     index('work_log_issue').on(table.issueId, table.day),
     index('work_log_author_day').on(table.authorId, table.day),
-    // With what sums of people and days are made of.
+    // Includes the columns that totals by person and day are computed from.
     index('work_log_project_day').on(table.projectId, table.day, table.authorId, table.seconds),
     foreignKey({
       name: 'work_log_issue_project',
@@ -193,9 +193,9 @@ export const issueAttachment = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     issueId: issueId(),
     authorId: authorId(),
-    /** As it was uploaded. */
+    /** The name at upload. */
     name: text().notNull(),
-    /** In the private store. */
+    /** In private storage. */
     path: text().notNull(),
     /** In bytes. */
     size: bigint({ mode: 'number' }).notNull(),
@@ -221,7 +221,7 @@ export const issueChange = pgTable(
   (table) => [index('issue_change_issue').on(table.issueId, table.createdAt)],
 )
 
-/** What concerns an employee: written with its cause, in one transaction. */
+/** An entry of an employee's inbox: written with its cause, in one transaction. */
 export const inboxEntry = pgTable(
   'inbox_entry',
   {
@@ -230,9 +230,9 @@ export const inboxEntry = pgTable(
     issueId: issueId(),
     authorId: authorId(),
     reason: text({ enum: inboxReasons }).notNull(),
-    /** Whose text is shown; the entry goes with it. */
+    /** Whose text is shown; the entry is deleted with it. */
     commentId: integer('comment_id').references(() => issueComment.id, { onDelete: 'cascade' }),
-    /** Of what is no comment: the new status. */
+    /** For anything other than a comment: the new status. */
     excerpt: text().notNull().default(''),
     readAt: time('read_at'),
     createdAt: createdAt(),

@@ -13,7 +13,7 @@ import { portalBase } from '#server/tracker/urls.ts'
 const url = `${portalBase}/timesheet/:user/`
 const config = { access: 'employee', own: 'user' } as const
 
-/** The time that an employee has logged in a week, regardless of the projects. It is changed by the calls of work logs. */
+/** The time that an employee has logged in a week, across projects. It changes through the work log calls. */
 export function timesheetRoutes(app: App, { tracker }: Services): void {
   async function findWeek(as: Employee, query: unknown) {
     const days = weekOf(validate(weekQuerySchema, query).day)

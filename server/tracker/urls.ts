@@ -1,7 +1,7 @@
 import { portalPath } from '#contract/employee/employee-path.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
-/** Where the portal's calls are. */
+/** The base path of the portal's API. */
 export const portalBase = `/api/${portalPath}`
 
 /** The URL of the content of an attachment, for any tracker. */
@@ -14,7 +14,7 @@ export const thumbnailUrl = (...of: Parameters<typeof attachmentUrl>): string =>
 
 export type IconKind = 'issuetype' | 'priority'
 
-/** Where the icon of a type or a priority is: `Sub-task` is `sub-task`. */
+/** The icon of a type or a priority: `Sub-task` becomes `sub-task`. */
 export const iconUrl = ({ username }: Employee, kind: IconKind, name: string): string =>
   `${portalBase}/icon/${encodeURIComponent(username)}/${kind}/${encodeURIComponent(iconName(name))}/`
 

@@ -21,7 +21,7 @@ interface WorkLogParams {
 
 /** Work logs of an issue: every member adds them, only the author changes them (EP-059 to EP-061, EP-329 to EP-333). */
 export function workLogRoutes(app: App, { tracker, clock }: Services): void {
-  /** Throws 400 for a day that is in the future where the sender is (EP-331). */
+  /** Throws 400 for a day that is in the future in the sender's time zone (EP-331). */
   function entryOf(request: FastifyRequest<Body>): WorkLogEntry {
     const { timeSpent, started, comment } = request.body
     if (dayOfStarted(started) > senderDay(request, clock())) throw badRequest(messages.startInFuture)

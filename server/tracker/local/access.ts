@@ -4,7 +4,10 @@ import { forbidden, notFound } from '#server/http/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { issue, project, projectMember } from '#server/tracker/tables.ts'
 
-/** A project of the employee's by its key. Throws 404 for an unknown one, 403 where the employee is no member (EP-056). */
+/**
+ * One of the employee's projects, by key. Throws 404 for an unknown one, 403 if the employee is not a member
+ * (EP-056).
+ */
 export async function findOwnProject(
   runner: Runner,
   { id }: Employee,
@@ -28,7 +31,7 @@ export async function ownProjectIds(db: Database, { id }: Employee): Promise<num
   return rows.map((row) => row.id)
 }
 
-/** An issue of the employee's projects by its key. Throws like `lockIssue`. */
+/** An issue of the employee's projects, by key. Throws like `lockIssue`. */
 export async function findOwnIssue(
   runner: Runner,
   as: Employee,
@@ -44,8 +47,8 @@ export async function findOwnIssue(
 }
 
 /**
- * An issue by its key, locked until the transaction ends, so that of several writes at once each sees the one before.
- * Throws 404 for an unknown one, 403 for one of a project of which the employee is no member (EP-058, EP-059).
+ * An issue by key, locked until the transaction ends, so that concurrent writes see each other's results. Throws 404
+ * for an unknown one, 403 if the employee is not a member of its project (EP-058, EP-059).
  */
 export async function lockIssue(
   tx: Runner,
@@ -63,8 +66,8 @@ export async function lockIssue(
 }
 
 /**
- * Whether someone is a member now of the project of a row. The names are written out, since Drizzle leaves the table's out
- * of what it selects from one table, and the subquery would then compare a column with itself.
+ * Whether someone is a current member of a row's project. The names are written out because Drizzle omits the table's
+ * name when it selects from one table, and the subquery would then compare a column with itself.
  */
 const memberOf = (projectId: SQL, accountId: number): SQL<boolean> =>
   sql`exists (select from ${projectMember} as own where own.project_id = ${projectId}

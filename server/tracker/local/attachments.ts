@@ -19,7 +19,7 @@ import { drawThumbnail, hasThumbnail } from '#server/tracker/local/thumbnails.ts
 import type { Tracker } from '#server/tracker/port.ts'
 import { issueAttachment } from '#server/tracker/tables.ts'
 
-/** Any file, private. Its type is in its row, not in its path. */
+/** Any file, private. The type is in the row, not in the path. */
 const purpose: FilePurpose = {
   folder: 'attachment',
   visibility: 'private',
@@ -27,7 +27,7 @@ const purpose: FilePurpose = {
   detectType: async () => 'bin',
 }
 
-/** A file of an issue to be. */
+/** A file of an issue that is about to be created. */
 export interface NewAttachment {
   readonly name: string
   readonly mimeType: string
@@ -46,7 +46,7 @@ export const storeAttachments = (uploads: Uploads, files: readonly SentFile[]): 
     }),
   )
 
-/** Writes stored files to an issue that is locked or new, and into its history. Answers their ids. */
+/** Adds stored files to an issue that is locked or new, and to its history. Returns their ids. */
 export async function insertAttachments(
   tx: Transaction,
   { library }: Pick<LocalContext, 'library'>,
@@ -72,7 +72,7 @@ export async function insertAttachments(
   return ids
 }
 
-/** What uses the file of an attachment. */
+/** How the library refers to the file of an attachment. */
 export const attachmentOwner = (id: number): string => `attachment:${id}`
 
 export function createAttachments(

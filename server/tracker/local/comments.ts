@@ -60,18 +60,19 @@ export function createComments(
   }
 }
 
-/** Who hears of every comment on an issue. */
+/** Who is notified of every comment on an issue. */
 const listenersOf = ({ assigneeId, reporterId }: IssueRow) => [assigneeId, reporterId]
 
 interface MentioningText {
   readonly commentId: number
   readonly body: string
-  /** The text that was changed: whom it mentioned already is not notified again. */
+  /** The previous text: people that it mentioned already are not notified again. */
   readonly before?: string
 }
 
 /**
- * Notifies the members whom a comment mentions, and takes back what it does not say any more. Returns who was notified.
+ * Notifies the members that a comment mentions, and withdraws mentions that it no longer contains. Returns who was
+ * notified.
  */
 async function notifyMentioned(
   tx: Transaction,

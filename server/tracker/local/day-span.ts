@@ -1,7 +1,7 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DaySpan } from '#server/tracker/port.ts'
 
-/** Whether a moment is in a span of days, which are those of UTC. */
+/** Whether a time is in a span of UTC days. */
 export const isWithin = (time: SQLWrapper, { from, to }: DaySpan): SQL | undefined =>
   and(
     from === undefined ? undefined : sql`${time} >= ${startOf(from)}`,

@@ -88,7 +88,7 @@ const firstValues = { status: 'To Do' }
 
 const isFinished = (status: string) => finishedStatuses.some((finished) => finished === status)
 
-/** Numbers are given one after the other: who creates an issue in the project at the same time waits. */
+/** Numbers are assigned one at a time: concurrent creations in the project wait. */
 async function nextKey(tx: Transaction, projectId: number): Promise<string> {
   const [row] = await tx
     .update(project)
@@ -98,7 +98,7 @@ async function nextKey(tx: Transaction, projectId: number): Promise<string> {
   return (row as { key: string }).key
 }
 
-/** The columns of what is given. Throws 400 by field. */
+/** The columns for the given fields. Throws 400 by field. */
 async function columnsOf(
   tx: Transaction,
   projectId: number,
@@ -129,7 +129,7 @@ async function ownSprintId(tx: Transaction, projectId: number, id: string): Prom
   return row.id
 }
 
-/** What of an issue is different, in words that people read. */
+/** What differs in an issue, in words that people read. */
 async function changesOf(
   tx: Transaction,
   before: EditableColumns,
@@ -145,13 +145,13 @@ async function changesOf(
 }
 
 interface Description<Value = never> {
-  /** As it is called on the wire. */
+  /** Its name in the API. */
   readonly field: string
   readonly words: (value: Value, tx: Transaction) => string | Promise<string>
 }
 type Described = [keyof EditableColumns, Description]
 
-/** In the history long texts are only begun. */
+/** The history contains only the beginning of long texts. */
 const longestWords = 500
 const text = (value: string | null) => truncate(value ?? '', longestWords)
 

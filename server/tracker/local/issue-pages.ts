@@ -3,22 +3,22 @@ import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueSelection } from '#server/tracker/port.ts'
 import { issue } from '#server/tracker/tables.ts'
 
-/** What a page of issues is made from. */
+/** What a page of issues is built from. */
 export interface PageQuery {
-  /** Their ids. */
+  /** The ids of the projects. */
   readonly projects: readonly number[]
-  /** What narrows the list, apart from the projects and the search. */
+  /** The filters of the list, apart from the projects and the search. */
   readonly matching: SQL | undefined
   readonly selection: IssueSelection
 }
 
-/** The ids of a page in its order, and how many issues there are in all. */
+/** The ids of a page in order, and the total number of issues. */
 export interface IssuePage {
   readonly ids: readonly number[]
   readonly total: number
 }
 
-/** A page of a list that is not searched. */
+/** A page of a list without a search. */
 export async function findPage({ db }: LocalContext, query: PageQuery): Promise<IssuePage> {
   const { start, limit } = query.selection
   const count = async () => {
@@ -37,7 +37,7 @@ export async function findPage({ db }: LocalContext, query: PageQuery): Promise<
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** The time by which a list is in order, the latest first. */
+/** The time that the list is sorted by, latest first. */
 export const orderOf = ({ filter }: IssueSelection) =>
   filter === 'updated_recently' ? issue.updatedAt : issue.createdAt
 
@@ -45,9 +45,9 @@ export const isReportedByMe = ({ filter, reportedByMe }: IssueSelection): boolea
   reportedByMe || filter === 'reported_by_me'
 
 /**
- * `id` and `time` of issues among which are the newest ones, not in order. Each project's newest are read from its own
- * index; of what one has reported or is to do oneself there is an index across projects.
- * @param count of the newest
+ * `id` and `time` of a set of issues that includes the newest ones, unordered. Each project's newest are read from
+ * its own index; issues that one has reported or is assigned to have an index across projects.
+ * @param count how many of the newest
  */
 export function newestOf({ projects, matching, selection }: PageQuery, count: number): SQL {
   const time = orderOf(selection)

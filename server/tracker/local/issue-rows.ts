@@ -5,7 +5,10 @@ import { assignee, type PersonRow, personColumns, reporter, toPerson } from '#se
 import { issue, project } from '#server/tracker/tables.ts'
 import { iconUrl } from '#server/tracker/urls.ts'
 
-/** What a query selects to show an issue in a list; long texts stay in the database. It joins the people and the project. */
+/**
+ * The columns that a list shows of an issue; long texts stay in the database. The query joins the people and the
+ * project.
+ */
 export const listedColumns = {
   issue: {
     id: issue.id,

@@ -4,7 +4,7 @@ import { type IssuePage, orderOf, type PageQuery } from '#server/tracker/local/i
 import { projectIssues } from '#server/tracker/local/search.ts'
 import { issue, issueSearch } from '#server/tracker/tables.ts'
 
-/** A page of the issues with the words of a search, the best first; of equal ones the latest. */
+/** A page of the issues that match a search, best match first, ties by latest. */
 export async function searchPage({ db }: LocalContext, query: PageQuery, search: string): Promise<IssuePage> {
   const { projects, matching, selection } = query
   const { start, limit } = selection

@@ -12,9 +12,9 @@ import { hasThumbnail } from '#server/tracker/local/thumbnails.ts'
 import { issue, issueAttachment, issueComment, project, sprint, workLog } from '#server/tracker/tables.ts'
 import { attachmentUrl, thumbnailUrl } from '#server/tracker/urls.ts'
 
-/** Reads single issues with all that belongs to them. */
+/** Reads individual issues with everything that belongs to them. */
 export interface IssueReader {
-  /** Throws 404 for an unknown key, 403 for an issue of a project of which the employee is no member (EP-058). */
+  /** Throws 404 for an unknown key, 403 if the employee is not a member of the issue's project (EP-058). */
   find(runner: Runner, as: Employee, key: string): Promise<IssueDetails>
   comments(runner: Runner, as: Employee, where: { issueId: number } | { id: number }): Promise<Comment[]>
   workLogs(runner: Runner, as: Employee, where: { issueId: number } | { id: number }): Promise<WorkLog[]>

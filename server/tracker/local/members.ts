@@ -38,7 +38,7 @@ export function createMembers(context: LocalContext): Pick<Tracker, 'listMembers
   }
 }
 
-/** Those of these usernames, in any case, who are members of the project now. */
+/** The current members of the project among these usernames, ignoring case. */
 export const membersNamed = (
   runner: Runner,
   projectId: number,

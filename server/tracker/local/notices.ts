@@ -7,17 +7,17 @@ import { inboxEntry, type issue, projectMember } from '#server/tracker/tables.ts
 
 interface Notice {
   readonly reason: (typeof inboxReasons)[number]
-  /** Whom it concerns; the author and those who are no members are passed over. */
+  /** Whom it concerns; the author and people who are not members are skipped. */
   readonly to: readonly (number | null)[]
   /** The comment whose text is shown. */
   readonly commentId?: number
-  /** What is shown of anything else. */
+  /** The text for anything other than a comment. */
   readonly excerpt?: string
 }
 
 type IssueOfNotice = Pick<typeof issue.$inferSelect, 'id' | 'projectId'>
 
-/** Puts something into the inboxes of whom it concerns, in the transaction of its cause. Answers who they are. */
+/** Adds an entry to the inboxes of those whom it concerns, in the transaction of its cause. Returns who they are. */
 export async function notify(
   tx: Transaction,
   as: Employee,
@@ -36,7 +36,7 @@ export async function notify(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Tells those who have a comment in their inbox that it changes, or goes with all its entries. */
+/** Notifies those with a comment in their inbox that it has changed, or is deleted with all its entries. */
 export async function announceToReaders(tx: Transaction, commentId: number): Promise<void> {
   const readers = await tx
     .selectDistinct({ id: inboxEntry.accountId })
@@ -45,7 +45,7 @@ export async function announceToReaders(tx: Transaction, commentId: number): Pro
   for (const { id } of readers) await announce(tx, 'inbox', accountScope(id), {})
 }
 
-/** Takes back that a comment mentions these people. It still concerns those who hear of every comment. */
+/** Withdraws a comment's mention of these people. Those who are notified of every comment keep their entries. */
 export async function withdrawMentions(
   tx: Transaction,
   commentId: number,

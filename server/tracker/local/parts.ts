@@ -16,7 +16,7 @@ import {
 /** The tables of what people add to issues. */
 type Part = typeof issueAttachment | typeof issueComment | typeof workLog
 
-/** One's own part of an issue (EP-060, EP-530). Throws 404 for one of another issue, 403 for someone else's. */
+/** One's own part of an issue (EP-060, EP-530). Throws 404 for a part of another issue, 403 for someone else's. */
 export async function findOwnPart<Table extends Part>(
   tx: Transaction,
   as: Employee,
@@ -32,7 +32,7 @@ export async function findOwnPart<Table extends Part>(
   return row
 }
 
-/** What happens to a part is a change of its issue, which members hear of. */
+/** A change of a part is a change of its issue, which members are notified of. */
 export async function touchIssue(
   tx: Transaction,
   { id, key, projectId }: Pick<typeof issue.$inferSelect, 'id' | 'key' | 'projectId'>,
@@ -42,7 +42,7 @@ export async function touchIssue(
   await announce(tx, 'issue', projectScope(projectId), { key, change })
 }
 
-/** A line of an issue's history; nothing stands for what there was not. */
+/** A line of an issue's history; an empty string stands for no value. */
 export interface Change {
   readonly field: string
   readonly from?: string

@@ -4,7 +4,7 @@ import type { Person } from '#contract/tracker/tracker.ts'
 import { account } from '#server/sessions/tables.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 
-/** What a query selects of an account to show a person. */
+/** The columns that show an account as a person. */
 export const personColumns = <P extends PersonTable>(person: P) => ({
   firstName: person.firstName as P['firstName'],
   lastName: person.lastName as P['lastName'],

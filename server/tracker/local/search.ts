@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { installSearch } from '#server/search/install.ts'
 
-/** The scope of those who find a project's issues. */
+/** Employees with this scope find the project's issues. */
 export const projectIssues = (projectId: number): string => `project:${projectId}`
 
-/** Has triggers write the words of each issue, with those of its comments and of the names of its attachments. */
+/** Has triggers index the words of each issue, including its comments and the names of its attachments. */
 export const installIssueSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'issue_search',

@@ -17,7 +17,7 @@ export function createStatistics({ db }: LocalContext): Statistics {
       .where(inArray(project.id, [...projects]))
       .orderBy(asc(sql`lower(${project.name})`), asc(project.id))
 
-  /** How many issues had something happen to them in each month, by project. */
+  /** How many issues had some kind of event in each month, by project. */
   async function countByMonth(time: PgColumn, where: SQL | undefined): Promise<MonthCount[]> {
     const month = sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM')`
     return db
@@ -27,7 +27,7 @@ export function createStatistics({ db }: LocalContext): Statistics {
       .groupBy(issue.projectId, sql`2`)
   }
 
-  /** The months of the projects, each from the first to the last with anything in it. */
+  /** The months of the projects, each from the first to the last that has an event. */
   async function monthsOf(projects: readonly number[], { days = {}, reporterId }: MonthSelection) {
     const own = and(
       inArray(issue.projectId, [...projects]),

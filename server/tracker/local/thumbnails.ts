@@ -2,14 +2,14 @@ import { trackerLimits } from '#contract/tracker/tracker.ts'
 import { InvalidImage, renderVariant } from '#server/files/images.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 
-/** Whether it is an image that can be drawn small. */
+/** Whether it is an image that can have a thumbnail. */
 export const hasThumbnail = ({ mimeType, size }: { mimeType: string; size: number }): boolean =>
   mimeType.startsWith('image/') && size <= trackerLimits.thumbnailBytes
 
-/** In pixels, of both sides: a card on a dense screen. */
+/** Width and height in pixels: a card on a high-density screen. */
 const thumbnailSide = 800
 
-/** Drawn on the first request, and dropped with the file by the library. */
+/** Generated on first request, and deleted with the file by the library. */
 export async function drawThumbnail(
   { files, variants }: Pick<LocalContext, 'files' | 'variants'>,
   path: string,

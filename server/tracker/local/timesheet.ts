@@ -49,20 +49,20 @@ interface Person {
   readonly name: string
 }
 
-/** The work of one person for a project on one day. */
+/** One person's work on a project on one day. */
 export interface ProjectDay {
   readonly day: string
   readonly person: Person
   readonly seconds: number
 }
 
-/** The sums of a project's work logs on some days. */
+/** The totals of a project's work logs on some days. */
 export async function sumProjectTime(
   { db }: Pick<LocalContext, 'db'>,
   projectId: number,
   { from, to }: Days,
 ): Promise<ProjectDay[]> {
-  // Before the names of people are looked up, so that these are as few as the sums.
+  // Grouped before joining the names of people, so that there are only as many lookups as totals.
   const sums = db
     .select({
       authorId: workLog.authorId,

@@ -12,7 +12,7 @@ import { createTimesheet } from '#server/tracker/local/timesheet.ts'
 import { createWorkLogs } from '#server/tracker/local/work-logs.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 
-/** Portico's own tracker, over its tables. */
+/** Portico's own tracker, on its own tables. */
 export function createLocalTracker(context: LocalContext): Tracker {
   const reader = createIssueReader(context)
   return {

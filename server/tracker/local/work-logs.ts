@@ -34,7 +34,7 @@ export function createWorkLogs(
         const issue = await lockIssue(tx, as, key)
         const { id, seconds } = await findOwnPart(tx, as, workLog, { issueId: issue.id, id: logId })
         await tx.update(workLog).set(columnsOf(entry)).where(eq(workLog.id, id))
-        // Else the history shows the change of the sum.
+        // Otherwise the history shows the change of the total.
         if (seconds === entry.seconds)
           await recordChanges(tx, as, issue.id, [{ field: 'worklog', to: 'changed' }])
         await sumUp(tx, as, issue)
@@ -56,7 +56,7 @@ const columnsOf = ({ started, ...entry }: WorkLogEntry) => ({
   day: dayOfStarted(started),
 })
 
-/** The issue's time is the sum of its work logs (EP-332). Their writers have locked the issue. */
+/** The issue's time is the total of its work logs (EP-332). Writers of work logs have locked the issue. */
 async function sumUp(
   tx: Transaction,
   as: Employee,
