@@ -30,15 +30,17 @@ export async function createConversation(
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   if (found && count > 0)
     await app.db.transaction(async (tx) => {
-      await tx.insert(conversationMessage).values(
-        numbers.map((number) => ({
-          conversationId: found.id,
-          position: number,
-          change: number,
-          authorId: author.id,
-          message: `${name} ${number}`,
-        })),
-      )
+      // Of very many, a statement would take longer than one may.
+      for (let from = 0; from < count; from += 500)
+        await tx.insert(conversationMessage).values(
+          numbers.slice(from, from + 500).map((number) => ({
+            conversationId: found.id,
+            position: number,
+            change: number,
+            authorId: author.id,
+            message: `${name} ${number}`,
+          })),
+        )
       await tx
         .update(conversation)
         .set({ change: count, messageCount: count, lastActivity: sql`now()` })

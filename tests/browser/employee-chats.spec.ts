@@ -192,9 +192,10 @@ test('older messages come while one scrolls up, and the view stays (EP-450, EP-4
   await waitHidden(page.getByText('Loading older messages...'))
   await expect.poll(async () => Math.abs((await topOf('Deep 72')) - before)).toBeLessThan(5)
   await scrollUp(page)
-  await waitVisible(log(page).getByText('Deep 1', { exact: true }))
+  await waitVisible(log(page).getByText('Deep 20', { exact: true }))
   await waitHidden(page.getByText('Loading older messages...'))
   await scrollUp(page)
+  await waitVisible(log(page).getByText('Deep 1', { exact: true }))
   // The first fifty came with the page; no message comes twice.
   const olderPages = [
     ['50', '71'],
@@ -203,9 +204,11 @@ test('older messages come while one scrolls up, and the view stays (EP-450, EP-4
   expect(pages()).toEqual(olderPages)
 
   // Who reads further up stays there when someone else writes, and not when he writes himself.
+  const top = await topOf('Deep 2')
   await app.services.chat.send(as(theo), token, { message: 'Later' })
   await waitVisible(log(page).getByText('Later', { exact: true }))
   expect(await fromBottom(page)).toBeGreaterThan(500)
+  await expect.poll(async () => Math.abs((await topOf('Deep 2')) - top)).toBeLessThan(5)
   await say(page, 'Mine')
   await expect.poll(() => fromBottom(page)).toBe(0)
   await entry(page, 'Beside').click()
@@ -216,19 +219,42 @@ test('older messages come while one scrolls up, and the view stays (EP-450, EP-4
   expect(pages()).toEqual([...olderPages, ['50', null], ['50', null]])
 })
 
-test('a search leads to a message, and marks its words there', async () => {
-  await converse('Endless', 300)
+test('of five thousand messages those around the view are in the page, and a search leads to any', async () => {
+  await converse('Endless', 5000)
   const page = await openAsEmployee(app, mara)
+  const shown = () => log(page).locator('[data-position]').count()
   await page.goto('/employee/chats')
   await waitForHydration(page)
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('17 endles')
   const hits = page.getByRole('list', { name: 'Found messages' })
   await expect.poll(() => hits.locator('mark').first().innerText()).toBe('Endless')
   await hits.getByRole('button', { name: /Endless 17$/ }).click()
-  await waitVisible(log(page).getByText('Endless 17', { exact: true }))
-  const marked = () =>
-    page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => range.toString()))
-  await expect.poll(marked).toEqual(['Endless', '17'])
+  const found = log(page).getByText('Endless 17', { exact: true })
+  await waitVisible(found)
+  await expect.poll(() => found.evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThan(0)
+  await expect.poll(shown).toBeLessThan(100)
+  expect(
+    await page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => range.toString())),
+  ).toEqual(['Endless', '17'])
+
+  // Through all of them, with what has the focus kept in the page.
+  await page.getByRole('button', { name: 'More to Theo Brand' }).first().focus()
+  const focused = await page.evaluate(() => document.activeElement?.closest('[data-index]')?.textContent)
+  for (let at = 0; at < 5; at++) {
+    await log(page).evaluate(
+      (view, share) => {
+        view.scrollTop = -(view.scrollHeight - view.clientHeight) * (1 - share)
+      },
+      (at + 1) / 5,
+    )
+    await expect.poll(() => log(page).locator('article').last().isVisible()).toBe(true)
+    expect(await shown()).toBeLessThan(100)
+  }
+  await waitVisible(log(page).getByText('Endless 5000', { exact: true }))
+  await expect.poll(() => fromBottom(page)).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-index]')?.textContent)).toBe(
+    focused,
+  )
 })
 
 test('what fails says so and can be repeated; blank and double sendings send nothing (EP-433, EP-436, EP-437, EP-444, EP-445, EP-466, EP-468, EP-473..EP-476, EP-478, EP-C32)', async () => {

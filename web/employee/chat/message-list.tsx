@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { Children, Fragment, isValidElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { forgetFound, foundParameter, markFound } from '#web/employee/found-words.ts'
@@ -6,6 +7,10 @@ import { forgetFound, foundParameter, markFound } from '#web/employee/found-word
 /** From this distance to an edge on, in pixels, the view counts as being there. */
 const nearBottom = 80
 const nearTop = 40
+/** So many messages are all in the page, where the browser finds their text; of more, those around the view. */
+const wholeUpTo = 100
+/** Of a message that was not shown yet, in pixels. */
+const likelyHeight = 112
 
 const isNearBottom = ({ scrollTop }: HTMLElement) => -scrollTop < nearBottom
 
@@ -24,10 +29,17 @@ interface MessageListProps {
 
 interface View {
   isAtBottom: boolean
-  firstId: number | undefined
-  height: number
   startAt: number | undefined
   sentCount: number
+  /** The key of the newest message. */
+  newest: string | null
+  anchor: Anchor | null
+}
+
+/** A message in view, and how far below the top of the box it is, in pixels. */
+interface Anchor {
+  readonly element: Element
+  readonly top: number
 }
 
 /**
@@ -35,61 +47,61 @@ interface View {
  * was in view when older ones come (EP-451, EP-454 to EP-456, EP-472).
  *
  * The box begins at its bottom, without a script: `scrollTop` is 0 there and negative above, and what is added at the
- * top moves nothing.
+ * top moves nothing. The virtual list counts likewise: the newest message is its first item.
  */
 export function MessageList(props: MessageListProps) {
-  const { firstId, startAt, isLoadingOlder, sentCount, onTop, onBottom, children } = props
+  const { startAt, isLoadingOlder, sentCount, onTop, onBottom, children } = props
   const box = useRef<HTMLDivElement>(null)
-  const state = useRef<View>(null)
+  const items = Children.toArray(children).reverse()
+  const rows = useRows(box, items)
   const [search] = useSearchParams()
   const words = search.get(foundParameter)
+  const view = useRef<View>(null)
+  const newest = isValidElement(items[0]) ? items[0].key : null
 
   // After each rendering, since anything may have changed the height.
   useLayoutEffect(() => {
-    const view = box.current
-    if (!view) return
-    state.current ??= {
+    if (!box.current) return
+    view.current ??= {
       // Someone may have scrolled the server's page before this runs.
-      isAtBottom: startAt === undefined && isNearBottom(view),
-      firstId,
-      // A position that is not found is above the first message.
-      height: startAt === undefined ? view.scrollHeight : 0,
+      isAtBottom: startAt === undefined && isNearBottom(box.current),
       startAt,
       sentCount,
+      newest,
+      anchor: null,
     }
-    const { current } = state
+    const { current } = view
     if (current.sentCount !== sentCount) {
       current.isAtBottom = true
       current.startAt = undefined
     }
     current.sentCount = sentCount
-    const start =
-      current.startAt === undefined ? null : view.querySelector(`[data-position="${current.startAt}"]`)
-    if (start) {
-      start.scrollIntoView({ block: 'center' })
-      if (words) markFound([start], words)
-      current.startAt = undefined
-    } else if (current.isAtBottom) view.scrollTop = 0
-    else if (current.firstId === firstId) view.scrollTop -= view.scrollHeight - current.height
-    current.firstId = firstId
-    current.height = view.scrollHeight
+    if (current.startAt !== undefined) {
+      const { startAt: position } = current
+      const start = box.current.querySelector(`[data-position="${position}"]`)
+      const index = items.findIndex((item) => positionOf(item) === position)
+      if (start) {
+        start.scrollIntoView({ block: 'center' })
+        if (words) markFound([start], words)
+        current.startAt = undefined
+      } else if (index >= 0) rows.scrollToIndex(index, { align: 'center' })
+    } else if (current.isAtBottom) box.current.scrollTop = 0
+    else if (current.newest !== newest) keepInView(box.current, current.anchor)
+    current.newest = newest
+    current.anchor = firstInView(box.current)
   })
-
   // Before another list marks its own.
   useLayoutEffect(() => forgetFound, [])
 
   // Files that a message shows take their place when they are known, and the text input grows.
   useEffect(() => {
-    const view = box.current
-    if (!view) return
+    const { current: element } = box
+    if (!element) return
     const observer = new ResizeObserver(() => {
-      const { current } = state
-      if (!current) return
-      current.height = view.scrollHeight
-      if (current.isAtBottom) view.scrollTop = 0
+      if (view.current?.isAtBottom) element.scrollTop = 0
     })
-    observer.observe(view)
-    observer.observe(view.firstElementChild as Element)
+    observer.observe(element)
+    observer.observe(element.firstElementChild as Element)
     return () => observer.disconnect()
   }, [])
 
@@ -100,22 +112,109 @@ export function MessageList(props: MessageListProps) {
       tabIndex={0}
       role="log"
       aria-label="Messages"
-      onScroll={({ currentTarget: view }) => {
-        const isAtBottom = isNearBottom(view)
-        if (state.current) state.current.isAtBottom = isAtBottom
+      onScroll={({ currentTarget: element }) => {
+        const isAtBottom = isNearBottom(element)
+        if (view.current) {
+          view.current.isAtBottom = isAtBottom
+          view.current.anchor = firstInView(element)
+        }
         onBottom(isAtBottom)
-        if (view.scrollHeight - view.clientHeight + view.scrollTop < nearTop) onTop()
+        if (element.scrollHeight - element.clientHeight + element.scrollTop < nearTop) onTop()
       }}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain p-4 [overflow-anchor:none]"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 pt-4 [overflow-anchor:none]"
     >
-      <div className="flex shrink-0 grow flex-col gap-4">
+      <div className="flex shrink-0 grow flex-col">
         {isLoadingOlder && (
-          <p role="status" className="text-center text-sm text-ink-muted">
+          <p role="status" className="pb-4 text-center text-sm text-ink-muted">
             {texts.loadingOlder}
           </p>
         )}
-        {children}
+        <Rows rows={rows} items={items} />
       </div>
     </div>
   )
 }
+
+const topIn = (box: Element, element: Element) =>
+  element.getBoundingClientRect().top - box.getBoundingClientRect().top
+
+function firstInView(box: Element): Anchor | null {
+  const element = [...box.querySelectorAll('[data-index]')].find(
+    (row) => topIn(box, row) + row.clientHeight > 0,
+  )
+  return element ? { element, top: topIn(box, element) } : null
+}
+
+/** What came below has moved it. */
+function keepInView(box: Element, anchor: Anchor | null): void {
+  if (anchor?.element.isConnected) box.scrollTop += topIn(box, anchor.element) - anchor.top
+}
+
+type RowList = Virtualizer<HTMLDivElement, Element>
+
+/** The rows around the view, the newest, and the one with the focus. */
+function useRows(box: React.RefObject<HTMLDivElement | null>, items: readonly ReactNode[]): RowList {
+  return useVirtualizer<HTMLDivElement, Element>({
+    count: items.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => {
+      const item = items[index]
+      return isValidElement(item) ? String(item.key) : index
+    },
+    estimateSize: () => likelyHeight,
+    overscan: 10,
+    // The server knows no height.
+    initialRect: { width: 800, height: 800 },
+    rangeExtractor: (range) => {
+      if (range.count <= wholeUpTo) return Array.from({ length: range.count }, (_, index) => index)
+      const focused = document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
+      // A screen reader announces what is added at the end of the log, wherever the view is.
+      const kept = [0, 1, ...(focused ? [Number(focused)] : [])].filter((index) => index < range.count)
+      return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((one, other) => one - other)
+    },
+    // From the bottom up.
+    observeElementOffset: ({ scrollElement }, onOffset) => {
+      if (!scrollElement) return
+      const tell = () => onOffset(-scrollElement.scrollTop, true)
+      const rest = () => onOffset(-scrollElement.scrollTop, false)
+      rest()
+      scrollElement.addEventListener('scroll', tell, { passive: true })
+      scrollElement.addEventListener('scrollend', rest, { passive: true })
+      return () => {
+        scrollElement.removeEventListener('scroll', tell)
+        scrollElement.removeEventListener('scrollend', rest)
+      }
+    },
+    scrollToFn: (offset, { adjustments = 0, behavior }, { scrollElement }) =>
+      scrollElement?.scrollTo({ top: -(offset + adjustments), ...(behavior && { behavior }) }),
+  })
+}
+
+/** The oldest first, with room for those that are left out. */
+function Rows({ rows, items }: { rows: RowList; items: readonly ReactNode[] }) {
+  const shown = rows.getVirtualItems().toReversed()
+  return (
+    <>
+      {shown.map(({ key, index, end }, at) => (
+        <Fragment key={key}>
+          <Room height={(at === 0 ? rows.getTotalSize() : (shown[at - 1]?.start ?? 0)) - end} />
+          <div
+            ref={rows.measureElement}
+            data-index={index}
+            className={`flex flex-col pb-4 ${items.length === 1 ? 'grow' : ''}`}
+          >
+            {items[index]}
+          </div>
+        </Fragment>
+      ))}
+      <Room height={shown.at(-1)?.start ?? 0} />
+    </>
+  )
+}
+
+// Reduced motion gives all transitions a short time, in which the height would be the former one.
+const Room = ({ height }: { height: number }) =>
+  height > 0 ? <div aria-hidden="true" className="shrink-0 transition-none" style={{ height }} /> : null
+
+const positionOf = (item: ReactNode): unknown =>
+  isValidElement<{ 'data-position'?: unknown }>(item) ? item.props['data-position'] : undefined
