@@ -73,8 +73,8 @@ export type NotificationTitle = keyof typeof notifications
 export const notificationTitle = (id: number): NotificationTitle | null =>
   (Object.keys(notifications) as NotificationTitle[]).find((title) => notifications[title].id === id) ?? null
 
-/** The name of a notification type for people: "Candidate rejected". */
-export const notificationLabel = (title: string): string => {
+/** The title of a notification type, or the name of a role, for people: `CANDIDATE_REJECTED` is "Candidate rejected". */
+export const codeLabel = (title: string): string => {
   const words = title.toLowerCase().replaceAll('_', ' ').replace(/^hr\b/, 'HR')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

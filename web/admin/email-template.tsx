@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hiringDate } from '#contract/hiring/dates.ts'
 import type { EmailTemplate } from '#contract/mail/email-template.ts'
+import { codeLabel } from '#contract/mail/notifications.ts'
 import { TagDialog } from '#web/admin/email-templates/tag-dialog.tsx'
 import { TemplateForm } from '#web/admin/email-templates/template-form.tsx'
 import {
@@ -140,12 +141,12 @@ const source: ListSource<EmailTemplate> = {
 
 function RoleName({ id }: { id: number }) {
   const { data = [] } = useQuery(rolesQuery)
-  return data.find((role) => role.id === id)?.name ?? ''
+  return codeLabel(data.find((role) => role.id === id)?.name ?? '')
 }
 
 function TypeTitle({ id }: { id: number }) {
   const { data = [] } = useQuery(typesQuery)
-  return <ClampedText>{data.find((type) => type.id === id)?.title ?? ''}</ClampedText>
+  return <ClampedText>{codeLabel(data.find((type) => type.id === id)?.title ?? '')}</ClampedText>
 }
 
 interface RowActionsProps {

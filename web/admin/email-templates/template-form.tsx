@@ -6,6 +6,7 @@ import {
   emailTemplateErrors as errors,
   receiverTypes,
 } from '#contract/mail/email-template.ts'
+import { codeLabel } from '#contract/mail/notifications.ts'
 import { Preview } from '#web/admin/email-templates/preview.tsx'
 import { tagNode, withoutPieces, withPieces } from '#web/admin/email-templates/tag-node.ts'
 import {
@@ -223,7 +224,7 @@ function RoleSelect({ chosen, onChoose, error }: ChoiceProps) {
           <option value="">Choose a role</option>
           {roles.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {codeLabel(name)}
             </option>
           ))}
         </Select>
@@ -253,7 +254,7 @@ function TypeSelect({
             .filter(({ id }) => !used.has(id))
             .map(({ id, title }) => (
               <option key={id} value={id}>
-                {title}
+                {codeLabel(title)}
               </option>
             ))}
         </Select>

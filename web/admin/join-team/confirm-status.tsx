@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { type DecisionPreview, undoSeconds } from '#contract/hiring/decision.ts'
-import { notificationLabel } from '#contract/mail/notifications.ts'
+import { codeLabel } from '#contract/mail/notifications.ts'
 import { decisionPreview } from '#web/admin/join-team/candidates-api.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
@@ -64,7 +64,7 @@ function EmailPreview({ preview: { email, recipients, isDelivered } }: { preview
     <>
       <p>
         An email from the template{' '}
-        <strong className="font-medium text-ink">{notificationLabel(email.template)}</strong> goes to{' '}
+        <strong className="font-medium text-ink">{codeLabel(email.template)}</strong> goes to{' '}
         <strong className="font-medium text-ink">{people}</strong>.{' '}
         {isDelivered
           ? `It waits ${undoSeconds} seconds, in which you can undo the decision.`

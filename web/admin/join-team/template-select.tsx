@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RenderedEmail, receiverTypes } from '#contract/mail/email-template.ts'
-import { notificationLabel, notificationTitle } from '#contract/mail/notifications.ts'
+import { codeLabel, notificationTitle } from '#contract/mail/notifications.ts'
 import { activeTemplatesQuery, preview } from '#web/admin/email-templates/templates-api.ts'
 import { logged } from '#web/logged.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -46,7 +46,7 @@ export function TemplateSelect({ candidateId, onFill }: TemplateSelectProps) {
             <option value="">None</option>
             {templates.map(({ id, email_notification_type }) => (
               <option key={id} value={id}>
-                {notificationLabel(notificationTitle(email_notification_type) ?? '')}
+                {codeLabel(notificationTitle(email_notification_type) ?? '')}
               </option>
             ))}
           </Select>
