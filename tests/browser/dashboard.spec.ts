@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import type { HiringFigures } from '#contract/hiring/figures.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { focusIn, waitForIdle, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
@@ -149,6 +150,30 @@ describe('the dashboard', () => {
       ).toEqual(new Set(['Active', 'Inactive']))
       expect(await panel.getByRole('link', { name: 'Details' }).getAttribute('href')).toContain(path)
     }
+  })
+
+  test('shows the figures of the hiring desk, which lead to its candidates (HD-527, HD-530)', async () => {
+    const page = await app.openSignedIn()
+    await openDashboard(page)
+    const figures = await app.asAdmin({ url: '/api/candidates/figures/' })
+    const [job] = (figures.json() as HiringFigures).jobs
+    if (!job) throw new Error('There are no candidates')
+    const panel = region(page, 'Hiring desk')
+    const row = panel.getByRole('row', { name: job.designation })
+    await expect
+      .poll(() => row.locator('td').allInnerTexts())
+      .toEqual([job.pending, job.hired, job.rejected].map(String))
+    await waitVisible(panel.getByText(/^Median days to a decision/))
+    await row.getByRole('link').click()
+    await waitForPath(page, '/authority/join-team')
+    const jobs = page.getByLabel('Filter by job')
+    await expect.poll(() => jobs.inputValue()).toBe(job.designation)
+    const total = job.pending + job.hired + job.rejected + job.evaluating
+    await expect.poll(() => page.getByRole('tab', { name: /^All/ }).innerText()).toBe(`All\n${total}`)
+    await page.getByLabel('Filter by score').selectOption('80% and more')
+    await expect.poll(() => page.getByRole('tab', { name: /^All/ }).innerText()).toBe('All\n0')
+    await jobs.selectOption('All jobs')
+    await expect.poll(() => new URL(page.url()).search).toBe('?score=green')
   })
 
   test('saves the resume of an applicant (HD-426, HD-427, HD-446)', async () => {
