@@ -28,7 +28,7 @@ export const threadEmailSchema = z.object({
   isAutomatic: z.boolean(),
   /** Whether it came in and has not been opened yet. */
   isUnread: z.boolean(),
-  /** What came with it. */
+  /** The files that came or went with it. */
   attachments: z.array(
     z.object({
       id: z.int(),
@@ -78,6 +78,8 @@ export const emailThreadErrors = {
   cannotRetry: 'Only an e-mail that failed or was not sent can be sent again.',
   templateIncomplete: (tags: readonly string[]) =>
     `The template of messages has tags without a value: [${tags.join('], [')}].`,
+  tooManyFiles: `Attach at most ${mailLimits.attachments} files.`,
+  filesTooLarge: `All files together must be at most ${mailLimits.sentAttachmentBytes / 1024 / 1024} MB.`,
   noMailServer: 'No mail server is set, so the e-mail cannot be sent.',
 } as const
 

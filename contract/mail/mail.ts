@@ -14,6 +14,8 @@ export const mailLimits = {
   attachmentBytes: 10 * 1024 * 1024,
   /** Attachments that are stored of one answer. */
   attachments: 10,
+  /** Of all attachments of a mail that we send; mail servers take some 25 MB, and attachments grow by a third on their way. */
+  sentAttachmentBytes: 15 * 1024 * 1024,
   /** Answers that are taken from one candidate, and the time in which, in hours. */
   receivedPerCandidate: { max: 200, hours: 24 },
   /** How far back a mailbox is read that has not been read before, in days. */

@@ -8,6 +8,7 @@ import type { Storages } from '#server/files/storage.ts'
 import type { JobContext } from '#server/jobs/queue.ts'
 import { renderDocument } from '#server/mail/document.ts'
 import { emailsChanged } from '#server/mail/events.ts'
+import { attachedFiles } from '#server/mail/replies/attachments.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 export interface Delivery {
@@ -50,8 +51,10 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
       if (!mail) return
       if (!transport) return updateRow(id, { state: 'unsent' })
       try {
-        const document = mail.html === null ? {} : await renderDocument(mail.html, config, files.public)
-        await (await transport).sendMail({ ...messageOf(mail), ...document, signal })
+        const { html, attachments = [] } =
+          mail.html === null ? {} : await renderDocument(mail.html, config, files.public)
+        const attached = [...attachments, ...(await attachedFiles({ db, files }, id))]
+        await (await transport).sendMail({ ...messageOf(mail), html, attachments: attached, signal })
       } catch (error) {
         const { response, responseCode } = error as SmtpError
         // In the server's own words, if it has replied.

@@ -7,8 +7,8 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { imagePaths, type Library } from '#server/files/library.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
 import { fileOwner } from '#server/mail/images.ts'
-import type { Mail, Outbox } from '#server/mail/port.ts'
-import { outbox } from '#server/mail/tables.ts'
+import type { Mail, MailAttachment, Outbox } from '#server/mail/port.ts'
+import { emailAttachment, outbox } from '#server/mail/tables.ts'
 
 /** Delivers mails of the outbox. Retries at intervals from one second to two minutes, for about two days. */
 export const mailQueue = defineQueue<{ readonly id: number }>('mail', {
@@ -48,9 +48,13 @@ export function createOutbox({ config, jobs, library }: OutboxOptions): Outbox {
 
   async function sendMany(tx: Transaction, mails: readonly Mail[]) {
     if (mails.length === 0) return []
+    const rows = mails.map(toRow)
+    const attachments = new Map<string, readonly MailAttachment[]>(
+      rows.map(({ messageId }, at) => [messageId, mails[at]?.attachments ?? []]),
+    )
     const written = await tx
       .insert(outbox)
-      .values(mails.map(toRow))
+      .values(rows)
       .onConflictDoNothing({ target: outbox.cause })
       .returning({
         id: outbox.id,
@@ -58,9 +62,16 @@ export function createOutbox({ config, jobs, library }: OutboxOptions): Outbox {
         html: outbox.html,
         state: outbox.state,
       })
-    for (const { id, html } of written) {
+    for (const { id, html, messageId } of written) {
       const images = imagePaths(html ?? '')
-      if (images.length > 0) await library.setUses(tx, fileOwner(id), images)
+      const attached = attachments.get(messageId) ?? []
+      if (images.length + attached.length === 0) continue
+      const files = attached.map(({ file }) => file)
+      await library.setUses(tx, fileOwner(id), [...images, ...files.map(({ path }) => path)], files)
+      if (attached.length > 0)
+        await tx
+          .insert(emailAttachment)
+          .values(attached.map(({ name, file: { path, size } }) => ({ emailId: id, name, path, size })))
     }
     const queued = written.filter(({ state }) => state === 'queued').map(({ id }) => ({ id }))
     await jobs.sendMany(tx, mailQueue, queued)

@@ -2,6 +2,7 @@ import { company } from '#contract/company.ts'
 import type { RenderedEmail } from '#contract/mail/email-template.ts'
 import type { NotificationTitle, PredefinedTagKey } from '#contract/mail/notifications.ts'
 import type { Runner, Transaction } from '#server/database/connect.ts'
+import type { StoredFile } from '#server/files/storage.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 
 /** A mail to one person. */
@@ -25,8 +26,17 @@ export interface Mail {
   readonly cause?: string
   /** Why it cannot be sent at all: it is stored as failed. */
   readonly failure?: string
+  /** Stored files that go with it. */
+  readonly attachments?: readonly MailAttachment[]
   /** Its text is a secret: it is deleted here once it has been sent. */
   readonly confidential?: boolean
+}
+
+export interface MailAttachment {
+  /** As the recipient gets it. */
+  readonly name: string
+  /** In the private storage. */
+  readonly file: StoredFile
 }
 
 export interface Outbox {

@@ -11,6 +11,7 @@ import { mailLimits } from '#contract/mail/mail.ts'
 import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { requireAdmin } from '#server/http/access.ts'
+import { parseBody, type SentFile } from '#server/http/body.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -48,10 +49,14 @@ export function threadRoutes(app: App, services: Services): void {
   })
 
   app.post(`${base}send_email/`, { config, schema: docs.send }, async (request, reply) => {
-    const { emailContent, ...email } = request.body
+    await using body = await parseBody(request, {
+      attachments: { maxBytes: mailLimits.attachmentBytes, storage: services.files.private, many: true },
+    })
+    const { emailContent, ...email } = sendEmailSchema.parse(withNumbers(Object.fromEntries(body.fields)))
     const content = cleanContent(emailContent)
+    const files = checkedFiles(body.fileLists.get('attachments') ?? [])
     await rateLimiter.consume(rateLimitRule, String(requireAdmin(request).id))
-    return reply.code(201).send(await threads.send({ ...email, emailContent: content }))
+    return reply.code(201).send(await threads.send({ ...email, emailContent: content }, files))
   })
 
   app.post<IdParams>(`${base}:id/retry/`, { config, schema: docs.retry }, async (request, reply) => {
@@ -88,6 +93,25 @@ export function threadRoutes(app: App, services: Services): void {
   })
 }
 
+/** In a form ids are texts. */
+const withNumbers = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      ['candidateId', 'inReplyTo'].includes(name) && typeof value === 'string' && /^\d{1,10}$/.test(value)
+        ? Number(value)
+        : value,
+    ]),
+  )
+
+/** Throws 400 for more than a mail server takes. The parser of forms counts the files. */
+function checkedFiles(files: readonly SentFile[]): readonly SentFile[] {
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  if (bytes > mailLimits.sentAttachmentBytes)
+    throw invalid({ attachments: [emailThreadErrors.filesTooLarge] })
+  return files
+}
+
 /** Throws 400 for a text that is empty or too long after sanitizing. */
 function cleanContent(html: string): string {
   const content = sanitizeRichText(html)
@@ -114,7 +138,8 @@ const docs = {
   send: {
     tags,
     summary: 'Write to a candidate',
-    body: sendEmailSchema,
+    description: 'As JSON, or as a form with files.',
+    form: { fields: sendEmailSchema, files: ['attachments'] },
     response: {
       201: threadEmailSchema,
       400: z.union([errorDetail, fieldErrors]),

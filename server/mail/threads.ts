@@ -9,8 +9,12 @@ import { receiverTypes } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { nameOfContent } from '#server/files/file-name.ts'
 import type { Library } from '#server/files/library.ts'
+import { detectMediaType } from '#server/files/media-type.ts'
+import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
+import type { SentFile } from '#server/http/body.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
@@ -19,9 +23,9 @@ import { emailEvents } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { renderRichText } from '#server/mail/message.ts'
 import { addressOf } from '#server/mail/outbox.ts'
-import type { Notifications, Outbox } from '#server/mail/port.ts'
+import type { MailAttachment, Notifications, Outbox } from '#server/mail/port.ts'
 import { renderTemplate } from '#server/mail/render.ts'
-import { attachmentsOf } from '#server/mail/replies/attachments.ts'
+import { attachmentPurpose, attachmentsOf } from '#server/mail/replies/attachments.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { activeTemplate } from '#server/mail/templates.ts'
@@ -34,7 +38,7 @@ export interface EmailThreads {
   log(query: ListQuery): Promise<ThreadEmail[]>
   countLog(query: ListQuery): Promise<number>
   /** Throws 404 for an unknown candidate, 400 if the mail that it replies to is not part of the conversation. */
-  send(email: SendEmail): Promise<ThreadEmail>
+  send(email: SendEmail, files?: readonly SentFile[]): Promise<ThreadEmail>
   /** Queues a failed or unsent mail again. Throws 404 for an unknown one, 400 for any other. */
   retry(id: number): Promise<ThreadEmail>
   /** Records that a reply has been opened. Throws 404 for an unknown mail. */
@@ -107,7 +111,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   async function find(tx: Transaction, id: number): Promise<ThreadEmail> {
     const [row] = await tx.select(columns).from(outbox).where(isEmail(id))
     if (!row) throw notFound()
-    return inConversation(row, [])
+    return inConversation(row, (await attachmentsOf(tx, [id])).get(id) ?? [])
   }
 
   /** The written text, in the message template; null without an active one (AP-416). */
@@ -131,28 +135,35 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   return {
     async conversation(candidate, query) {
       const rows = await conversation.rows(query, { candidate })
-      const attachments = await attachmentsOf(db, rows)
+      const attachments = await attachmentsOf(
+        db,
+        rows.map(({ id }) => id),
+      )
       return rows.map((row) => inConversation(row, attachments.get(row.id) ?? []))
     },
     log: async (query) => (await log.rows(query)).map(inLog),
     countLog: (query) => log.count(query),
 
-    send: ({ candidateId, candidateName, email, subject, emailContent, inReplyTo }) =>
-      transaction(async (tx, changed) => {
-        const thread = inReplyTo == null ? {} : await threadOf(tx, inReplyTo, candidateId)
-        const written = await inTemplate(tx, { candidateId, subject, emailContent })
-        const { id } = await sender
-          .send(tx, {
-            ...(written ?? { subject, ...renderRichText(emailContent) }),
-            ...thread,
-            to: email,
-            toName: candidateName,
-            candidateId,
-            isPersonal: true,
-          })
-          .catch(asUnknownCandidate)
-        changed(null)
-        return find(tx, id)
+    send: ({ candidateId, candidateName, email, subject, emailContent, inReplyTo }, files = []) =>
+      withUploads(library, async (uploads) => {
+        const attachments = await storeFiles(uploads, files)
+        return transaction(async (tx, changed) => {
+          const thread = inReplyTo == null ? {} : await threadOf(tx, inReplyTo, candidateId)
+          const written = await inTemplate(tx, { candidateId, subject, emailContent })
+          const { id } = await sender
+            .send(tx, {
+              ...(written ?? { subject, ...renderRichText(emailContent) }),
+              ...thread,
+              to: email,
+              toName: candidateName,
+              candidateId,
+              isPersonal: true,
+              attachments,
+            })
+            .catch(asUnknownCandidate)
+          changed(null)
+          return find(tx, id)
+        })
       }),
 
     retry: (id) =>
@@ -209,6 +220,15 @@ async function threadOf(tx: Transaction, parentId: number, candidateId: number) 
 }
 
 const maxReferences = 50
+
+/** What goes out may be of any type; it is never opened here. */
+const storeFiles = (uploads: Uploads, files: readonly SentFile[]): Promise<MailAttachment[]> =>
+  Promise.all(
+    files.map(async ({ name, file }) => ({
+      name: nameOfContent(name, detectMediaType(file.head)),
+      file: await uploads.storeTemp({ ...attachmentPurpose, detectType: async () => 'bin' }, file),
+    })),
+  )
 
 const toEntry = ({ id, from, to, subject, html, state, ...row }: StoredEmail) => ({
   id,

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { emailThreadErrors, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { limits } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { freePort } from '#scripts/launch/free-port.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
-import { outbox } from '#server/mail/tables.ts'
+import { emailAttachment, outbox } from '#server/mail/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { imageFile, multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
@@ -309,6 +309,42 @@ describe('sending', () => {
       async () => expect((await conversation()).find((entry) => entry.id === id)?.state).toBe(state),
       { timeout: 20_000, interval: 50 },
     )
+
+  test('files go with a mail and stay in the conversation, until it is deleted (HD-533)', async () => {
+    const file = (name: string, text: string) => ({ name, type: 'text/plain', bytes: Buffer.from(text) })
+    const form = (...attachments: ReturnType<typeof file>[]) =>
+      app.asAdmin({
+        method: 'POST',
+        url: `${base}send_email/`,
+        ...multipart({ ...email(), candidateId: String(grace), attachments }),
+      })
+    const response = await form(file('dates.txt', 'Monday'), file('../way.txt', 'Go left'))
+    expect(response.statusCode).toBe(201)
+    const { id, attachments } = response.json<ThreadEmail>()
+    expect(attachments.map(({ size }) => size)).toEqual([6, 7])
+    await waitForState(id, 'sent')
+    const texts = smtp.messages[0]?.attachments.map(({ content }) =>
+      Buffer.from(content as ArrayBuffer).toString(),
+    )
+    expect(texts).toEqual(['Monday', 'Go left'])
+    expect(smtp.messages[0]?.attachments[0]?.filename).toBe('dates.txt')
+    const [entry] = await conversation()
+    expect(entry?.attachments).toEqual(attachments)
+    const saved = await app.asAdmin({ url: `${base}${id}/attachments/${attachments[1]?.id}/` })
+    expect(saved.body).toBe('Go left')
+    expect(String(saved.headers['content-disposition'])).not.toContain('..')
+
+    const half = 'a'.repeat(mailLimits.sentAttachmentBytes / 2)
+    const large = await form(file('a.txt', half), file('b.txt', `${half}b`))
+    expect([large.statusCode, large.json()]).toEqual([
+      400,
+      { attachments: [emailThreadErrors.filesTooLarge] },
+    ])
+    const [stored] = await app.db.select().from(emailAttachment)
+    expect(await app.services.files.private.stat(stored?.path ?? '')).not.toBeNull()
+    expect((await remove(id)).statusCode).toBe(204)
+    expect(await app.services.files.private.stat(stored?.path ?? '')).toBeNull()
+  })
 
   test('a thread of three mails holds together in a mail client', async () => {
     const first = await sent()

@@ -313,9 +313,14 @@ describe('the conversation with a candidate', () => {
     await dialog.getByLabel('Template').selectOption('Candidate hired')
     await expect.poll(() => subject.inputValue()).toBe('Welcome, Ada')
     await expect.poll(() => text.innerText()).toBe('Dear Ada, begin as Analyst.')
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+    await dialog.getByLabel('Attach files').setInputFiles([file('way.txt'), file('wrong.txt')])
+    await dialog.getByRole('button', { name: 'Remove wrong.txt' }).click()
     await submit.click()
     await waitHidden(dialog)
-    await waitVisible(thread.getByText('Welcome, Ada'))
+    await thread.locator('.thread-subject').getByText('Welcome, Ada', { exact: true }).click()
+    await waitVisible(thread.getByRole('article').getByRole('button', { name: 'Save way.txt' }))
+    expect(await thread.getByRole('article').getByRole('button', { name: /^Save/ }).count()).toBe(1)
 
     for (const answered of ['An invitation', 'Re: An invitation']) {
       await thread.locator('.thread-subject').getByText(answered, { exact: true }).click()

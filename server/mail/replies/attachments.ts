@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { EmailAttachment } from '#contract/hiring/email-thread.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Runner } from '#server/database/connect.ts'
 import type { OpenedFile, Storages } from '#server/files/storage.ts'
-import { emailAttachment, type outbox } from '#server/mail/tables.ts'
+import { emailAttachment } from '#server/mail/tables.ts'
 
 /** Where attachments are stored: never under a public path. */
 export const attachmentPurpose = {
@@ -12,19 +12,37 @@ export const attachmentPurpose = {
   maxBytes: mailLimits.attachmentBytes,
 } as const
 
-/** The attachments of the replies among these mails, by mail id. */
+/** The attachments of these mails, by mail id. */
 export async function attachmentsOf(
-  db: Database,
-  emails: readonly Pick<typeof outbox.$inferSelect, 'id' | 'state'>[],
+  db: Runner,
+  ids: readonly number[],
 ): Promise<ReadonlyMap<number, EmailAttachment[]>> {
-  const ids = emails.filter(({ state }) => state === 'received').map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const rows = await db
     .select()
     .from(emailAttachment)
-    .where(inArray(emailAttachment.emailId, ids))
+    .where(inArray(emailAttachment.emailId, [...ids]))
     .orderBy(asc(emailAttachment.id))
   return Map.groupBy(rows, ({ emailId }) => emailId)
+}
+
+/** Everything that goes with a mail, for the mail server. Throws where a file is missing: half a mail is not sent. */
+export async function attachedFiles(
+  { db, files }: { db: Database; files: Storages },
+  emailId: number,
+): Promise<{ filename: string; content: OpenedFile['body'] }[]> {
+  const rows = await db
+    .select({ name: emailAttachment.name, path: emailAttachment.path })
+    .from(emailAttachment)
+    .where(eq(emailAttachment.emailId, emailId))
+    .orderBy(asc(emailAttachment.id))
+  return Promise.all(
+    rows.map(async ({ name, path }) => {
+      const file = path === null ? null : await files.private.open(path)
+      if (!file) throw new Error(`The attachment ${name} is missing`)
+      return { filename: name, content: file.body }
+    }),
+  )
 }
 
 /** The file of an attachment. Null if it is unknown, was not stored, or belongs to another mail. */

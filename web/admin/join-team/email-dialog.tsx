@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { emailThreadsPath, essentialFieldsMissing, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { RenderedEmail } from '#contract/mail/email-template.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { ChosenFiles, tooMuch } from '#web/admin/join-team/chosen-files.tsx'
 import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
 import { TemplateSelect } from '#web/admin/join-team/template-select.tsx'
 import { type EmailDraft, sendEmail } from '#web/admin/join-team/threads-api.ts'
@@ -31,6 +32,7 @@ interface EmailDialogProps {
 export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   const [initial] = useState(() => blankDraft(candidate, replyTo))
   const [draft, setDraft] = useState(initial)
+  const [files, setFiles] = useState<readonly File[]>([])
   /** What the editor begins with; each template begins it anew. */
   const [filled, setFilled] = useState({ content: initial.emailContent, count: 0 })
   const [isIncomplete, setIncomplete] = useState(false)
@@ -39,14 +41,16 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   useSaveShortcut(form)
   const sending = useMutation({
     mutationFn: (email: EmailDraft) =>
-      sendEmail({ ...email, candidateId: candidate.id, ...(replyTo && { inReplyTo: replyTo.id }) }),
+      sendEmail({ ...email, candidateId: candidate.id, ...(replyTo && { inReplyTo: replyTo.id }) }, files),
     onSuccess: async () => {
       toast.success('Email Sent Successfully!')
       onClose()
       await invalidate(emailThreadsPath)
     },
   })
-  const isChanged = Object.entries(draft).some(([name, value]) => value !== initial[name as keyof EmailDraft])
+  const isChanged =
+    files.length > 0 ||
+    Object.entries(draft).some(([name, value]) => value !== initial[name as keyof EmailDraft])
   const close = () => (isChanged && !sending.isSuccess ? setLeaving(true) : onClose())
   const change = (name: keyof EmailDraft) => (value: string) => {
     setIncomplete(false)
@@ -60,7 +64,7 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   const submit = () => {
     const isMissing = lacksEssentials(draft)
     setIncomplete(isMissing)
-    if (!isMissing && !sending.isPending) sending.mutate(draft)
+    if (!isMissing && tooMuch(files) === undefined && !sending.isPending) sending.mutate(draft)
   }
   const text = (name: keyof EmailDraft, label: string, type = 'text') => (
     <TextField
@@ -106,6 +110,12 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
               </Suspense>
             )}
           </Field>
+          <ChosenFiles
+            files={files}
+            error={fieldError(sending.error, 'attachments')}
+            isBusy={sending.isPending}
+            onChange={setFiles}
+          />
           {isIncomplete && <Alert>{essentialFieldsMissing}</Alert>}
           {sending.isError && !isIncomplete && (
             <Alert>Could not send the email. {sending.error.message}</Alert>

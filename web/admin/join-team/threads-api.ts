@@ -28,8 +28,15 @@ export interface EmailDraft {
   readonly emailContent: string
 }
 
-export const sendEmail = (email: SendEmail) =>
-  call<ThreadEmail>(`${emailThreadsPath}/send_email/`, { method: 'POST', body: email })
+/** As JSON (HD-239), or with files as a form. */
+export function sendEmail(email: SendEmail, files: readonly File[]): Promise<ThreadEmail> {
+  const path = `${emailThreadsPath}/send_email/`
+  if (files.length === 0) return call(path, { method: 'POST', body: email })
+  const body = new FormData()
+  for (const [name, value] of Object.entries(email)) if (value != null) body.set(name, String(value))
+  for (const file of files) body.append('attachments', file)
+  return call(path, { method: 'POST', body })
+}
 
 /** Sends an e-mail again that failed. */
 export const retryEmail = (id: number) =>
