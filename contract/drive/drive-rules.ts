@@ -36,6 +36,10 @@ export const driveTimeZone = 'America/New_York'
 export const driveDateFilters = ['all', 'today', 'yesterday', 'last_week', 'last_month'] as const
 export type DriveDateFilter = (typeof driveDateFilters)[number]
 
+/** The columns that a list can be sorted by, by their names on the wire. */
+export const driveSorts = ['name', 'shared_by', 'last_modified', 'size'] as const
+export type DriveSort = (typeof driveSorts)[number]
+
 /** The employee's own top folder, and what others have shared. Every other folder has an id. */
 export const topFolders = ['home', 'shared'] as const
 

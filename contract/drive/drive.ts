@@ -3,13 +3,20 @@ import {
   driveDateFilters,
   driveErrors,
   driveLimits,
+  driveSorts,
   nameError,
   topFolders,
 } from '#contract/drive/drive-rules.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
+const descending = driveSorts.map((name) => `-${name}` as const)
+
 const id = z.string().regex(/^[1-9]\d{0,8}$/)
 const day = z.iso.date()
+const ids = z
+  .string()
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(id).max(driveLimits.maxPageSize))
 
 /** GET /api/jira/nextcloud/files/{user}/: every parameter may be left out, and all of them combine (EP-532..EP-535). */
 export const driveQuerySchema = z.object({
@@ -26,13 +33,14 @@ export const driveQuerySchema = z.object({
   project: z.string().max(100).toUpperCase().optional(),
   kind: z.enum(['file', 'folder']).optional(),
   /** Only these, separated by commas. */
-  ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(id).max(driveLimits.maxPageSize))
-    .optional(),
+  ids: ids.optional(),
+  /** With a leading `-` for descending; the latest change first unless given. */
+  sort_by: z.enum([...driveSorts, ...descending]).optional(),
 })
 export type DriveQuery = z.input<typeof driveQuerySchema>
+
+/** GET /api/jira/nextcloud/files/{user}/archive/: files to be saved together, by their ids, separated by commas. */
+export const driveArchiveQuerySchema = z.object({ ids })
 
 /** EP-496, and what the screens show beyond it. */
 export const driveFileSchema = z.object({

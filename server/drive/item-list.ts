@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type DriveDateFilter, driveTimeZone } from '#contract/drive/drive-rules.ts'
+import { type DriveDateFilter, type DriveSort, driveTimeZone } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -16,6 +16,7 @@ import type { DriveItem, DriveSelection } from '#server/drive/port.ts'
 import { driveItem, driveSearch } from '#server/drive/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { findBest, mostFound } from '#server/search/find.ts'
+import { account } from '#server/sessions/tables.ts'
 
 interface ListOptions {
   readonly db: Database
@@ -28,7 +29,7 @@ export async function listItems(
   reader: Reader,
   selection: DriveSelection & { readonly scope?: Scope | undefined },
 ): Promise<{ items: DriveItem[]; total: number }> {
-  const { limit, offset, scope, ids } = selection
+  const { limit, offset, scope, ids, sort } = selection
   const where = and(
     isReadableBy(reader),
     await isInFolder(db, reader, selection.folder),
@@ -38,10 +39,11 @@ export async function listItems(
     ...isModifiedIn(selection, clock()),
   )
   const search = selection.search ?? ''
+  const wanted = { limit, offset, sort }
   const { total, page } =
     search === ''
-      ? await findPage(db, where, { limit, offset })
-      : await searchPage(db, { reader, where, search }, { limit, offset })
+      ? await findPage(db, where, wanted)
+      : await searchPage(db, { reader, where, search }, wanted)
   const rows = await selectItems(db)
     .where(inArray(driveItem.id, page))
     .orderBy(sql`array_position(${sql.param(page)}::int[], ${driveItem.id})`)
@@ -51,18 +53,35 @@ export async function listItems(
 interface Page {
   readonly limit: number
   readonly offset: number
+  readonly sort: DriveSelection['sort']
 }
 
-/** The newest first. */
-async function findPage(db: Database, where: SQL | undefined, { limit, offset }: Page) {
+/** The newest first unless another order was chosen. */
+async function findPage(
+  db: Database,
+  where: SQL | undefined,
+  { limit, offset, sort = '-last_modified' }: Page,
+) {
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   // To count reads all of them anyway. The page alone would be looked for among everybody's files, the newest first.
   const { rows } = await db.execute<{ total: number; page: number[] }>(sql`
     with found as materialized (
-      select ${driveItem.id} as id, ${driveItem.modifiedAt} as modified_at from ${driveItem} where ${where}
+      select ${driveItem.id} as id, ${driveItem.modifiedAt} as modified_at,
+        ${sortKeys[sort.replace('-', '') as DriveSort]} as key
+      from ${driveItem} where ${where}
     )
     select (select count(*)::int from found) as total,
-      array(select id from found order by modified_at desc, id desc limit ${limit} offset ${offset}) as page`)
+      array(select id from found order by key ${direction}, modified_at desc, id desc
+        limit ${limit} offset ${offset}) as page`)
   return rows[0] ?? { total: 0, page: [] }
+}
+
+const sortKeys: Record<DriveSort, SQL> = {
+  name: sql`lower(${driveItem.name})`,
+  shared_by: sql`(select lower(owner.first_name || ' ' || owner.last_name) from ${account} owner
+    where owner.id = ${driveItem.ownerId})`,
+  last_modified: sql`${driveItem.modifiedAt}`,
+  size: sql`${driveItem.size}`,
 }
 
 interface NameSearch {
@@ -72,7 +91,7 @@ interface NameSearch {
 }
 
 /** The best matches first; then names that contain the text elsewhere than where a word begins (EP-533). */
-async function searchPage(db: Database, { reader, where, search }: NameSearch, { limit, offset }: Page) {
+async function searchPage(db: Database, { reader, where, search }: NameSearch, wanted: Page) {
   const best = await findBest(
     db,
     {
@@ -90,7 +109,8 @@ async function searchPage(db: Database, { reader, where, search }: NameSearch, {
     where ${and(where, sql`strpos(lower(${driveItem.name}), ${search.toLowerCase()}) > 0`)}
     order by ${driveItem.modifiedAt} desc, ${driveItem.id} desc limit ${mostFound}`)
   const found = [...new Set([...best, ...rows.map(({ id }) => id)])]
-  return { total: found.length, page: found.slice(offset, offset + limit) }
+  if (wanted.sort) return findPage(db, inArray(driveItem.id, found), wanted)
+  return { total: found.length, page: found.slice(wanted.offset, wanted.offset + wanted.limit) }
 }
 
 /** Directly in it. What was shared lies at the top of its reader's view where the folder around it was not. */

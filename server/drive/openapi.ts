@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
+  driveArchiveQuerySchema,
   driveChangeSchema,
   driveDetailsSchema,
   driveFileSchema,
@@ -22,7 +24,8 @@ const upload = { ...change, 409: errorSentence, 412: errorSentence, 413: errorSe
 export const driveDocs = {
   list: {
     tags,
-    summary: 'Lists the files that the employee owns or may read, the latest change first',
+    summary:
+      'Lists the files that the employee owns or may read, the latest change first unless `sort_by` says otherwise',
     querystring: driveQuerySchema,
     response: { 200: driveListSchema, ...change },
   },
@@ -43,6 +46,13 @@ export const driveDocs = {
       416: errorDetail,
       ...refusals,
     },
+  },
+  archive: {
+    tags,
+    summary: 'Several files in one ZIP archive',
+    description: 'Folders among them, and what the employee may not read, are left out.',
+    querystring: driveArchiveQuerySchema,
+    response: { 200: z.custom<Readable>().describe('a ZIP archive'), ...change },
   },
   thumbnail: {
     tags,

@@ -7,9 +7,11 @@ import { toDetails, toFile } from '#server/drive/wire.ts'
 import { conversationScope, projectScope } from '#server/events/scopes.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
 import { sendContent } from '#server/files/send-file.ts'
+import { zipOf } from '#server/files/zip.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { attachment } from '#server/http/content-disposition.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { validate } from '#server/http/validate.ts'
 import { firstString, type RawQuery } from '#server/list/query.ts'
@@ -33,9 +35,10 @@ function readingRoutes(app: App, { drive }: Services): void {
       date_filter: date,
       start_date: from,
       end_date: to,
+      sort_by: sort,
       ...rest
     } = validate(driveQuerySchema, request.query)
-    const { items, total } = await drive.list(as, { ...rest, date, from, to })
+    const { items, total } = await drive.list(as, { ...rest, date, from, to, sort })
     return reply.send({ files: items.map((item) => toFile(item, as)), total_files: total })
   })
 
@@ -52,6 +55,7 @@ function readingRoutes(app: App, { drive }: Services): void {
   })
 
   downloadRoute(app, drive)
+  archiveRoute(app, drive)
 }
 
 /** Nothing in a file runs, and browsers revalidate it before each use, so that a session that has ended shows it no more. */
@@ -59,6 +63,40 @@ const contentHeaders = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cache-control': 'private, no-cache',
   vary: 'cookie, authorization',
+}
+
+/** Several files at once; folders among them, and what is not there any more, are left out. */
+function archiveRoute(app: App, drive: Services['drive']): void {
+  const url = `${base}archive/`
+  const find = async (request: FastifyRequest) => {
+    const as = requireEmployee(request)
+    const { ids } = validate(docs.archive.querystring, request.query)
+    const { items } = await drive.list(as, { ids, kind: 'file', limit: ids.length, offset: 0 })
+    if (items.length === 0) throw notFound()
+    return { as, items }
+  }
+  const headers = { ...contentHeaders, 'content-disposition': attachment('files.zip') }
+  app.get(url, { config, schema: docs.archive, exposeHeadRoute: false }, async (request, reply) => {
+    const { as, items } = await find(request)
+    const entries = items.map(({ id, name, type, modifiedAt }) => ({
+      name: nameOfContent(name, type),
+      lastModified: new Date(modifiedAt),
+      open: async () => {
+        const content = await drive.content(as, id).catch(nullIfGone)
+        return (await content?.open()) ?? null
+      },
+    }))
+    return reply.headers(headers).type('application/zip').send(zipOf(entries))
+  })
+  app.head(url, { config }, async (request, reply) => {
+    await find(request)
+    return reply.headers(headers).type('application/zip').send()
+  })
+}
+
+const nullIfGone = (cause: unknown): null => {
+  if (cause instanceof HttpError && cause.status === 404) return null
+  throw cause
 }
 
 /** Never a page of the site, regardless of its content: to be saved, or shown by what knows its type (X3, F3). */

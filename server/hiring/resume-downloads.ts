@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
-import { makeZip } from 'client-zip'
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Storage } from '#server/files/storage.ts'
+import { zipOf } from '#server/files/zip.ts'
 import type { StoredResume } from '#server/hiring/candidate-store.ts'
-import { createFileNames, resumeFileName } from '#server/hiring/resume-names.ts'
+import { resumeFileName } from '#server/hiring/resume-names.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail } from '#server/http/route-schema.ts'
@@ -27,7 +27,15 @@ export function resumeDownloadRoute(app: App, { candidates, files }: Services): 
         : reply
             .type('application/zip')
             .header('content-disposition', attachment('candidate_resumes.zip'))
-            .send(zipOf(files.private, resumes))
+            .send(
+              zipOf(
+                resumes.map(({ path, resumeName, appliedAt }) => ({
+                  name: resumeFileName(resumeName, path),
+                  lastModified: new Date(appliedAt),
+                  open: () => files.private.open(path),
+                })),
+              ),
+            )
     },
   )
 }
@@ -52,28 +60,6 @@ async function sendResume(
       'content-length': file.size,
     })
     .send(file.body)
-}
-
-/**
- * An archive that is made while it is read: one file is open at a time, and no more of it is read than the client has
- * taken. Files are stored as they are, since PDF and DOCX are compressed already. What is not there any more is left out.
- */
-function zipOf(storage: Storage, resumes: readonly StoredResume[]): Readable {
-  const names = createFileNames()
-  let open: Readable | undefined
-  async function* entries() {
-    for (const { path, resumeName, appliedAt } of resumes) {
-      const file = await storage.open(path)
-      if (!file) continue
-      const input = Buffer.isBuffer(file.body) ? Readable.from([file.body]) : file.body
-      open = input
-      yield { name: names.add(resumeName, path), lastModified: new Date(appliedAt), input }
-    }
-  }
-  const zip = Readable.from(makeZip(entries()), { objectMode: false })
-  // A client that leaves in the middle must leave no file open.
-  zip.once('close', () => open?.destroy())
-  return zip
 }
 
 const doc = {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { driveErrors as errors, tus } from '#contract/drive/drive-rules.ts'
@@ -74,6 +75,29 @@ describe('the list', () => {
     })
     expect(await owner.names({ limit: '3', offset: '6' })).toEqual(['oldest.md', 'ancient.md'])
     expect((await owner.list({ limit: '1', offset: '100' })).total_files).toBe(8)
+  })
+
+  test('is sorted by a column over all pages', async () => {
+    const client = await driveClient(app, await createEmployee(app, 'sorter'))
+    for (const [name, size] of [
+      ['b.txt', 3],
+      ['A.txt', 1],
+      ['c.txt', 2],
+    ] as const)
+      await client.upload(name, 'x'.repeat(size))
+    const sorted = async (sort_by: string) => {
+      const pages = [0, 1, 2].map((offset) => client.names({ sort_by, limit: '1', offset: String(offset) }))
+      return (await Promise.all(pages)).flat().map((name) => name[0])
+    }
+    expect(await sorted('name')).toEqual(['A', 'b', 'c'])
+    expect(await sorted('-name')).toEqual(['c', 'b', 'A'])
+    expect(await sorted('size')).toEqual(['A', 'c', 'b'])
+    expect(await sorted('-size')).toEqual(['b', 'c', 'A'])
+    expect(await sorted('last_modified')).toEqual(['b', 'A', 'c'])
+    expect(await sorted('-last_modified')).toEqual(['c', 'A', 'b'])
+    // A search is sorted as well, where one asks for it.
+    expect(await client.names({ sort_by: 'size', search: 'txt' })).toEqual(['A.txt', 'c.txt', 'b.txt'])
+    expect((await client.call('?sort_by=owner')).statusCode).toBe(400)
   })
 
   test('is searched by the words of names, and by any part of them, in any case of letters, and literally (EP-533)', async () => {
@@ -167,6 +191,33 @@ describe('a file', () => {
       String(bytes.length),
       '',
     ])
+  })
+
+  test('is saved together with others in one archive, of what one may read', async () => {
+    const [one, two] = [await ines.upload('Bill.txt', 'one'), await ines.upload('Costs.txt', 'two')]
+    const folder = await ines.folder('Older')
+    const third = await ines.upload('bill.TXT', 'three', folder)
+    const foreign = await theo.upload('Secret.txt', 'secret')
+    const archive = (ids: readonly string[], method: 'GET' | 'HEAD' = 'GET') =>
+      ines.call(`archive/?ids=${ids}`, { method })
+    const response = await archive([one, two, third, folder, foreign, '999999'])
+    expect([response.statusCode, response.headers]).toMatchObject([
+      200,
+      { 'content-type': 'application/zip', 'content-disposition': expect.stringContaining('files.zip') },
+    ])
+    const files = unzipSync(response.rawPayload)
+    const texts = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])
+    // A number tells names apart that some disks take for one.
+    expect(texts.map(([, text]) => text).sort()).toEqual(['one', 'three', 'two'])
+    expect(new Set(texts.map(([name]) => name?.toLowerCase())).size).toBe(3)
+    expect((await archive([one], 'HEAD')).statusCode).toBe(200)
+    for (const [ids, status] of [
+      [[foreign], 404],
+      [[folder], 404],
+      [['x'], 400],
+      [[''], 400],
+    ] as const)
+      expect((await archive(ids)).statusCode).toBe(status)
   })
 
   test('has the type of its content, under any name, and is never a page (X3)', async () => {
