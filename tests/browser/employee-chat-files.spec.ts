@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { dropFiles } from '#tests/browser/drop-files.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
@@ -21,6 +24,7 @@ test('files of the drive are sent in messages, and seen by those who may read th
 
   await own.goto(`/employee/chats?conversation=${token}`)
   await own.getByRole('button', { name: 'Attach files' }).click()
+  await own.getByRole('menuitem', { name: 'From Files' }).click()
   const picker = own.getByRole('dialog', { name: 'Attach files' })
   await picker.getByRole('checkbox', { name: /Islands\.jpg/ }).check()
   await picker.getByRole('searchbox', { name: 'Search files' }).fill('numbers')
@@ -57,4 +61,69 @@ test('files of the drive are sent in messages, and seen by those who may read th
   await mara.send('DELETE', `${picture}/`)
   await waitHidden(received.getByRole('link'))
   expect(await received.getByText('This file was deleted, or is not shared with you.').count()).toBe(2)
+})
+
+test('files of the device are chosen, pasted, and dropped into a message, which waits for them', async () => {
+  const [me, colleague] = [await createEmployee(app, 'ann'), await createEmployee(app, 'annabel')]
+  const [ann, annabel] = [await driveClient(app, me), await driveClient(app, colleague)]
+  const chat = (client: typeof ann, path = '') => `/api/jira/nextcloud/chat/${client.username}/${path}`
+  const { token } = (await ann.send('POST', chat(ann), { kind: 'direct', userName: annabel.username })).json()
+  const page = await openAsEmployee(app, me)
+  await page.goto(`/employee/chats?conversation=${token}`)
+  await waitVisible(page.getByText('No messages in this conversation yet.'))
+  const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'From this device' }).click()
+  await (await chooser).setFiles({
+    name: 'Chosen.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('chosen'),
+  })
+  await waitVisible(attached.getByText('Chosen.txt'))
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/uploads/', async (route) => {
+    await released
+    await route.continue()
+  })
+  const picture = readFileSync('demo/attachments/islands.jpg').toString('base64')
+  await page.getByLabel('Message', { exact: true }).evaluate((input, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, picture)
+  await waitVisible(page.getByRole('progressbar', { name: /^Upload of Screenshot/ }))
+  const folder = mkdtempSync(path.join(tmpdir(), 'dropped-'))
+  writeFileSync(path.join(folder, 'Dropped.txt'), 'dropped')
+  await dropFiles(page, page.getByRole('log'), [path.join(folder, 'Dropped.txt')])
+  await waitVisible(page.getByRole('progressbar', { name: /^Upload of Dropped/ }))
+  await page.getByLabel('Message', { exact: true }).fill('Three files for @annabel')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await waitVisible(page.getByText('This is sent as soon as the files are uploaded.'))
+  release()
+  const sent = page.getByRole('log').getByRole('list', { name: 'Files' }).getByRole('link')
+  await expect
+    .poll(async () => (await sent.allInnerTexts()).map((text) => text.split('\n')[0]?.split(' ')[0]).sort())
+    .toEqual(['Chosen.txt', 'Dropped.txt', 'Screenshot'])
+  expect(await attached.count()).toBe(0)
+  const [file] = (await ann.list({ search: 'Dropped' })).files
+  expect((await ann.details(String(file?.id))).path.map(({ name }) => name)).toEqual(['Sent in chat'])
+  await expect.poll(() => annabel.names()).toHaveLength(3)
+
+  // Beside what takes files, a drop is refused and the page stays.
+  const url = page.url()
+  await dropFiles(page, page.getByRole('banner'), [path.join(folder, 'Dropped.txt')])
+  await page.getByLabel('Message', { exact: true }).fill('still here')
+  expect([page.url(), await ann.list({ search: 'Dropped' })]).toMatchObject([url, { total_files: 1 }])
+  rmSync(folder, { recursive: true })
+
+  // "@annabel" mentions annabel by her name, and not ann.
+  const text = page.getByRole('log').locator('article p.whitespace-pre-wrap')
+  await expect.poll(() => text.allInnerTexts()).toEqual(['Three files for @Katherine Johnson'])
+  await page.goto('/employee/dashboard')
+  await annabel.send('POST', chat(annabel, `${token}/messages/`), { message: 'I am @annabel' })
+  await page.getByRole('link', { name: /^Chat/ }).first().click()
+  await waitVisible(page.getByText('1 unread', { exact: true }))
 })

@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { driveItem } from '#server/drive/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { dropFiles } from '#tests/browser/drop-files.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
-import { toastOf } from '#tests/browser/toast.ts'
+import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
 import { driveClient } from '#tests/support/drive.ts'
@@ -20,7 +23,7 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   const client = await driveClient(app, account)
   for (let number = 1; number <= 61; number += 1)
     await client.upload(`Note ${number}.txt`, 'x'.repeat(number))
-  const first = (await client.list({ search: 'Note 1.txt' })).files[0]?.id
+  const first = (await client.list({ search: 'Note 60.txt' })).files[0]?.id
   await app.db.execute(
     sql`update ${driveItem} set modified_at = '2025-01-05T20:04:00Z' where id = ${Number(first)}`,
   )
@@ -79,16 +82,16 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   await expect.poll(() => pages.getByRole('link').allTextContents()).toEqual(['', '1', '2', '3', '4', ''])
   const searched = page.waitForRequest(/search=NOTE/)
   const typedAt = Date.now()
-  await page.getByRole('searchbox', { name: 'Search files' }).fill('NOTE 1.')
+  await page.getByRole('searchbox', { name: 'Search files' }).fill('NOTE 60.')
   await searched
   expect(Date.now() - typedAt).toBeGreaterThanOrEqual(500)
   await expect.poll(() => rows.count()).toBe(2)
-  expect(new URL(page.url()).search).toBe('?search=NOTE+1.')
+  expect(new URL(page.url()).search).toBe('?search=NOTE+60.')
   expect(
-    asked().filter((query) => query.includes('search=NOTE+1.') && query.startsWith('limit=20')),
+    asked().filter((query) => query.includes('search=NOTE+60.') && query.startsWith('limit=20')),
   ).toHaveLength(1)
   const row = (await rows.nth(1).innerText()).replace(/\s+/g, ' ')
-  expect(row).toContain('Katherine Johnson Jan 05, 2025 3:04 PM 1.00 B')
+  expect(row).toContain('Katherine Johnson Jan 05, 2025 3:04 PM 60.00 B')
 
   await filters.getByRole('link', { name: 'Custom date' }).click()
   const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
@@ -136,7 +139,7 @@ test('files are uploaded, shown, shared, deleted, and brought back (EP-085, EP-0
   await waitVisible(dialog.getByText('<script>document.title = "run"</script>'))
   expect(await page.title()).not.toBe('run')
   await dialog.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('checkbox', { name: 'Harbor' }).check()
+  await page.getByRole('checkbox', { name: 'Harbor', exact: true }).check()
   await page
     .getByRole('dialog', { name: /^Share/ })
     .getByRole('button', { name: 'Share' })
@@ -157,7 +160,9 @@ test('files are uploaded, shown, shared, deleted, and brought back (EP-085, EP-0
 
   const menuOf = (name: string) => main.getByRole('button', { name: `Actions of ${name}` })
   await menuOf('Harbor.png').click()
-  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Download', 'Delete'])
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Download', 'Rename', 'Move', 'Delete'])
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('Harbor.png')
@@ -339,4 +344,126 @@ test('by keyboard, the focus goes into a folder, past a deleted file, and back w
   await focusIn(rename)
   await page.keyboard.press('Escape')
   await focusIn(main.getByRole('link', { name: 'Third.txt' }))
+})
+
+test('sixty small files and a folder arrive within seconds, in a panel that collapses and moves nothing', async () => {
+  const account = await createEmployee(app)
+  const client = await driveClient(app, account)
+  const note = await client.upload('Note.txt', 'first')
+  const page = await openAsEmployee(app, account)
+  const main = page.getByRole('main')
+  await page.goto('/employee/files')
+  await waitVisible(main.getByRole('link', { name: 'Note.txt' }))
+  await waitForHydration(page)
+  const placeOf = async () => (await main.getByRole('table').boundingBox())?.y
+  const place = await placeOf()
+  const requests = recordApiRequests(page)
+  const files = Array.from({ length: 60 }, (_, number) => ({
+    name: `Small ${number}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`number ${number}`),
+  }))
+  await page.getByLabel('Upload', { exact: true }).setInputFiles(files)
+  const panel = page.getByRole('region', { name: 'Uploads' })
+  await waitVisible(panel.getByText('60 uploaded'))
+  expect(await client.list({ search: 'Small' })).toMatchObject({ total_files: 60 })
+  // One call for each file, and the screen is not read again after each of them.
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(60)
+  expect(requests.length).toBeLessThan(240)
+  expect(await placeOf()).toBe(place)
+  await panel.getByRole('button', { name: 'Collapse uploads' }).click()
+  expect(await panel.getByRole('list').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Clear all' }).click()
+  await waitHidden(panel)
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'dropped-'))
+  mkdirSync(path.join(folder, 'Photos', 'Summer'), { recursive: true })
+  writeFileSync(path.join(folder, 'Photos', 'list.txt'), 'list')
+  writeFileSync(path.join(folder, 'Photos', 'Summer', 'beach.txt'), 'beach')
+  writeFileSync(path.join(folder, 'note.TXT'), 'second')
+  await dropFiles(page, main.getByRole('table'), [path.join(folder, 'Photos'), path.join(folder, 'note.TXT')])
+  await waitVisible(panel.getByText('3 uploaded'))
+  rmSync(folder, { recursive: true })
+  const [beach] = (await client.list({ search: 'beach' })).files
+  expect((await client.details(String(beach?.id))).path.map(({ name }) => name)).toEqual(['Photos', 'Summer'])
+
+  await waitVisible(panel.getByText('New version of a file with this name, 6.00 B'))
+  expect((await client.download(note)).body).toBe('second')
+  await panel.getByRole('button', { name: 'Undo the new version of note.TXT' }).click()
+  await waitVisible(panel.getByText('Undone: the file is as it was.'))
+  expect((await client.download(note)).body).toBe('first')
+  expect(await violationsInAllThemes(page)).toEqual([])
+})
+
+test('several files are chosen, and downloaded, moved, and deleted together; columns sort', async () => {
+  const [account, colleague] = [await createEmployee(app), await createEmployee(app)]
+  const [client, other] = [await driveClient(app, account), await driveClient(app, colleague)]
+  const project = await createProject(app, [account, colleague])
+  const archive = await client.folder('Archive')
+  for (const [name, size] of [
+    ['Cedar.txt', 20],
+    ['Alder.txt', 30],
+    ['Birch.txt', 10],
+  ] as const)
+    await client.upload(name, 'x'.repeat(size))
+  const foreign = await other.upload('Foreign.txt', 'foreign')
+  await other.send('PUT', `${foreign}/sharing/`, { projects: [String(project.id)], conversations: [] })
+  const page = await openAsEmployee(app, account)
+  const main = page.getByRole('main')
+  await page.goto('/employee/files')
+  await waitVisible(main.getByRole('link', { name: 'Foreign.txt' }))
+  await waitForHydration(page)
+  const names = async () =>
+    (await main.getByRole('row').getByRole('link').allInnerTexts()).map((name) => name.split('\n')[0])
+  const sorted = (column: string, direction: string) =>
+    waitVisible(main.locator(`th[aria-sort="${direction}"]`).getByRole('button', { name: column }))
+  await sorted('Date/Time', 'descending')
+  await main.getByRole('button', { name: 'Name' }).click()
+  await sorted('Name', 'ascending')
+  await expect.poll(names).toEqual(['Alder.txt', 'Archive', 'Birch.txt', 'Cedar.txt', 'Foreign.txt'])
+  await main.getByRole('button', { name: 'Size' }).click()
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['Alder.txt', 'Cedar.txt'])
+  expect(new URL(page.url()).search).toBe('?sort=-size')
+
+  const choose = (name: string) => main.getByRole('checkbox', { name: `Select ${name}` }).click()
+  const act = (name: string) => main.getByRole('button', { name, exact: true }).click()
+  await main.getByRole('checkbox', { name: 'Select all' }).click()
+  await waitVisible(page.getByText('5 entries selected'))
+  expect(await main.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true)
+  await waitVisible(page.getByText('You can only move and delete your own files.'))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  const saved = page.waitForEvent('download')
+  await act('Download')
+  expect((await saved).suggestedFilename()).toBe('files.zip')
+  await waitVisible(toastOf(page, 'Cannot download folders. Please select individual files.'))
+  await act('Clear selection')
+
+  await choose('Alder.txt')
+  await choose('Birch.txt')
+  await act('Move')
+  const dialog = page.getByRole('dialog', { name: 'Move 2 entries' })
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await dialog.getByRole('button', { name: 'Move here' }).click()
+  await waitVisible(statusMessage(page, '2 entries are now in Archive.'))
+  expect((await client.names({ folder: archive })).sort()).toEqual(['Alder.txt', 'Birch.txt'])
+  await waitHidden(page.getByText('entries selected'))
+
+  await choose('Alder.txt')
+  await choose('Cedar.txt')
+  await act('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await waitHidden(main.getByRole('link', { name: 'Cedar.txt' }))
+  await waitVisible(statusMessage(page, '2 entries deleted.'))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await waitVisible(main.getByRole('link', { name: 'Cedar.txt' }))
+  await expect.poll(() => client.names({ folder: archive })).toHaveLength(2)
+
+  // The menu of a row renames, and gives the focus back to itself.
+  const menu = main.getByRole('button', { name: 'Actions of Cedar.txt' })
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cypress.txt')
+  await page.keyboard.press('Enter')
+  await waitVisible(main.getByRole('link', { name: 'Cypress.txt' }))
+  await focusIn(main.getByRole('button', { name: 'Actions of Cypress.txt' }))
 })

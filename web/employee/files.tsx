@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
+import { DropArea } from '#web/employee/files/drop-area.tsx'
 import { FileActions } from '#web/employee/files/file-actions.tsx'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { FileTable } from '#web/employee/files/file-table.tsx'
@@ -8,9 +9,10 @@ import { fileQuery, filesQuery, uploadsQuery } from '#web/employee/files/files-a
 import { isFolder, listQueryOf, parseView, useFilesView } from '#web/employee/files/files-view.ts'
 import { countQueries, FilterList } from '#web/employee/files/filter-list.tsx'
 import { FolderBar } from '#web/employee/files/folder-bar.tsx'
+import { SelectionBar } from '#web/employee/files/selection-bar.tsx'
 import { Trash } from '#web/employee/files/trash.tsx'
 import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
-import { uploadFiles } from '#web/employee/files/upload-queue.ts'
+import { type ChosenFile, uploadFiles } from '#web/employee/files/upload-queue.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
@@ -22,7 +24,6 @@ import { useFocusFallback } from '#web/ui/focus/focus.ts'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { nearPageNumbers } from '#web/ui/page-numbers.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
 
@@ -84,11 +85,11 @@ function FilesScreen() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <FilterList />
-        <DropArea onFiles={upload}>
-          <UploadPanel />
+        <DropArea onFiles={upload} className="rounded-card">
           {isTrash ? <Trash /> : <FileList />}
         </DropArea>
       </div>
+      <UploadPanel />
       {view.file && (
         <Suspense>
           <FileDialog id={view.file} onClose={close} />
@@ -98,12 +99,17 @@ function FilesScreen() {
   )
 }
 
+const none: ReadonlySet<string> = new Set()
+
 function FileList() {
-  const { view, urlOf } = useFilesView()
+  const { view, urlOf, show } = useFilesView()
+  const [ids, select] = useState<ReadonlySet<string>>(none)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...filesQuery(listQueryOf(view)),
     placeholderData: keepPreviousData,
   })
+  // Only what is shown: nothing is done to files of another view.
+  const selected = data?.files.filter(({ id }) => ids.has(id)) ?? []
   return (
     <section aria-label="Files" className="rounded-card border border-line bg-surface">
       {view.folder !== null && <FolderBar folder={view.folder} />}
@@ -140,8 +146,14 @@ function FileList() {
               : urlOf({ file: id })
           }
           actions={(file) => <FileActions file={file} />}
+          sorting={{
+            sort: view.sort || (view.search ? '' : '-last_modified'),
+            onSort: (sort) => show({ sort }),
+          }}
+          selection={{ ids, onChange: select }}
         />
       )}
+      {selected.length > 0 && <SelectionBar files={selected} onClear={() => select(none)} />}
       {data && data.files.length > 0 && data.total_files > driveLimits.pageSize && (
         <div className="flex justify-end border-t border-line p-2">
           <Pager
@@ -157,42 +169,11 @@ function FileList() {
 }
 
 /** Into the open folder where that is the employee's own, else to the top. */
-function useUpload(): (files: readonly File[]) => void {
+function useUpload(): (files: readonly ChosenFile[]) => void {
   const { view } = useFilesView()
   const { data: uploads } = useQuery(uploadsQuery())
   const { data: folder } = useQuery({ ...fileQuery(view.folder ?? ''), enabled: isFolder(view) })
   // What is not known yet to be another's is taken for an own folder; else the file would land elsewhere.
   const target = isFolder(view) && folder?.file.is_own !== false ? view.folder : 'home'
-  return (files) => uploadFiles(files, target, uploads?.uploads ?? [])
-}
-
-/** Takes files that are dropped anywhere on it. */
-function DropArea({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry())
-    const files = [...event.dataTransfer.files].filter((_, index) => !entries[index]?.isDirectory)
-    if (files.length < event.dataTransfer.files.length)
-      toast.warning('Drop the files in a folder, not the folder.')
-    onFiles(files)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the Upload button is the first
-    <div
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={drop}
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card ${isOver ? 'outline-2 outline-offset-4 outline-brand outline-dashed' : ''}`}
-    >
-      {children}
-    </div>
-  )
+  return (files) => uploadFiles(files, { folder: target, open: uploads?.uploads ?? [] })
 }

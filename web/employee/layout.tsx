@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { company } from '#contract/company.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
+import { useDropGuard } from '#web/employee/files/drop-area.tsx'
 import { Header } from '#web/employee/header.tsx'
 import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'
 import { profileQuery } from '#web/employee/portal-api.ts'
@@ -35,6 +36,7 @@ export default function PortalLayout() {
   const isHydrated = useIsHydrated()
   useSignOutElsewhere()
   useFocusOnScreen()
+  useDropGuard()
   // The next page comes from the server with its data.
   useEffect(tellReader, [])
   if (!answers && !isHydrated) return <ToolFrame hasHeader />

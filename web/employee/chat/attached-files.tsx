@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { formatSize } from '#contract/format-size.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { referredFileQuery } from '#web/employee/files/referred-files.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import {
+  type ChosenFile,
+  dismissUpload,
+  retryUpload,
+  type UploadEntry,
+} from '#web/employee/files/upload-queue.ts'
+import { IconButton, TextButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
 
 const FilePicker = lazy(() => import('#web/employee/chat/file-picker.tsx'))
 
@@ -12,27 +21,37 @@ interface AttachedFilesProps {
   onFiles: (files: readonly string[]) => void
 }
 
-/** The files that the message is going to have. */
-export function AttachedFiles({ files, onFiles }: AttachedFilesProps) {
-  if (files.length === 0) return null
+/** The files that the message is going to have, and those that are on their way. */
+export function AttachedFiles({
+  files,
+  onFiles,
+  uploads,
+}: AttachedFilesProps & { uploads: readonly UploadEntry[] }) {
+  if (files.length + uploads.length === 0) return null
   return (
     <ul
       aria-label="Attached files"
       data-focus-fallback='[aria-label="Message"]'
-      className="mb-2 flex flex-wrap gap-1.5"
+      className="mb-2 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto"
     >
       {files.map((id) => (
         <AttachedFile key={id} id={id} onRemove={() => onFiles(files.filter((other) => other !== id))} />
+      ))}
+      {uploads.map((upload) => (
+        <FileUnderWay key={upload.key} upload={upload} />
       ))}
     </ul>
   )
 }
 
+const chip =
+  'flex max-w-full min-w-0 items-center gap-1.5 rounded-control border border-line bg-sunken pl-2 text-sm'
+
 function AttachedFile({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data: file } = useQuery(referredFileQuery(id))
   const name = file === null ? 'A file that is not there any more' : (file?.name ?? '…')
   return (
-    <li className="flex max-w-full min-w-0 items-center gap-1.5 rounded-control border border-line bg-sunken pl-2 text-sm">
+    <li className={chip}>
       {file && <FileIcon file={file} />}
       <span className="max-w-60 truncate">{name}</span>
       <IconButton label="Remove" of={name} icon="close" onClick={onRemove} />
@@ -40,11 +59,61 @@ function AttachedFile({ id, onRemove }: { id: string; onRemove: () => void }) {
   )
 }
 
-export function AttachButton({ files, onFiles }: AttachedFilesProps) {
+function FileUnderWay({ upload: { key, name, size, sent, state, error } }: { upload: UploadEntry }) {
+  return (
+    <li className={chip}>
+      <span className="grid max-w-60 gap-1 py-1">
+        <span className="truncate">{name}</span>
+        {state === 'failed' ? (
+          <span className="text-bad">{error ?? 'Upload failed.'}</span>
+        ) : (
+          <progress
+            aria-label={`Upload of ${name}, ${formatSize(size)}`}
+            max={size || 1}
+            value={size ? sent : 1}
+            className="progress"
+          />
+        )}
+      </span>
+      {state === 'failed' && <TextButton onClick={() => retryUpload(key)}>Retry</TextButton>}
+      <IconButton
+        label="Cancel the upload"
+        of={`of ${name}`}
+        icon="close"
+        onClick={() => dismissUpload(key)}
+      />
+    </li>
+  )
+}
+
+/** Attaches files of one's device, or of the drive. */
+export function AttachButton({
+  files,
+  onFiles,
+  onDeviceFiles,
+}: AttachedFilesProps & { onDeviceFiles: (files: readonly ChosenFile[]) => void }) {
   const [isPicking, pick] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton label="Attach files" icon="attachment" onClick={() => pick(true)} />
+      <DropdownMenu label="Attach files" tip="Attach files" look="icon" trigger={<Icon name="attachment" />}>
+        <MenuItem icon="upload" onAction={() => input.current?.click()}>
+          From this device
+        </MenuItem>
+        <MenuItem icon="files" onAction={() => pick(true)}>
+          From Files
+        </MenuItem>
+      </DropdownMenu>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onDeviceFiles([...(target.files ?? [])].map((file) => ({ file, path: '' })))
+          target.value = ''
+        }}
+      />
       {isPicking && (
         <Suspense>
           <FilePicker chosen={files} onChoose={onFiles} onClose={() => pick(false)} />

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.tsx'
 import { peopleQuery, tellTyping } from '#web/employee/chat/chat-api.ts'
+import { pastedFiles } from '#web/employee/chat/chat-uploads.ts'
+import type { ChosenFile, UploadEntry } from '#web/employee/files/upload-queue.ts'
 import { useMention } from '#web/employee/use-mention.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
@@ -24,6 +26,11 @@ interface ComposerProps {
   /** The ids of the files that are attached. */
   files: readonly string[]
   onFiles: (files: readonly string[]) => void
+  /** Those of one's device that are on their way. */
+  uploads: readonly UploadEntry[]
+  onDeviceFiles: (files: readonly ChosenFile[]) => void
+  /** Whether it is going to be sent as soon as they are there. */
+  isHeld: boolean
 }
 
 /** How often the others are notified that one is writing, in milliseconds. */
@@ -31,7 +38,8 @@ const typingMs = 3000
 
 /** The text input: Enter sends, Shift and Enter begin a new line, `@` names people. */
 export function Composer(props: ComposerProps) {
-  const { token, text, onText, task, onCancelTask, onSend, files, onFiles } = props
+  const { token, text, onText, task, onCancelTask, onSend, files, onFiles, uploads, onDeviceFiles, isHeld } =
+    props
   const input = useRef<HTMLTextAreaElement>(null)
   const toldAt = useRef(0)
   const mention = useMention({ value: text, onChange: onText, input: () => input.current })
@@ -63,6 +71,13 @@ export function Composer(props: ComposerProps) {
     onSend()
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const pasted = task?.kind === 'edit' ? [] : pastedFiles(event.clipboardData)
+    if (pasted.length === 0) return
+    event.preventDefault()
+    onDeviceFiles(pasted)
+  }
+
   function onChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
     const { value } = target
     onText(value)
@@ -91,11 +106,11 @@ export function Composer(props: ComposerProps) {
         </div>
       )}
       {offer.list}
-      <AttachedFiles files={files} onFiles={onFiles} />
+      <AttachedFiles files={files} onFiles={onFiles} uploads={uploads} />
       <div className="flex items-end gap-2">
         {task?.kind !== 'edit' && (
           <span className="flex h-10 items-center">
-            <AttachButton files={files} onFiles={onFiles} />
+            <AttachButton files={files} onFiles={onFiles} onDeviceFiles={onDeviceFiles} />
           </span>
         )}
         <textarea
@@ -107,6 +122,7 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={onChange}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           {...offer.attributes}
           className="field-sizing-content max-h-40 min-h-10 w-full min-w-0 resize-none rounded-control border border-line-strong bg-surface px-3 py-2.5 text-md placeholder:text-ink-faint"
         />
@@ -114,6 +130,9 @@ export function Composer(props: ComposerProps) {
           {task?.kind === 'edit' ? 'Save' : 'Send'}
         </Button>
       </div>
+      <p role="status" className="text-sm text-ink-muted not-empty:mt-1.5">
+        {isHeld && 'This is sent as soon as the files are uploaded.'}
+      </p>
     </form>
   )
 }

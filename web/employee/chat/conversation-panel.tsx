@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { editMessage, markRead } from '#web/employee/chat/chat-api.ts'
+import { attachFromDevice, useChatUploads } from '#web/employee/chat/chat-uploads.ts'
 import { Composer } from '#web/employee/chat/composer.tsx'
 import type { Place } from '#web/employee/chat/conversation-list.tsx'
 import { ConversationMenu } from '#web/employee/chat/conversation-menu.tsx'
@@ -15,6 +16,8 @@ import { MessageText } from '#web/employee/chat/message-text.tsx'
 import { useOutbox } from '#web/employee/chat/outbox.ts'
 import { addMessages, useMessages } from '#web/employee/chat/use-messages.ts'
 import { useTyping } from '#web/employee/chat/use-typing.ts'
+import { DropArea } from '#web/employee/files/drop-area.tsx'
+import { type ChosenFile, isUnderWay } from '#web/employee/files/upload-queue.ts'
 import { fullName } from '#web/employee/picture.tsx'
 import { errorOf, profileQuery } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
@@ -61,6 +64,9 @@ export function ConversationPanel(props: PanelProps) {
   const isEditing = task?.kind === 'edit'
   const text = isEditing ? edited : draft.message
   const { files } = draft
+  const uploads = useChatUploads(token)
+  const [isHeld, setHeld] = useState(false)
+  const attach = (chosen: readonly ChosenFile[]) => attachFromDevice(token, chosen, uploads.length)
   const sending = useOutbox(token)
   const [readUpTo] = useState(conversation.readUpTo)
   useReadMarker(conversation, Math.max(change, conversation.change), isAtBottom && messages !== undefined)
@@ -77,6 +83,8 @@ export function ConversationPanel(props: PanelProps) {
 
   function send() {
     const message = text.trim()
+    if (!isEditing && uploads.some(isUnderWay)) return setHeld(true)
+    setHeld(false)
     if ((message === '' && files.length === 0) || edit.isPending) return
     if (storedUsername() === '') return sending.setError(texts.noUser)
     if (isEditing) return message === '' ? undefined : edit.mutate({ id: task.message.id, message })
@@ -90,78 +98,91 @@ export function ConversationPanel(props: PanelProps) {
     clearChatDraft(token)
   }
 
+  const sendHeld = useEffectEvent(send)
+  const isUploaded = uploads.length === 0
+  useEffect(() => {
+    if (isHeld && isUploaded) sendHeld()
+  }, [isHeld, isUploaded])
+
   const waiting = sending.outgoing.filter(
     ({ reference }) => !messages?.some((message) => message.reference === reference),
   )
   const firstUnread = messages?.find((message) => message.position > readUpTo && !isOwn(message))
   return (
-    <section ref={section} aria-labelledby="conversation" className="flex min-h-0 flex-1 flex-col">
-      <PanelHeader conversation={conversation} onLeft={onLeft} onSelectUser={onSelectUser} />
-      {error && <RetryLine onRetry={() => void refetch()}>{errorOf(error, texts.messagesFailed)}</RetryLine>}
-      <MessageList
-        key={messages === undefined ? 'loading' : 'loaded'}
-        firstId={messages?.[0]?.id}
-        startAt={place.position}
-        isLoadingOlder={isLoadingOlder}
-        sentCount={sentCount}
-        onTop={() => void loadOlder()}
-        onBottom={setAtBottom}
-      >
-        {messages?.length === 0 && waiting.length === 0 && (
-          <p className="m-auto text-md text-ink-muted">{texts.noMessages}</p>
+    <DropArea onFiles={attach} className="flex min-h-0 flex-1 flex-col">
+      <section ref={section} aria-labelledby="conversation" className="flex min-h-0 flex-1 flex-col">
+        <PanelHeader conversation={conversation} onLeft={onLeft} onSelectUser={onSelectUser} />
+        {error && (
+          <RetryLine onRetry={() => void refetch()}>{errorOf(error, texts.messagesFailed)}</RetryLine>
         )}
-        {messages?.map((message) => (
-          <div key={message.id} data-position={message.position} className="flex flex-col gap-4">
-            {message === firstUnread && conversation.change > readUpTo && readUpTo > 0 && <NewLine />}
-            <Message
-              token={token}
-              message={message}
-              onReply={() => setTask({ kind: 'reply', message })}
-              onEdit={() => {
-                setTask({ kind: 'edit', message })
-                setEdited(message.message)
-              }}
-            />
+        <MessageList
+          key={messages === undefined ? 'loading' : 'loaded'}
+          firstId={messages?.[0]?.id}
+          startAt={place.position}
+          isLoadingOlder={isLoadingOlder}
+          sentCount={sentCount}
+          onTop={() => void loadOlder()}
+          onBottom={setAtBottom}
+        >
+          {messages?.length === 0 && waiting.length === 0 && (
+            <p className="m-auto text-md text-ink-muted">{texts.noMessages}</p>
+          )}
+          {messages?.map((message) => (
+            <div key={message.id} data-position={message.position} className="flex flex-col gap-4">
+              {message === firstUnread && conversation.change > readUpTo && readUpTo > 0 && <NewLine />}
+              <Message
+                token={token}
+                message={message}
+                onReply={() => setTask({ kind: 'reply', message })}
+                onEdit={() => {
+                  setTask({ kind: 'edit', message })
+                  setEdited(message.message)
+                }}
+              />
+            </div>
+          ))}
+          {waiting.map(({ reference, message, files = [] }) => (
+            <Bubble
+              key={reference}
+              isOwn
+              isPending
+              author={profile ? fullName(profile) : storedUsername()}
+              footer="Sending…"
+            >
+              {message !== '' && <MessageText>{message}</MessageText>}
+              <MessageFiles message={{ message, files }} />
+            </Bubble>
+          ))}
+        </MessageList>
+        <p role="status" className="h-5 px-4 text-xs text-ink-muted">
+          {typing}
+        </p>
+        {sending.error && (
+          <div className="px-3 pb-2">
+            <Alert>{sending.error}</Alert>
           </div>
-        ))}
-        {waiting.map(({ reference, message, files = [] }) => (
-          <Bubble
-            key={reference}
-            isOwn
-            isPending
-            author={profile ? fullName(profile) : storedUsername()}
-            footer="Sending…"
-          >
-            {message !== '' && <MessageText>{message}</MessageText>}
-            <MessageFiles message={{ message, files }} />
-          </Bubble>
-        ))}
-      </MessageList>
-      <p role="status" className="h-5 px-4 text-xs text-ink-muted">
-        {typing}
-      </p>
-      {sending.error && (
-        <div className="px-3 pb-2">
-          <Alert>{sending.error}</Alert>
-        </div>
-      )}
-      <Composer
-        token={token}
-        text={text}
-        onText={isEditing ? setEdited : (message) => writeChatDraft(token, { message })}
-        task={
-          task && {
-            kind: task.kind,
-            title: task.kind === 'reply' ? `Reply to ${task.message.actorDisplayName}` : 'Edit message',
-            excerpt: task.message.message,
+        )}
+        <Composer
+          token={token}
+          text={text}
+          onText={isEditing ? setEdited : (message) => writeChatDraft(token, { message })}
+          task={
+            task && {
+              kind: task.kind,
+              title: task.kind === 'reply' ? `Reply to ${task.message.actorDisplayName}` : 'Edit message',
+              excerpt: task.message.message,
+            }
           }
-        }
-        onCancelTask={() => setTask(null)}
-        onSend={send}
-        files={files}
-        onFiles={(files) => writeChatDraft(token, { files })}
-      />
-    </section>
+          onCancelTask={() => setTask(null)}
+          onSend={send}
+          files={files}
+          onFiles={(files) => writeChatDraft(token, { files })}
+          uploads={uploads}
+          onDeviceFiles={attach}
+          isHeld={isHeld}
+        />
+      </section>
+    </DropArea>
   )
 }
 

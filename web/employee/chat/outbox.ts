@@ -6,6 +6,7 @@ import { sendMessage } from '#web/employee/chat/chat-api.ts'
 import { applyToList } from '#web/employee/chat/conversations.ts'
 import { readChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
 import { addMessages } from '#web/employee/chat/use-messages.ts'
+import { newReference } from '#web/employee/new-reference.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
@@ -145,9 +146,3 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-/** Random, also where the connection is not secure and `crypto.randomUUID` is missing. */
-const newReference = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

@@ -2,14 +2,25 @@ import { useState } from 'react'
 import type { DriveFile } from '#contract/drive/drive.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
+import { MoveDialog, RenameDialog } from '#web/employee/files/item-dialogs.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { focusPastRow, focusRow } from '#web/ui/focus/focus.ts'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** The menu of a row: Download, and Delete of what is one's own (EP-413, EP-C18). */
+/** The menu of a row: Download, and Rename, Move, and Delete of what is one's own (EP-413, EP-C18). */
 export function FileActions({ file }: { file: DriveFile }) {
-  const [isConfirming, setConfirming] = useState(false)
+  const [open, setOpen] = useState<'rename' | 'move' | 'delete' | null>(null)
+
+  function close() {
+    setOpen(null)
+    // The menu that has opened the dialog is gone.
+    focusWhenReady(() =>
+      document.querySelector<HTMLElement>(`tr[data-row="${file.id}"] td:last-child button`),
+    )
+  }
+
   return (
     <>
       <IconMenu label="Actions" of={`of ${file.name}`} icon="more">
@@ -17,19 +28,29 @@ export function FileActions({ file }: { file: DriveFile }) {
           Download
         </MenuItem>
         {file.is_own && (
-          <MenuItem icon="delete" onAction={() => setConfirming(true)}>
-            Delete
-          </MenuItem>
+          <>
+            <MenuItem icon="edit" onAction={() => setOpen('rename')}>
+              Rename
+            </MenuItem>
+            <MenuItem icon="next" onAction={() => setOpen('move')}>
+              Move
+            </MenuItem>
+            <MenuItem icon="delete" onAction={() => setOpen('delete')}>
+              Delete
+            </MenuItem>
+          </>
         )}
       </IconMenu>
+      {open === 'rename' && <RenameDialog file={file} onClose={close} />}
+      {open === 'move' && <MoveDialog files={[file]} onClose={close} />}
       <ConfirmDialog
-        isOpen={isConfirming}
+        isOpen={open === 'delete'}
         title={`Delete ${file.name}?`}
         confirmLabel="Delete"
         cancelLabel="Cancel"
-        onCancel={() => setConfirming(false)}
+        onCancel={close}
         onConfirm={() => {
-          setConfirming(false)
+          setOpen(null)
           void remove(file)
         }}
       >

@@ -1,9 +1,12 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DriveFile } from '#contract/drive/drive.ts'
+import type { DriveSort } from '#contract/drive/drive-rules.ts'
 import { fileDate } from '#web/employee/files/file-date.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { focusFolder } from '#web/employee/files/folder-bar.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 
 interface FileTableProps<File extends DriveFile> {
@@ -13,24 +16,64 @@ interface FileTableProps<File extends DriveFile> {
   /** Whether these are the rows of the former view, while the new ones are on their way. */
   readonly isStale: boolean
   readonly actions: (file: File) => ReactNode
+  readonly sorting?: Sorting
+  readonly selection?: Selection
 }
+
+interface Sorting {
+  /** As `sort_by` takes it; empty where no column orders the rows, as after a search. */
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+}
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly onChange: (ids: ReadonlySet<string>) => void
+}
+
+const columns = [
+  { name: 'name', label: 'Name', width: '' },
+  { name: 'shared_by', label: 'Shared by', width: 'w-44' },
+  { name: 'last_modified', label: 'Date/Time', width: 'w-52' },
+  { name: 'size', label: 'Size', width: 'w-28' },
+] as const satisfies readonly { name: DriveSort; label: string; width: string }[]
 
 const cell = 'px-3 py-2.5 max-md:px-0 max-md:py-0'
 
 /** The columns of the requirements (EP-409); narrow screens show a card for each file. */
-export function FileTable<File extends DriveFile>({ files, urlOf, isStale, actions }: FileTableProps<File>) {
+export function FileTable<File extends DriveFile>({
+  files,
+  urlOf,
+  isStale,
+  actions,
+  sorting,
+  selection,
+}: FileTableProps<File>) {
   return (
     <table
       className={`w-full table-fixed text-md max-md:block ${isStale ? 'opacity-60' : ''}`}
       aria-busy={isStale || undefined}
     >
-      <thead className="border-b border-line text-left text-sm text-ink-muted max-md:sr-only">
-        <tr>
-          <th className="px-3 py-2 font-medium">Name</th>
-          <th className="w-44 px-3 py-2 font-medium">Shared by</th>
-          <th className="w-48 px-3 py-2 font-medium">Date/Time</th>
-          <th className="w-28 px-3 py-2 font-medium">Size</th>
-          <th className="w-20 px-3 py-2 font-medium">Action</th>
+      <thead
+        className={`border-b border-line text-left text-sm text-ink-muted ${sorting ? 'max-md:block' : 'max-md:sr-only'}`}
+      >
+        <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:px-3 max-md:py-1">
+          {columns.map(({ name, label, width }, index) => (
+            <th
+              key={name}
+              scope="col"
+              aria-sort={sorting && ariaSort(sorting.sort, name)}
+              className={`${width} px-3 py-2 font-medium max-md:w-auto max-md:p-0`}
+            >
+              <span className="flex items-center gap-2.5">
+                {index === 0 && selection && <SelectAll files={files} {...selection} />}
+                {sorting ? <SortButton name={name} label={label} {...sorting} /> : label}
+              </span>
+            </th>
+          ))}
+          <th scope="col" className="w-20 px-3 py-2 font-medium max-md:sr-only">
+            Action
+          </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line max-md:block">
@@ -38,10 +81,19 @@ export function FileTable<File extends DriveFile>({ files, urlOf, isStale, actio
           <tr
             key={file.id}
             data-row={file.id}
-            className="hover:bg-sunken max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5"
+            className="hover:bg-sunken has-[.checkbox:checked]:bg-brand-soft max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5"
           >
             <td className={`${cell} max-md:col-span-2`}>
-              <Name file={file} url={urlOf(file)} />
+              <span className="flex min-w-0 items-center gap-2.5">
+                {selection && (
+                  <Checkbox
+                    aria-label={`Select ${file.name}`}
+                    checked={selection.ids.has(file.id)}
+                    onChange={() => selection.onChange(toggled(selection.ids, file.id))}
+                  />
+                )}
+                <Name file={file} url={urlOf(file)} />
+              </span>
             </td>
             <td
               className={`${cell} truncate text-ink-muted max-md:col-span-2 max-md:col-start-1 max-md:text-sm`}
@@ -62,6 +114,52 @@ export function FileTable<File extends DriveFile>({ files, urlOf, isStale, actio
       </tbody>
     </table>
   )
+}
+
+/** What a press on a column leads to: names begin with A, sizes with the largest, times with the latest. */
+function nextSort(sort: string, name: DriveSort): string {
+  const first = name === 'size' || name === 'last_modified' ? `-${name}` : name
+  if (sort.replace('-', '') !== name) return first
+  return sort.startsWith('-') ? name : `-${name}`
+}
+
+const ariaSort = (sort: string, name: DriveSort): 'ascending' | 'descending' | 'none' => {
+  if (sort === name) return 'ascending'
+  return sort === `-${name}` ? 'descending' : 'none'
+}
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+function SortButton({ name, label, sort, onSort }: Sorting & { name: DriveSort; label: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(nextSort(sort, name))}
+      className="inline-flex h-7 cursor-pointer items-center gap-1 rounded-control hover:text-ink"
+    >
+      {label}
+      <Icon name={sortIcons[ariaSort(sort, name)]} size="sm" />
+    </button>
+  )
+}
+
+function SelectAll({ files, ids, onChange }: Selection & { files: readonly DriveFile[] }) {
+  const chosen = files.filter(({ id }) => ids.has(id)).length
+  const isAll = chosen === files.length
+  return (
+    <Checkbox
+      aria-label="Select all"
+      checked={isAll}
+      isMixed={chosen > 0 && !isAll}
+      onChange={() => onChange(new Set(isAll ? [] : files.map(({ id }) => id)))}
+    />
+  )
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 function Name({ file, url }: { file: DriveFile; url: string | null }) {

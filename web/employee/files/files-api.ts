@@ -70,6 +70,8 @@ export const changeFile = (id: string, change: DriveChange) =>
   changed(filesCall<DriveFile>(`${id}/`, { method: 'PATCH', body: change }))
 export const shareFile = (id: string, body: DriveSharing) =>
   changed(filesCall<DriveDetails>(`${id}/sharing/`, { method: 'PUT', body }))
+export const removeVersion = (id: string, version: string) =>
+  changed(filesCall<void>(`${id}/versions/${version}/`, { method: 'DELETE' }))
 export const deleteFile = (id: string) => changed(filesCall<void>(`${id}/`, { method: 'DELETE' }))
 export const restoreFile = (id: string) =>
   changed(filesCall<DriveFile>(`trash/${id}/restore/`, { method: 'POST' }))
@@ -79,6 +81,14 @@ export const deleteForever = (id: string) => changed(filesCall<void>(`trash/${id
  * Has the browser save a file, straight from its URL; nothing of it is held in memory (EP-414). Asks for it first,
  * which renews a session that has expired. Rejects where it cannot be had.
  */
+export async function downloadFiles(files: readonly DriveFile[]): Promise<void> {
+  const [first] = files
+  if (files.length === 1 && first) return downloadFile(first)
+  const ids = files.map(({ id }) => id).join(',')
+  await downloadFile({ name: 'files.zip', download_url: `/api/${filesPath(`archive/?ids=${ids}`)}` })
+}
+
+/** One of them, or one of its versions. */
 export async function downloadFile({ name, download_url: url }: { name: string; download_url: string }) {
   await call(url.replace(/^\/api\//, ''), { method: 'HEAD' })
   const link = document.createElement('a')

@@ -1,6 +1,11 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { type DriveDateFilter, driveDateFilters, driveLimits } from '#contract/drive/drive-rules.ts'
+import {
+  type DriveDateFilter,
+  driveDateFilters,
+  driveLimits,
+  driveSorts,
+} from '#contract/drive/drive-rules.ts'
 
 /** The filters of the sidebar, in its order (EP-399). */
 export const fileFilters = [
@@ -21,13 +26,24 @@ export interface FilesView {
   readonly end: string
   readonly search: string
   readonly page: number
+  /** As `sort_by` takes it; empty for the latest change, or of a search the best match, first. */
+  readonly sort: string
   /** Null for all files wherever they lie; else `home`, `shared`, `trash`, or a folder's id. */
   readonly folder: string | null
   /** The open file. */
   readonly file: string | null
 }
 
-const defaults = { filter: 'all', start: '', end: '', search: '', page: 1, folder: null, file: null } as const
+const defaults = {
+  filter: 'all',
+  start: '',
+  end: '',
+  search: '',
+  page: 1,
+  sort: '',
+  folder: null,
+  file: null,
+} as const
 
 /** The view of the URL, and the URL of a change of it; a change of anything but the page leads to the first (EP-426). */
 export function useFilesView() {
@@ -50,6 +66,7 @@ const applyTo = (view: FilesView, change: Partial<FilesView>): FilesView => ({
 
 export function parseView(parameters: URLSearchParams): FilesView {
   const filter = parameters.get('filter')
+  const sort = parameters.get('sort') ?? ''
   const page = Number(parameters.get('page'))
   return {
     filter: fileFilters.find(({ id }) => id === filter)?.id ?? 'all',
@@ -57,6 +74,7 @@ export function parseView(parameters: URLSearchParams): FilesView {
     end: parameters.get('end') ?? '',
     search: parameters.get('search') ?? '',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    sort: driveSorts.some((name) => name === sort.replace(/^-/, '')) ? sort : '',
     folder: parameters.get('folder'),
     file: parameters.get('file'),
   }
@@ -73,12 +91,13 @@ export const isFolder = (view: FilesView): view is FilesView & { readonly folder
 
 /** The query of the list; a custom date counts once both of its days are chosen (EP-405 to EP-407). */
 export function listQueryOf(view: FilesView, limit: number = driveLimits.pageSize): URLSearchParams {
-  const { filter, start, end, search, page, folder } = view
+  const { filter, start, end, search, page, sort, folder } = view
   return new URLSearchParams({
     limit: String(limit),
     offset: String((page - 1) * limit),
     ...(search && { search }),
     ...(folder && { folder }),
+    ...(sort && { sort_by: sort }),
     ...(filter !== 'all' && isDateFilter(filter) && { date_filter: filter }),
     ...(filter === 'custom' && start && end && { start_date: start, end_date: end }),
   })

@@ -76,7 +76,7 @@ const countedFilters = ({ start, end }: FilesView): readonly FileFilter[] =>
 /** Calls that ask for one file each (EP-401). */
 export const countQueries = (view: FilesView) =>
   countedFilters(view).map((filter) =>
-    filesQuery(listQueryOf({ ...view, filter, page: 1, folder: null, file: null }, 1)),
+    filesQuery(listQueryOf({ ...view, filter, page: 1, sort: '', folder: null, file: null }, 1)),
   )
 
 function useCounts(view: FilesView): Partial<Record<FileFilter, number | undefined>> {

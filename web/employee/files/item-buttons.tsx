@@ -27,7 +27,7 @@ export function ItemButtons({ file }: { file: Pick<DriveFile, 'id' | 'name'> }) 
         Share
       </Button>
       {open === 'rename' && <RenameDialog file={file} onClose={close} />}
-      {open === 'move' && <MoveDialog file={file} onClose={close} />}
+      {open === 'move' && <MoveDialog files={[file]} onClose={close} />}
       {open === 'share' && <ShareDialog id={file.id} onClose={close} />}
     </span>
   )

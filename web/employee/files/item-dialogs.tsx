@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { DriveDetails, DriveFile, DriveSharing } from '#contract/drive/drive.ts'
 import { nameError } from '#contract/drive/drive-rules.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
@@ -99,14 +99,18 @@ const Buttons = ({ onClose, children }: { onClose: () => void; children: ReactNo
 /** The most that one call lists. */
 const listedFolders = '100'
 
-/** Walks through the own folders to one that the file is to be in. */
-export function MoveDialog({
-  file: { id, name },
-  onClose,
-}: {
-  file: Pick<DriveFile, 'id' | 'name'>
-  onClose: () => void
-}) {
+interface MoveDialogProps {
+  readonly files: readonly Pick<DriveFile, 'id' | 'name'>[]
+  /** Called when all of them are there. */
+  readonly onMoved?: () => void
+  readonly onClose: () => void
+}
+
+/** Walks through the own folders to one that the files are to be in. */
+export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
+  const name = files.length === 1 ? files[0]?.name : `${files.length} entries`
+  /** Those that are there already when another one cannot be moved. */
+  const moved = useRef(new Set<string>())
   const [path, setPath] = useState<readonly { id: string; name: string }[]>([
     { id: 'home', name: 'My folders' },
   ])
@@ -115,13 +119,22 @@ export function MoveDialog({
     filesQuery(new URLSearchParams({ folder: here.id, kind: 'folder', limit: listedFolders })),
   )
   const moving = useMutation({
-    mutationFn: () => changeFile(id, { folder: here.id }),
+    mutationFn: async () => {
+      for (const { id, name } of files) {
+        if (moved.current.has(id)) continue
+        await changeFile(id, { folder: here.id }).catch((cause: Error) => {
+          throw files.length === 1 ? cause : new Error(`${name}: ${errorOf(cause, cause.message)}`)
+        })
+        moved.current.add(id)
+      }
+    },
     onSuccess: () => {
-      toast.message(`${name} is now in ${here.name}.`)
+      toast.message(`${name} ${files.length === 1 ? 'is' : 'are'} now in ${here.name}.`)
+      onMoved?.()
       onClose()
     },
   })
-  const folders = data?.files.filter((folder) => folder.is_own && folder.id !== id)
+  const folders = data?.files.filter((folder) => folder.is_own && !files.some(({ id }) => id === folder.id))
   return (
     <FormDialog title={`Move ${name}`} size="sm" onClose={onClose}>
       <nav aria-label="Folder" className="flex flex-wrap items-center gap-1 text-sm">

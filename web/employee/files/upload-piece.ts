@@ -1,22 +1,25 @@
+import type { DriveUpload } from '#contract/drive/drive.ts'
 import { tus } from '#contract/drive/drive-rules.ts'
 import { ApiError } from '#web/api.ts'
 
-interface PieceOptions {
-  readonly offset: number
+/** How far the server is with an upload. */
+export type Sent = Pick<DriveUpload, 'received' | 'file' | 'version'>
+
+interface SendOptions {
+  readonly method: 'POST' | 'PATCH'
+  /** Those of the protocol that belong to the call. */
+  readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** Is called with how many bytes of the piece have been sent. */
+  /** Is called with how many bytes of the body have been sent. */
   readonly onProgress: (bytes: number) => void
 }
 
-/**
- * Sends a piece of a file. Answers up to where the server has it. An XMLHttpRequest, since fetch does not tell how far a
- * body has come.
- */
-export function sendPiece(
+/** Sends bytes of a file. An XMLHttpRequest, since fetch does not tell how far a body has come. */
+export function sendBytes(
   url: string,
-  piece: Blob,
-  { offset, signal, onProgress }: PieceOptions,
-): Promise<number> {
+  bytes: Blob,
+  { method, headers, signal, onProgress }: SendOptions,
+): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
@@ -26,17 +29,23 @@ export function sendPiece(
     request.onabort = () => reject(new ApiError(0, null))
     request.onloadend = () => signal.removeEventListener('abort', stop)
     request.onload = () => {
-      if (request.status === 204) resolve(Number(request.getResponseHeader('Upload-Offset')))
+      if (request.status === 204 || request.status === 201) resolve(sentOf(request))
       else reject(new ApiError(request.status, parse(request.responseText)))
     }
-    request.open('PATCH', url)
+    request.open(method, url)
     request.setRequestHeader('Authorization', 'Cookie')
     request.setRequestHeader('Tus-Resumable', tus.version)
-    request.setRequestHeader('Upload-Offset', String(offset))
     request.setRequestHeader('Content-Type', tus.mediaType)
-    request.send(piece)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(bytes)
   })
 }
+
+const sentOf = (request: XMLHttpRequest): Sent => ({
+  received: Number(request.getResponseHeader('Upload-Offset')),
+  file: request.getResponseHeader(tus.fileHeader),
+  version: request.getResponseHeader(tus.versionHeader),
+})
 
 function parse(text: string): unknown {
   try {

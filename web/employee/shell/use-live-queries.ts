@@ -18,6 +18,8 @@ const outdatedBy: { readonly [T in PortalEvent['topic']]?: readonly string[] } =
 
 /** How long changes are collected before what is shown of them is read again, in milliseconds. */
 const collectMs = 300
+/** As long as they keep coming, as while many files are uploaded, it is read no more often than this. */
+const restMs = 1500
 
 /** What others change appears by itself, on every screen. */
 export function useLiveQueries(): void {
@@ -31,16 +33,21 @@ export function useLiveQueries(): void {
     },
     [],
   )
+  const readAt = useRef(0)
   usePortalEvents((event) => {
     const keys = event ? keysOf(event) : [everything]
     if (keys.length === 0) return
     outdated.current.push(...keys)
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      const distinct = new Map(outdated.current.map((key) => [key.join(' '), key]))
-      outdated.current = []
-      for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey })
-    }, collectMs)
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined
+        readAt.current = Date.now()
+        const distinct = new Map(outdated.current.map((key) => [key.join(' '), key]))
+        outdated.current = []
+        for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey })
+      },
+      Math.max(collectMs, readAt.current + restMs - Date.now()),
+    )
   })
 }
 

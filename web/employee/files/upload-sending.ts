@@ -1,0 +1,127 @@
+import type { DriveUpload } from '#contract/drive/drive.ts'
+import { driveLimits, tus } from '#contract/drive/drive-rules.ts'
+import { ApiError, call } from '#web/api.ts'
+import { filesPath } from '#web/employee/files/files-api.ts'
+import { type Sent, sendBytes } from '#web/employee/files/upload-piece.ts'
+
+/** Where a file goes, and what becomes of it there. */
+export interface UploadTarget {
+  /** `home` or the id of a folder. */
+  readonly folder: string
+  /** Folders below that one, separated by `/`; the server makes those that are missing. */
+  readonly path?: string
+  /** Whether it becomes a file of its own beside one of the same name, rather than its new version. */
+  readonly keepsBoth?: boolean
+}
+
+export interface Sending extends UploadTarget {
+  readonly file: File
+  readonly reference: string
+  readonly signal: AbortSignal
+  /** Of the server; null until it was announced. */
+  id: string | null
+  /** Is called with how many bytes have been sent in all. */
+  readonly onProgress: (bytes: number) => void
+  readonly onAnnounced: (id: string) => void
+}
+
+/** In bytes. What has arrived of a piece counts even when its connection breaks; a smaller one shows its progress sooner. */
+const pieceBytes = 8 * 1024 * 1024
+/** Between attempts when there is no connection, in milliseconds. */
+const pauses = [1000, 2000, 5000, 10_000, 20_000]
+
+export const isSmall = ({ size }: File): boolean => size > 0 && size <= driveLimits.wholeBytes
+
+/** Sends what the server lacks of a file, and waits for the connection as long as it takes. */
+export async function sendFile(sending: Sending): Promise<Sent> {
+  const { signal } = sending
+  let failures = 0
+  const retry = () => {
+    failures = 0
+  }
+  for (;;) {
+    try {
+      return await (sending.id === null && isSmall(sending.file)
+        ? sendWhole(sending)
+        : sendPieces(sending, retry))
+    } catch (cause) {
+      if (signal.aborted || !isPassing(cause)) throw cause
+      await pause(pauses[Math.min(failures++, pauses.length - 1)] as number, signal)
+      // A session that has expired is renewed by any call.
+      if ((cause as ApiError).status === 401) await call(filesPath('uploads/')).catch(() => undefined)
+    }
+  }
+}
+
+/** One call; sent again under its reference, it is stored once. */
+const sendWhole = (sending: Sending): Promise<Sent> =>
+  sendBytes(`/api/${filesPath('uploads/')}`, sending.file, {
+    method: 'POST',
+    headers: announcementOf(sending),
+    signal: sending.signal,
+    onProgress: sending.onProgress,
+  })
+
+/** @param onPiece called when a piece has arrived */
+async function sendPieces(sending: Sending, onPiece: () => void): Promise<Sent> {
+  const { file, signal, onProgress } = sending
+  let sent: Sent = await findOrAnnounce(sending)
+  while (sent.received < file.size) {
+    const start = sent.received
+    sent = await sendBytes(
+      `/api/${filesPath(`uploads/${sending.id}/`)}`,
+      file.slice(start, start + pieceBytes),
+      {
+        method: 'PATCH',
+        headers: { 'Upload-Offset': String(start) },
+        signal,
+        onProgress: (bytes) => onProgress(start + bytes),
+      },
+    )
+    onProgress(sent.received)
+    onPiece()
+  }
+  return sent
+}
+
+async function findOrAnnounce(sending: Sending): Promise<Sent> {
+  if (sending.id !== null) return call<DriveUpload>(filesPath(`uploads/${sending.id}/`))
+  const headers = { ...announcementOf(sending), 'Tus-Resumable': tus.version }
+  const announced = await call<DriveUpload>(filesPath('uploads/'), { method: 'POST', headers })
+  sending.id = announced.id
+  sending.onAnnounced(announced.id)
+  return announced
+}
+
+function announcementOf({ file, folder, path, keepsBoth, reference }: Sending) {
+  const metadata = {
+    filename: file.name,
+    folder,
+    reference,
+    ...(path && { path }),
+    ...(keepsBoth && { taken: 'rename' }),
+  }
+  return {
+    'Upload-Length': String(file.size),
+    'Upload-Metadata': Object.entries(metadata)
+      .map(([name, value]) => `${name} ${base64(value)}`)
+      .join(','),
+  }
+}
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+/** No connection, a server that is starting, another offset than we thought, a piece before that hangs, an expired session. */
+const isPassing = (cause: unknown): boolean =>
+  cause instanceof ApiError && [0, 401, 408, 409, 423, 429, 502, 503, 504].includes(cause.status)
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', end, { once: true })
+    window.addEventListener('online', end, { once: true })
+  })
