@@ -10,7 +10,7 @@ export interface SavedDraft {
   readonly before: Readonly<Record<string, unknown>>
   /** The labels of fields with a chosen file. */
   readonly files: readonly string[]
-  /** Restored without asking, because the user has asked for it already. */
+  /** Restored without asking, because the user has already asked for it. */
   readonly isWanted?: boolean
 }
 
@@ -37,7 +37,7 @@ export function readDraft(key: string): SavedDraft | null {
     if (draft && Date.now() - draft.at < draftDays * 86_400_000) return draft
     localStorage.removeItem(key)
   } catch {
-    // The browser's storage is closed to us.
+    // Browser storage is blocked.
   }
   return null
 }
@@ -52,7 +52,7 @@ export function saveDraft(key: string, draft: SavedDraft): boolean {
     notifyListeners()
     return true
   } catch {
-    // The browser's storage is full or unavailable.
+    // Browser storage is full or unavailable.
     return false
   }
 }
@@ -61,22 +61,22 @@ export function deleteDraft(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // The browser's storage is closed to us.
+    // Browser storage is blocked.
   }
   notifyListeners()
 }
 
-/** Of the forms that are open on this page. */
+/** For the forms that are open on this page. */
 const closeListeners = new Set<(key: string, typed: string) => void>()
 let channel: BroadcastChannel | undefined
 
-/** What was typed, for comparing. */
+/** The typed values, for comparison. */
 export const textOf = (draft: SavedDraft): string => JSON.stringify(draft.typed)
 
 /**
- * Deletes the draft of a form that was sent or discarded. Others of this browser that show the same text, in any tab, are
- * told, so that none sends it again.
- * @param draft what was in the form; null for nothing
+ * Deletes the draft of a form that was sent or discarded. Other forms in this browser that show the same text, in any
+ * tab, are notified, so that none sends it again.
+ * @param draft the content of the form; null for nothing
  */
 export function closeDraft(key: string, draft: SavedDraft | null): void {
   deleteDraft(key)
@@ -86,7 +86,7 @@ export function closeDraft(key: string, draft: SavedDraft | null): void {
   openChannel().postMessage({ key, typed })
 }
 
-/** Calls back when a draft is closed, here or in another tab. Returns a way to end that. */
+/** Calls back when a draft is closed, here or in another tab. Returns a function that stops it. */
 export function onDraftClosed(listener: (key: string, typed: string) => void): () => void {
   openChannel()
   closeListeners.add(listener)
@@ -120,17 +120,17 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** An account never finds what another account of its area has typed; both areas may be used in one browser. */
+/** An account never sees drafts of another account of its area; both areas may be used in one browser. */
 export function deleteDraftsOfOthers(accountId: string): void {
   const own = draftKey(accountId, '')
   for (const key of draftKeys())
     if (isPortalKey(key) === isPortalKey(own) && !key.startsWith(own)) localStorage.removeItem(key)
 }
 
-/** Identifies an employee among the accounts of drafts; administrators are numbers. */
+/** Identifies an employee among the owners of drafts; administrators are numbers. */
 export const portalAccount = (username: string): string => `employee:${username}`
 
-/** What stands for a visitor of the public site. */
+/** Stands for a visitor of the public site. */
 export const visitorAccount = 'visitor'
 
 const isPortalKey = (key: string) => key.startsWith(keyPrefix + portalAccount(''))

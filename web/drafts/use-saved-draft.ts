@@ -9,10 +9,13 @@ import {
   textOf,
 } from '#web/drafts/saved-drafts.ts'
 
-/** How long after the last key the draft is written, in milliseconds. */
+/** How long after the last keystroke the draft is saved, in milliseconds. */
 const saveDelay = 400
 
-/** The draft that a form finds as it opens, under the key that it had then: its owner stays the same when the session ends. */
+/**
+ * The draft that a form finds when it opens, and the key at that time: its owner stays the same when the session
+ * ends.
+ */
 export function useStoredDraft(formKey: string) {
   const [key] = useState(formKey)
   const [stored] = useState(() => readDraft(key))
@@ -20,16 +23,16 @@ export function useStoredDraft(formKey: string) {
 }
 
 interface DraftSource {
-  /** What the form holds; another value after each change. */
+  /** The form's values; a new object after each change. */
   readonly values: unknown
-  /** What is to be saved of it; null for nothing, undefined to leave what is stored as it is. */
+  /** The draft to save; null to delete it, undefined to leave the stored one unchanged. */
   readonly toDraft: () => SavedDraft | null | undefined
-  /** What this form shows was sent or discarded in another tab, or nothing was typed here. */
+  /** The content of this form was sent or discarded in another tab, or nothing was typed here. */
   readonly onClosedElsewhere: () => void
 }
 
 /**
- * Saves what is typed into a form until it is sent or discarded, however the page or the form is closed.
+ * Saves what is typed into a form until it is sent or discarded, no matter how the page or the form is closed.
  * @param key from `useStoredDraft`
  */
 export function useSavedDraft(key: string, { values, toDraft, onClosedElsewhere }: DraftSource) {
@@ -38,9 +41,9 @@ export function useSavedDraft(key: string, { values, toDraft, onClosedElsewhere 
   useLayoutEffect(() => {
     latest.current = values
   })
-  /** The values that the form was opened with. */
+  /** The form's values when it was opened. */
   const opened = useRef(values)
-  /** The values that are stored already, or no longer to be stored. */
+  /** The values that are stored already, or that must not be stored anymore. */
   const settled = useRef(values)
   const isClosing = useRef(false)
 
@@ -54,12 +57,12 @@ export function useSavedDraft(key: string, { values, toDraft, onClosedElsewhere 
     if (settled.current !== values) write()
   })
   useEffect(() => {
-    // Without another change there is nothing new to save.
+    // Without another change there is nothing to save.
     const timer = setTimeout(() => values && persist(), saveDelay)
     return () => clearTimeout(timer)
   }, [values])
   useEffect(() => {
-    // The last keys are saved however the page or the form is closed.
+    // The last keystrokes are saved no matter how the page or the form is closed.
     const flush = () => persist()
     window.addEventListener('pagehide', flush)
     return () => {
@@ -71,7 +74,7 @@ export function useSavedDraft(key: string, { values, toDraft, onClosedElsewhere 
     if (closed !== key || isClosing.current) return
     const mine = toDraft()
     const isOwn = values !== opened.current && mine && textOf(mine) !== typed
-    // They have one place in storage, which the other form has emptied.
+    // Both forms share one place in storage, which the other form has emptied.
     if (isOwn) write()
     else onClosedElsewhere()
   })
@@ -81,8 +84,8 @@ export function useSavedDraft(key: string, { values, toDraft, onClosedElsewhere 
     /** Whether the changes would survive a crash. */
     isPersisted,
     /**
-     * To be called when everything is sent or discarded, also after the form is gone. Returns how to undo the latter, if
-     * there was something.
+     * Call it when everything is sent or discarded, even if the form is gone. If there was something, returns a
+     * function that restores what was discarded.
      */
     close: (draft = toDraft()): (() => void) | undefined => {
       settled.current = latest.current

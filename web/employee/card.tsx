@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 
 interface CardProps {
   heading: string
-  /** After the heading, such as whose numbers they are. */
+  /** Follows the heading, such as whose numbers these are. */
   note?: ReactNode
-  /** What can be chosen, at the end of its first line. */
+  /** Controls at the end of the first line. */
   controls?: ReactNode
   children: ReactNode
 }
 
-/** A part of a screen that loads by itself. */
+/** A part of a screen that loads independently. */
 export function Card({ heading, note, controls, children }: CardProps) {
   const id = useId()
   return (

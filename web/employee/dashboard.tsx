@@ -26,7 +26,10 @@ export const loader = prefetchQueries(({ prefetch, search }) =>
 
 export const clientLoader = fetchOnRender
 
-/** What the employee works on, at a glance. Each part has calls of its own, so that a failed one leaves the others alone (EP-139). */
+/**
+ * The employee's work at a glance. Each part has calls of its own, so that a failure does not affect the others
+ * (EP-139).
+ */
 export default function Dashboard() {
   const { chosen } = useChosenProject()
   return (

@@ -25,7 +25,7 @@ export const loader = prefetchQueries(({ prefetch, search }) =>
 
 export const clientLoader = fetchOnRender
 
-/** The form of the employee's own profile (EP-369 to EP-389). */
+/** The form for the employee's own profile (EP-369 to EP-389). */
 export default function EditProfile() {
   const [resetKey, setResetKey] = useState(0)
   return (
@@ -37,7 +37,7 @@ export default function EditProfile() {
   )
 }
 
-/** The fields of one line by their names on the wire. */
+/** The fields of a line by their names in the API. */
 const lines = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
@@ -48,10 +48,10 @@ const lines = [
   { name: 'contactNumber', label: 'Contact number', autoComplete: 'tel', type: 'tel' },
 ] as const
 
-/** @param onCancel shows the form again, with the original data */
+/** @param onCancel resets the form to the original data */
 function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel: () => void }) {
   const navigate = useNavigate()
-  // The profile of the first moment: what is typed does not change when it is read again.
+  // The profile when the form opened: reloading it does not change what is typed.
   const [initial] = useState(profile)
   const [roles, setRoles] = useState<readonly RoleRow[]>(() => toRows(initial.projects))
   const [isChanged, setChanged] = useState(false)
@@ -103,7 +103,7 @@ function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel
   )
 }
 
-/** What is sent: no picture, and of the projects those rows that are complete (EP-381 to EP-383). */
+/** What is sent: no picture, and only complete project rows (EP-381 to EP-383). */
 function toChange(form: FormData, roles: readonly RoleRow[]): UpdateEmployeeProfile {
   const texts = [...lines.map(({ name }) => name), 'aboutUs'] as const
   return {
@@ -114,7 +114,7 @@ function toChange(form: FormData, roles: readonly RoleRow[]): UpdateEmployeeProf
   }
 }
 
-/** The session may have ended while something was typed, which stays. */
+/** The session may have ended while someone was typing; the input stays. */
 const failureOf = (cause: Error): string =>
   cause instanceof ApiError && cause.status === 401
     ? messages.authenticationFailed

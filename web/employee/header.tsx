@@ -18,7 +18,7 @@ import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
 
 const ProfileMenu = onDemand(() => import('#web/employee/profile-menu.tsx'))
 
-/** Logo, navigation, and the employee's menu; it stays in view. */
+/** Logo, navigation, and the employee's menu; it stays visible. */
 export function Header() {
   const unread = useUnreadMessages()
   useUnreadTitle(unread)
@@ -35,7 +35,7 @@ export function Header() {
             </nav>
           )}
         </MenuDrawer>
-        {/* The public site has another style sheet, so it is a new document. */}
+        {/* The public site has another style sheet, so this loads a new document. */}
         <Link to="/" reloadDocument className="rounded-control px-1.5 py-1">
           <Logo isCompact />
         </Link>
@@ -59,9 +59,9 @@ function NavigationLinks({
   onLeave,
 }: {
   className: string
-  /** Whether only wide screens show more than the icons. */
+  /** Whether narrow screens show only the icons. */
   isCompact?: boolean
-  /** How many messages no one here has read. */
+  /** The number of unread messages. */
   unread: number
   onLeave?: () => void
 }) {
@@ -85,7 +85,7 @@ function NavigationLinks({
   )
 }
 
-/** Name and picture are read again after each change of the profile (EP-088). */
+/** Name and picture are reloaded after each change of the profile (EP-088). */
 function ProfileButton() {
   const { data: profile, refetch } = useQuery(profileQuery())
   useProfileEvent(profileEvents.updated, () => void refetch())

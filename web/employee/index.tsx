@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { homePath } from '#web/employee/screens.ts'
 
-/** The guard of where it leads to redirects to the log-in page (EP-015). */
+/** The target's guard redirects to the login page (EP-015). */
 export function loader() {
   throw redirect(homePath)
 }

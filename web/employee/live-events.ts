@@ -5,12 +5,12 @@ import { followEvents } from '#web/events.ts'
 
 type Listener = (event: PortalEvent | null) => void
 
-/** Those of the components that are shown. One stream serves all of them. */
+/** The listeners of the mounted components. One stream serves all of them. */
 const listeners = new Set<Listener>()
 let unfollow: (() => void) | undefined
 let lastKnownId = ''
 
-/** The stream begins after this event, which the data of the page include. */
+/** The stream starts after this event, which the page's data already includes. */
 export function followAfter(eventId: string): void {
   lastKnownId = eventId
 }
@@ -35,7 +35,7 @@ function listen(listener: Listener): () => void {
   lastKnownId = ''
   return () => {
     listeners.delete(listener)
-    // Of several components that change places, the next one goes on with the stream.
+    // When one component replaces another, the stream continues.
     setTimeout(() => {
       if (listeners.size > 0) return
       unfollow?.()
@@ -45,8 +45,8 @@ function listen(listener: Listener): () => void {
 }
 
 /**
- * Hears the events of the portal for as long as the component is shown.
- * @param onEvent called with null when events may have been missed, so that anything may have changed
+ * Calls back for events of the portal as long as the component is mounted.
+ * @param onEvent called with null if events may have been missed, so that anything may have changed
  */
 export function usePortalEvents(onEvent: (event: PortalEvent | null) => void): void {
   const act = useEffectEvent(onEvent)

@@ -23,7 +23,9 @@ import type { Route } from './+types/login.ts'
 /** So that the server renders the page. */
 export const loader = () => null
 
-/** Who is signed in has nothing to do here (EP-028); on a page from the server the start script sees to it. */
+/**
+ * Someone who is signed in does not need this page (EP-028); for server-rendered pages the start script redirects.
+ */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   if (isSignedIn()) throw redirect(requestedPath(area, url))
   queryClient.clear()
@@ -79,7 +81,7 @@ export default function Login() {
         error={missing(password, messages.passwordRequired)}
       />
       <div className="flex items-center justify-between gap-4">
-        {/* The requirements want it without effect (EP-022). */}
+        {/* The requirements want it to have no effect (EP-022). */}
         <Checkbox name="remember">Remember me</Checkbox>
         <Link
           to={forgotPasswordPath}

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { homePath } from '#web/employee/screens.ts'
 import { NoSuchScreen } from '#web/ui/tool-area.tsx'
 
-/** The page carries the status, so that nothing takes it for a screen. */
+/** The page is sent with status 404. */
 export const loader = () => data(null, { status: 404 })
 export const clientLoader = () => null
 

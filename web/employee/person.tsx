@@ -1,7 +1,7 @@
 import type { Person as PersonData } from '#contract/tracker/tracker.ts'
 import { Picture } from '#web/employee/picture.tsx'
 
-/** Someone's picture and name; the words for no one. */
+/** Someone's picture and name, or a placeholder for nobody. */
 export function Person({ person, fallback }: { person: PersonData | null; fallback: string }) {
   if (!person) return <span className="text-ink-muted">{fallback}</span>
   return (

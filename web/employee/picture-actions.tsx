@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** The picture with what can be done with it, and beside it who it shows. */
+/** The picture and its actions, next to whom it shows. */
 export function PictureActions({ profile, children }: { profile: EmployeeProfile; children: ReactNode }) {
   const [isConfirming, setConfirming] = useState(false)
   const hintId = useId()
@@ -43,7 +43,7 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 if (file) change.mutate(file)
-                // So that the same file can be chosen once more.
+                // So that the same file can be chosen again.
                 target.value = ''
               }}
             />

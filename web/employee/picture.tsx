@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/images/stored-image.tsx'
 
 type Pictured = Pick<EmployeeProfile, 'profileImage' | 'avatarUrls'>
 
-/** The uploaded picture, else the tracker's in the best size, else a neutral one (EP-089, EP-483). */
+/** The uploaded picture, otherwise the tracker's in the best size, otherwise a neutral one (EP-089, EP-483). */
 export function Picture({
   profile,
   ...more
@@ -18,6 +18,6 @@ export function Picture({
   return <Avatar path={profileImage} otherUrl={otherUrl} {...more} />
 }
 
-/** First and last name; what stands for them when both are missing (EP-090, EP-346). */
+/** First and last name, or a placeholder if both are missing (EP-090, EP-346). */
 export const fullName = ({ firstName, lastName }: Pick<EmployeeProfile, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim() || employeeMessages.unnamed

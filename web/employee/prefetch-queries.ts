@@ -17,13 +17,13 @@ import {
   releaseHydrated,
 } from '#web/query-client.ts'
 
-/** How long a page waits for its data, in milliseconds. What comes later the browser fetches itself. */
+/** How long a page waits for its data, in milliseconds. The browser fetches anything later than that itself. */
 const maxWait = 1000
 
 interface Prefetching {
   /**
-   * Fetches something that the screen shows at first. Resolves with undefined where that fails: the browser fetches it
-   * again, and shows why.
+   * Fetches data that the screen shows first. Resolves with undefined if that fails: the browser fetches it again and
+   * shows the error.
    */
   readonly prefetch: <Data, Key extends QueryKey>(
     query: Pick<FetchQueryOptions<Data, Error, Data, Key>, 'queryKey' | 'queryFn'>,
@@ -45,9 +45,9 @@ interface PrefetchedPage {
 }
 
 /**
- * The server's loader of a screen: fetches what the screen fetches at first, so that the page has it. Null where the page
- * is sent as an empty frame, for lack of a session. In the browser the parts of a screen fetch as they are rendered, so a
- * route that has this one has `fetchOnRender` too.
+ * The server's loader of a screen: fetches what the screen shows first, so that the page includes it. Null if the
+ * page is sent as an empty frame because there is no session. In the browser, the parts of a screen fetch when they
+ * render, so a route with this loader also needs `fetchOnRender`.
  */
 export const prefetchQueries =
   (prefetchAll: (page: Prefetching) => Promise<unknown>) =>
@@ -81,7 +81,7 @@ export const prefetchQueries =
     return { queries: [...queries], lastEventId: request.lastEventId }
   }
 
-/** What several loaders of a page want is fetched once. */
+/** What several loaders of a page need is fetched once. */
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const
 
 const states = new WeakMap<PageRequest, { client: QueryClient; prefetched: Set<string> }>()
@@ -101,7 +101,7 @@ export function fetchOnRender(page: Pick<LoaderFunctionArgs, 'params' | 'url'>):
   return null
 }
 
-/** Redirects to the key in capitals where the URL has it in another case. */
+/** Redirects to the upper-case key if the URL has it in another case. */
 function leadToKey({ params, url }: Pick<LoaderFunctionArgs, 'params' | 'url'>): void {
   const key = params.issueKey ?? params.projectKey
   if (!key || key === key.toUpperCase()) return
@@ -109,7 +109,7 @@ function leadToKey({ params, url }: Pick<LoaderFunctionArgs, 'params' | 'url'>):
   throw redirect(url.pathname.replace(`/${name}`, `/${right}`) + url.search)
 }
 
-/** The state of the server as it came with the page; on the server it is of this page alone. */
+/** The query client with the server data that came with the page; on the server it belongs to this page alone. */
 export function usePageClient(): QueryClient {
   const matches = useMatches()
   const [client] = useState(() => {
@@ -122,7 +122,7 @@ export function usePageClient(): QueryClient {
     }
     return client
   })
-  // After all parts of the first screen, which are below.
+  // After all parts of the first screen, which are its descendants.
   useEffect(() => releaseHydrated(client), [client])
   return client
 }

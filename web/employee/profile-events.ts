@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Events of the window, by the names of the requirements (EP-088, EP-362). */
+/** Events of the window; the requirements fix their names (EP-088, EP-362). */
 export const profileEvents = {
   updated: 'profile-updated',
   imageDeleteConfirmed: 'profile-image-delete-confirmed',
@@ -10,7 +10,7 @@ type ProfileEvent = (typeof profileEvents)[keyof typeof profileEvents]
 
 export const announce = (event: ProfileEvent): boolean => window.dispatchEvent(new Event(event))
 
-/** Listens as long as the component is shown. */
+/** Listens as long as the component is mounted. */
 export function useProfileEvent(event: ProfileEvent, listener: () => void): void {
   const act = useEffectEvent(listener)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface ProfileFrameProps {
   children: (profile: EmployeeProfile) => ReactNode
 }
 
-/** What the profile and its form share: the employee's tickets, and who it is (EP-336, EP-369). */
+/** The frame that the profile and its form share: the employee's tickets, name, and picture (EP-336, EP-369). */
 export const ProfileFrame = (props: ProfileFrameProps) => (
   <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
     {/* Narrow screens show the profile first. */}
@@ -24,7 +24,7 @@ export const ProfileFrame = (props: ProfileFrameProps) => (
   </div>
 )
 
-/** Who it is, and what can be done with the picture (EP-353, EP-370). */
+/** The employee's name, and the picture with its actions (EP-353, EP-370). */
 function Account({ children }: ProfileFrameProps) {
   const { data: profile, isError, refetch } = useQuery(profileQuery())
   return (

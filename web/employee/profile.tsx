@@ -44,7 +44,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The server has let http and https through only (EP-394). */
+/** The server accepts only http and https (EP-394). */
 function Website({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className="text-brand underline underline-offset-4">

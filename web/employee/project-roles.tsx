@@ -7,7 +7,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** A row of the form, complete or not; `key` tells rows apart. */
+/** A row of the form, complete or not; `key` identifies the row. */
 export interface RoleRow extends ProjectRole {
   readonly key: number
 }
@@ -15,11 +15,11 @@ export interface RoleRow extends ProjectRole {
 let lastKey = 0
 const newRow = (): RoleRow => ({ key: ++lastKey, id: '', name: '', role: '' })
 
-/** At least one, since a form without any row hides what belongs here. */
+/** At least one, since a form without rows would hide what belongs here. */
 export const toRows = (roles: readonly ProjectRole[]): RoleRow[] =>
   roles.length > 0 ? roles.map((role) => ({ ...newRow(), ...role })) : [newRow()]
 
-/** The employee's projects, each with what one does there (EP-376 to EP-379). */
+/** The employee's projects, each with a role (EP-376 to EP-379). */
 export function ProjectRoles({
   rows,
   onChange,
@@ -31,7 +31,7 @@ export function ProjectRoles({
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const change = (key: number, part: Partial<RoleRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  /** The focus goes on to what is there once the rows are shown. */
+  /** The focus moves once the rows are rendered. */
   const focusLast = (selector: string) =>
     requestAnimationFrame(() =>
       [...(fieldset.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus(),
@@ -55,7 +55,7 @@ export function ProjectRoles({
                 }
               >
                 <option value="">Select a project</option>
-                {/* Until the projects are there. */}
+                {/* Until the projects are loaded. */}
                 {id !== '' && projects.every((project) => project.id !== id) && (
                   <option value={id}>{name}</option>
                 )}

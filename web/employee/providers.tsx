@@ -20,7 +20,7 @@ export default function Providers() {
   useHydrationEvents()
   useEffect(() => {
     onSessionExpired('employee', async () => {
-      // Who has declined stays with what was typed, and can sign in at any time.
+      // Someone who declined keeps what was typed, and can sign in at any time.
       if (hasUnsavedChanges()) return !isReauthDeclined() && requestReauth()
       clearSignIn()
       resetReauth()

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { TextButton } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/field.tsx'
 
-/** Signs the same employee in again, in the dialog over what was being written: it is no one else's. */
+/** Signs the same employee in again, in a dialog over the unsaved input, which belongs to nobody else. */
 export function EmployeeReauthForm() {
   const [username] = useState(storedUsername)
   const [isMissing, setMissing] = useState(false)
@@ -35,7 +35,7 @@ export function EmployeeReauthForm() {
       <p className="text-md">
         Username: <strong className="font-medium">{username}</strong>
       </p>
-      {/* For the browser's store of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
         label="Password"
@@ -48,7 +48,10 @@ export function EmployeeReauthForm() {
   )
 }
 
-/** Over a screen that someone has stayed on without a session: what is typed stays, and one can sign in at any time. */
+/**
+ * A banner for someone who has stayed on a screen without a session: the input stays, and signing in is possible at
+ * any time.
+ */
 export function SessionEndedBar() {
   const { isDeclined } = useReauth()
   const client = useQueryClient()

@@ -2,11 +2,14 @@ import { portalItemNames as names } from '#contract/employee/employee-path.ts'
 import { readerCookie, readerText } from '#contract/page-request.ts'
 import { pageRequest } from '#web/page-request.ts'
 
-/** Whether the browser says that someone is signed in. It decides what is shown; the cookies decide about data (EP-C02). */
+/**
+ * Whether browser storage says that someone is signed in. It decides what is shown; cookies decide about access to
+ * data (EP-C02).
+ */
 export const isSignedIn = (): boolean =>
   pageRequest() !== undefined || localStorage.getItem(names.isSignedIn) === 'true'
 
-/** Who signed in last; empty without anybody. It stays after signing out (EP-072). */
+/** Who signed in last; empty if nobody has. It is kept after signing out (EP-072). */
 export const storedUsername = (): string =>
   pageRequest()?.username ?? localStorage.getItem(names.username) ?? ''
 
@@ -15,19 +18,19 @@ export function storeSignIn(username: string): void {
   localStorage.setItem(names.username, username)
 }
 
-/** Forgets that someone is signed in; of what is stored nothing else (EP-071). */
+/** Forgets that someone is signed in; everything else in storage stays (EP-071). */
 export function clearSignIn(): void {
   localStorage.removeItem(names.isSignedIn)
   setReader('', 0)
 }
 
-/** Tells the server for whom it can render the next page, and in which time zone. */
+/** Tells the server for whom to render the next page, and in which time zone. */
 export function tellReader(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   setReader(readerText({ username: storedUsername(), timeZone }))
 }
 
-/** @param seconds how long it stays; until the browser closes when omitted */
+/** @param seconds how long it is kept; by default until the browser closes */
 function setReader(text: string, seconds?: number): void {
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store yet

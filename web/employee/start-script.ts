@@ -5,21 +5,20 @@ import { hydrationEvents } from '#web/hydration-events.ts'
 import { nextName } from '#web/requested-path.ts'
 
 interface PortalPage {
-  /** Whether it is a screen behind the guard, the log-in page in front of it, or neither. */
+  /** Whether it is a guarded screen, the login page, or neither. */
   readonly guard: 'screen' | 'login' | 'none'
-  /** Whose data are in it; undefined without any. */
+  /** Whose data it contains; undefined if it has none. */
   readonly reader: Reader | undefined
   /** Sets the chosen theme. */
   readonly themeScript: string
-  /** Whether there is nothing in it yet. */
+  /** Whether it is still empty. */
   readonly isFrame: boolean
 }
 
 /**
- * Adds what runs before anything of a portal's page is shown: the guard, which decides by what the browser stores and
- * without a call (EP-011 to EP-014, EP-028). It also sends back a page that was rendered for another person or time
- * zone than the browser's; the next one is an empty frame. What is typed and pressed before the screen works is
- * repeated once it does.
+ * Adds the script that runs before anything of a portal page is shown: the guard, which decides from browser storage,
+ * without a call (EP-011 to EP-014, EP-028). It also reloads a page that was rendered for another person or time zone
+ * than the browser's, as an empty frame. Input and clicks before the screen works are replayed once it does.
  * @param html as React Router renders it
  * @param nonce of its scripts
  */
@@ -43,7 +42,7 @@ const { guard, reader } = document.currentScript.dataset
 const stored = name => { try { return localStorage.getItem(name) } catch { return null } }
 const isSignedIn = stored(names.isSignedIn) === 'true'
 const leave = path => {
-  // Nothing more of the page is read, so nothing of it is shown.
+  // The rest of the page is not parsed, so nothing of it is shown.
   stop()
   location.replace(path)
 }
@@ -54,12 +53,12 @@ if (guard === 'screen' && !isSignedIn) {
 else if (guard === 'login' && isSignedIn) leave(paths.home)
 else if (reader && reader !== Intl.DateTimeFormat().resolvedOptions().timeZone + ' ' + stored(names.username)) {
   document.cookie = names.readerCookie + '=; Path=/; Max-Age=0'
-  // Else it would come again.
+  // Otherwise it would return.
   if (!document.cookie.includes(names.readerCookie)) leave(location.href)
 }
 }`
 
-// A form that was sent by the browser itself would have the password in its URL.
+// If the browser itself submitted the form, the password would be in the URL.
 const earlyScript = `{
 const edits = new Map()
 let acts = []
@@ -85,7 +84,8 @@ const keep = event => {
     if (button) add(() => button.click())
   }
 }
-// What is under way while React hydrates goes on to what listens now, unless React has stopped it because it could not.
+// An event that arrives while React hydrates reaches the new listeners, unless React could not handle it and stopped
+// it.
 const isHeard = ({ eventPhase, cancelBubble }) => eventPhase !== 0 && !cancelBubble
 const types = ['input', 'submit', 'click', 'keydown']
 for (const type of types) addEventListener(type, keep, true)
@@ -97,12 +97,12 @@ addEventListener('${hydrationEvents.end}', () => {
   for (const type of types) removeEventListener(type, keep, true)
   acts = acts.filter(({ event }) => !isHeard(event))
   for (const [field, text] of edits) {
-    // React passes over a value that it knows, so it learns another one first.
+    // React ignores a value that it already knows, so it gets another one first.
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  // One after the other, so that each finds what the one before has changed.
+  // One at a time, so that each finds what the previous one has changed.
   const repeat = () => {
     acts.shift()?.run()
     if (acts.length > 0) setTimeout(repeat)

@@ -12,7 +12,7 @@ import type {
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-/** A page of issues; the one before stays on screen until the next is there. */
+/** A page of issues; the previous one stays on screen until the next has arrived. */
 export const issuesQuery = (query: IssueQuery) =>
   queryOptions({
     queryKey: ['issues', storedUsername(), query],
@@ -20,7 +20,7 @@ export const issuesQuery = (query: IssueQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Issues of all own projects by key, title, or text; without words those that were changed last. */
+/** Issues of all of one's projects by key, title, or text; without words, the most recently changed. */
 export const foundIssuesQuery = (words: string) =>
   issuesQuery({ search: words || undefined, filter: 'updated_recently', limit: 20 })
 
@@ -43,7 +43,7 @@ export const projectQuery = (key: string) =>
       (await portalCall<{ project: Project }>(`project/{user}/${segment(key)}/`, { signal })).project,
   })
 
-/** Of all of the employee's projects. */
+/** For all of the employee's projects. */
 export const statisticsQuery = () =>
   queryOptions({
     queryKey: ['statistics', storedUsername()],

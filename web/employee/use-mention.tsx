@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { Person as PersonData } from '#contract/tracker/tracker.ts'
 import { Person } from '#web/employee/person.tsx'
 
-/** Someone whom a text can mention. */
+/** Someone that a text can mention. */
 export interface Mentionable extends PersonData {
   readonly username: string
 }
@@ -13,25 +13,27 @@ interface MentionOptions {
   readonly input: () => HTMLTextAreaElement | null | undefined
 }
 
-/** What is typed of a mention, up to the cursor. */
+/** The part of a mention that is typed, up to the cursor. */
 const beginning = /(?<![\w.@-])@([\w.@-]{0,63})$/
 const maxOffered = 6
 
 const sides = { above: 'bottom-full mb-1', below: 'mt-1' } as const
 
-/** Completes mentions: after `@` a list of people, chosen by arrow keys and Enter, while the focus stays in the text. */
+/**
+ * Completes mentions: after `@` shows a list of people for arrow keys and Enter, while the focus stays in the text.
+ */
 export function useMention({ value, onChange, input }: MentionOptions) {
   const listId = useId()
   const [cursor, setCursor] = useState(0)
   const [active, setActive] = useState(0)
-  /** The text in which the list was closed. */
+  /** The text for which the list was closed. */
   const [closedFor, closeFor] = useState<string | null>(null)
   const typed = closedFor === value ? undefined : beginning.exec(value.slice(0, cursor))?.[1]
 
   return {
-    /** Whether people are needed to choose from. */
+    /** Whether a list of people is needed. */
     isTyping: typed !== undefined,
-    /** @param people those to choose from */
+    /** @param people to choose from */
     offer(people: readonly Mentionable[], side: keyof typeof sides) {
       const offered = typed === undefined ? [] : matching(people, typed)
       const index = Math.min(active, offered.length - 1)
@@ -41,7 +43,7 @@ export function useMention({ value, onChange, input }: MentionOptions) {
         const before = `${value.slice(0, cursor - (typed?.length ?? 0))}${username} `
         onChange(before + value.slice(cursor))
         setCursor(before.length)
-        // Once the text is shown.
+        // Once the text is rendered.
         requestAnimationFrame(() => {
           input()?.focus()
           input()?.setSelectionRange(before.length, before.length)
@@ -57,7 +59,7 @@ export function useMention({ value, onChange, input }: MentionOptions) {
       })
 
       return {
-        /** To be called first for each key. Returns whether it was meant for the list. */
+        /** Call it first for each key. Returns whether the list handled it. */
         press(event: KeyboardEvent): boolean {
           const person = offered[index]
           if (!person || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
@@ -68,12 +70,12 @@ export function useMention({ value, onChange, input }: MentionOptions) {
           step()
           return true
         },
-        /** To be called for each input. */
+        /** Call it for each input. */
         follow(target: HTMLTextAreaElement) {
           setCursor(target.selectionStart)
           setActive(0)
         },
-        /** Of the text. */
+        /** ARIA attributes for the text field. */
         attributes: {
           'aria-autocomplete': 'list',
           'aria-controls': isOpen ? listId : undefined,
@@ -97,7 +99,7 @@ export function useMention({ value, onChange, input }: MentionOptions) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={position === index}
-                // The focus stays in the text.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(person)}
                 className="flex cursor-pointer items-center justify-between gap-3 rounded-control px-2 py-1 text-md aria-selected:bg-sunken"
@@ -113,7 +115,10 @@ export function useMention({ value, onChange, input }: MentionOptions) {
   }
 }
 
-/** Those of whom a name or the username begins so, the beginnings of usernames first; what is typed in full needs no completion. */
+/**
+ * People whose name or username starts with the text, username matches first; a complete username needs no
+ * completion.
+ */
 function matching(people: readonly Mentionable[], typed: string): readonly Mentionable[] {
   const words = typed.toLowerCase()
   const rank = ({ username, displayName }: Mentionable) => {

@@ -8,11 +8,11 @@ type Texts = Readonly<Record<string, string>>
 
 const keyOf = (form: string) => draftKey(portalAccount(storedUsername()), form)
 
-/** Whether there is something in a form that was typed and not sent. */
+/** Whether a form contains unsent input. */
 export const hasPortalDraft = (form: string): boolean => readDraft(keyOf(form)) !== null
 
 /**
- * The texts of a form, which are still there after a reload, until they are sent or discarded.
+ * The texts of a form, which survive a reload until they are sent or discarded.
  * @param form such as `comment PORT-17`
  */
 export function usePortalDraft<Values extends Texts>(form: string, initial: Values) {
@@ -33,11 +33,11 @@ export function usePortalDraft<Values extends Texts>(form: string, initial: Valu
   return {
     values,
     isChanged,
-    /** Changes with every reset; a key for inputs with a state of their own. */
+    /** Changes with every reset; a key for inputs with their own state. */
     resetKey,
     set: (changed: Partial<Values>) => setValues((values) => ({ ...values, ...changed })),
     close,
-    /** Closes the draft and begins again. */
+    /** Closes the draft and starts over. */
     clear: () => {
       close()
       reset()

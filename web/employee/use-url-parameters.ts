@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 
-/** What changes of the URL's query; null or empty leaves a parameter out. */
+/** Changes to the URL's query; null or an empty string removes a parameter. */
 type Changes = Readonly<Record<string, string | null>>
 
-/** The filters of a screen, which are in its URL so that they can be shared and reloaded. */
+/** The filters of a screen, which are in its URL so that they can be shared and survive a reload. */
 export function useUrlParameters() {
   const [parameters, setParameters] = useSearchParams()
   return {
     parameters,
-    /** Changes them in place: Back leaves the screen. */
+    /** Changes them without a history entry: Back leaves the screen. */
     change: (changes: Changes) =>
       setParameters((current) => withChanges(current, changes), { replace: true, preventScrollReset: true }),
     /** The query with changes, for a link. */
@@ -25,7 +25,7 @@ function withChanges(parameters: URLSearchParams, changes: Changes): URLSearchPa
   return changed
 }
 
-/** The page in a parameter of a URL; 1 for anything that is none. */
+/** The page in a URL parameter; 1 if it is invalid. */
 export function pageOf(parameters: URLSearchParams, name: string): number {
   const page = Number(parameters.get(name))
   return Number.isSafeInteger(page) && page > 0 ? page : 1

@@ -12,7 +12,7 @@ import { StoredImage } from '#web/ui/images/stored-image.tsx'
 const maxApplicants = 5
 const screen = `${adminPath}/join-team`
 
-/** The first candidates whose decision is pending, each with the resume to save (HD-422 to HD-427). */
+/** The first pending candidates, each with the resume to download (HD-422 to HD-427). */
 export function ApplicantsPanel() {
   const query = { status: candidateStatuses.pending, limit: maxApplicants }
   const candidates = useQuery(logged(rowsQuery<Candidate>({ path: 'candidates' }, query)))

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 const maxCategories = 4
 
-/** Categories of jobs or blogs, to switch, edit, and delete (HD-428 to HD-447). */
+/** Categories of jobs or blogs, with a switch, editing, and deletion (HD-428 to HD-447). */
 export function CategoryPanel({ type, heading }: { type: AnyContent; heading: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   const count = useQuery(logged(countQuery(type, { id: 'all', label: 'All', query: {} })))
@@ -47,7 +47,7 @@ interface CategoryProps {
   row: AnyRow
 }
 
-/** Without the popups of the category screens: here a failure only puts it back (HD-438). */
+/** Without the popups of the category screens: here a failure only resets the switch (HD-438). */
 function CategorySwitch({ type, row }: CategoryProps) {
   const status = useMutation({
     mutationFn: ({ to }: { to: Status }) => updateStatus(type, row, to),
@@ -58,7 +58,7 @@ function CategorySwitch({ type, row }: CategoryProps) {
   return <StatusSwitch type={type} row={row} setStatus={status.mutate} />
 }
 
-/** @param next has the focus when the category is gone */
+/** @param next receives the focus when the category is gone */
 function DeleteCategory({ type, row, next }: CategoryProps & { next: RefObject<HTMLAnchorElement | null> }) {
   const [isAsking, setAsking] = useState(false)
   const deletion = useMutation({

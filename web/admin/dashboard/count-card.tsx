@@ -13,7 +13,7 @@ import { statusTabs } from '#web/list/status-tabs.ts'
 import { logged } from '#web/logged.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** How many rows of a type there are, and how many visitors see (HD-396 to HD-408). */
+/** How many rows of a type there are, and how many of them visitors see (HD-396 to HD-408). */
 export function ContentCard({ type }: { type: AnyContent }) {
   const tabs = [{ ...statusTabs.all, label: 'Total' }, statusTabs.published, statusTabs.unpublished]
   return (
@@ -58,7 +58,7 @@ function Card({ screen, heading, to, children }: CardProps) {
   )
 }
 
-/** A number that leads to its rows; a dash while it is not known (HD-415). */
+/** A number that links to its rows; a dash while it is unknown (HD-415). */
 function Count({ path, tab, to }: { path: string; tab: ListTab; to: string }) {
   const { data } = useQuery(logged(countQuery({ path }, tab)))
   return (

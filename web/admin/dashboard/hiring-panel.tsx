@@ -16,7 +16,7 @@ const stages = [
   { name: 'evaluating', label: 'Evaluating', to: screen },
 ] as const
 
-/** The hiring desk in numbers: by stage, by job, and how long decisions take; dashes until they are known. */
+/** The hiring desk's figures by stage, by job, and by days to a decision; dashes while they are unknown. */
 export function HiringPanel() {
   const { data } = useQuery(logged(figuresQuery))
   return (

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 
 interface PanelProps {
   heading: string
-  /** How many there are in all; undefined while that is not known. */
+  /** The total; undefined while it is unknown. */
   count?: number | undefined
   to: string
   linkRef?: Ref<HTMLAnchorElement>
   children: ReactNode
 }
 
-/** A part of the dashboard with a list of its own, which it reserves room for. */
+/** A part of the dashboard with its own list, whose space is reserved. */
 export function Panel({ heading, count, to, linkRef, children }: PanelProps) {
   return (
     <section aria-label={heading} className="min-w-0 rounded-card border border-line bg-surface">
@@ -27,7 +27,7 @@ export function Panel({ heading, count, to, linkRef, children }: PanelProps) {
   )
 }
 
-/** Leads to the screen of what a card or panel sums up. */
+/** Links to the screen that a card or panel summarizes. */
 export const DetailsLink = ({ of, to, ref }: { of: string; to: string; ref?: Ref<HTMLAnchorElement> }) => (
   <Link ref={ref} to={to} className="text-sm font-medium text-brand underline-offset-4 hover:underline">
     Details<span className="sr-only"> of {of}</span>
@@ -35,17 +35,17 @@ export const DetailsLink = ({ of, to, ref }: { of: string; to: string; ref?: Ref
 )
 
 interface PanelRowsProps<R> {
-  /** Undefined while they are loaded, and after that failed. */
+  /** Undefined while loading or after a failure. */
   rows: readonly R[] | undefined
   isPending: boolean
-  /** How many there can be. */
+  /** The maximum number of rows. */
   max: number
-  /** Two columns, or a second line for what can be done with a row, by the width of the screen. */
+  /** Two columns, or a second line for a row's actions, depending on the screen width. */
   layout?: 'columns' | 'actions'
   children: (row: R, index: number) => ReactNode
 }
 
-/** Rows of one height, so that the panel is as high while they are loaded, and without them. */
+/** Rows of equal height, so that the panel keeps its height while loading and when empty. */
 export function PanelRows<R extends { readonly id: number }>(props: PanelRowsProps<R>) {
   const { rows, isPending, max, layout, children } = props
   return (
@@ -72,7 +72,7 @@ const SkeletonRow = () => (
   </li>
 )
 
-/** A person's image, name, and what they do. */
+/** A person's image, name, and role. */
 export function Person(props: { image: ReactNode; name: string; to: string; children: ReactNode }) {
   const { image, name, to, children } = props
   return (

@@ -13,7 +13,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 const { all, published, unpublished } = statusTabs
 const maxMembers = 8
 
-/** The team, by what visitors see of it; the URL names the other tab (HD-416 to HD-421). */
+/** Team members, published or not; the chosen tab is in the URL (HD-416 to HD-421). */
 export function TeamPanel() {
   const [parameters, setParameters] = useSearchParams()
   const tab = parameters.get('team') === unpublished.id ? unpublished : published

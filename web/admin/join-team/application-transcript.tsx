@@ -13,7 +13,7 @@ const transcriptQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The conversation with the assistant in which someone has applied; nothing for the form. */
+/** The conversation with the assistant in which someone applied; nothing for applications by form. */
 export function ApplicationTranscript({ candidate }: { candidate: ListedCandidate }) {
   const { data = [] } = useQuery(transcriptQuery(candidate.id))
   const messages = data.filter(({ is_user, message }) => !is_user || message !== initialMessage)

@@ -18,7 +18,7 @@ interface BulkActionsProps {
   changes: StatusChanges
 }
 
-/** What can be done with all selected candidates, beside deleting them (HD-078 to HD-091). */
+/** The actions on all selected candidates, except deletion (HD-078 to HD-091). */
 export function BulkActions({ list, changes }: BulkActionsProps) {
   const { selected } = list
   const { openReproduce } = useScoreActions()
@@ -44,7 +44,7 @@ export function BulkActions({ list, changes }: BulkActionsProps) {
   )
 }
 
-/** One status for all of them, where they have one in common. */
+/** Sets one status for all of them, if they share one. */
 function BulkStatus({ selected, changes }: { selected: CandidateList['selected']; changes: StatusChanges }) {
   const [chosen, choose] = useState<SettableStatus | ''>('')
   const apply = () => {

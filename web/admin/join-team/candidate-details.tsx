@@ -1,6 +1,6 @@
 import { isNew, type ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 
-/** Under a candidate's name: a dot while a pending one has not been viewed (HD-127). */
+/** Next to a candidate's name: a dot while a pending candidate has not been viewed (HD-127). */
 export function CandidateDetails({ row }: { row: ListedCandidate }) {
   if (!isNew(row)) return null
   return (

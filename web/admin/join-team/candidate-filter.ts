@@ -2,7 +2,7 @@ import { type ScoreFilter, scoreFilters } from '#contract/hiring/candidate.ts'
 import { dateFilter } from '#web/admin/join-team/date-filter.ts'
 import type { FilterValues, ListFilter } from '#web/list/source.ts'
 
-/** The choices of the filter by score, in their order. */
+/** The options of the score filter, in order. */
 export const scoreFilterLabels = {
   green: '80% and more',
   yellow: '60% to 79%',
@@ -10,7 +10,7 @@ export const scoreFilterLabels = {
   none: 'Without a score',
 } as const satisfies Record<ScoreFilter, string>
 
-/** Candidates by the day of their application, by job, and by score, in any combination. */
+/** Candidates by application date, job, and score, in any combination. */
 export const candidateFilter: ListFilter = {
   parameters: [...dateFilter.parameters, 'designation', 'score'],
   isValid({ designation: _, score, ...dates }) {
@@ -19,13 +19,13 @@ export const candidateFilter: ListFilter = {
   },
 }
 
-/** The values with one of them set, or without it where it is empty. */
+/** The values with one of them set, or removed if it is empty. */
 export function withFilter(values: FilterValues, name: string, value: string): FilterValues {
   const { [name]: _, ...others } = values
   return value === '' ? others : { ...others, [name]: value }
 }
 
-/** The values with other dates, which are several of them. */
+/** The values with other dates, which consist of several parameters. */
 export function withDates({ designation = '', score = '' }: FilterValues, dates: FilterValues): FilterValues {
   return withFilter(withFilter(dates, 'designation', designation), 'score', score)
 }

@@ -12,12 +12,12 @@ interface FiltersProps {
   onChange: (value: FilterValues) => void
 }
 
-/** Narrows the list by the date of the application, the job, and the score. */
+/** Filters the list by application date, job, and score. */
 export function CandidateFilters({ value, onChange }: FiltersProps) {
   const { data } = useQuery(logged(figuresQuery))
   const { designation = '', score = '' } = value
   const known = data?.jobs.map((job) => job.designation).toSorted() ?? []
-  // A job of the URL is shown before the others are known, and where nobody applies for it any more.
+  // A job from the URL is shown before the others are loaded, and even if nobody applies for it anymore.
   const isUnknown = designation !== '' && !known.includes(designation)
   const jobs = isUnknown ? [designation, ...known] : known
   return (

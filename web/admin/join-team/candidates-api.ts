@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 
 export const candidatesPath = 'candidates'
 
-/** What the list and the panel show; evaluations are read when the score is opened. */
+/** What the list and the panel show; evaluations are loaded when the score is opened. */
 export const listedFields = [
   'id',
   'candidateName',
@@ -27,14 +27,14 @@ export const listedFields = [
 
 export type ListedCandidate = Pick<Candidate, (typeof listedFields)[number]>
 
-/** What is known of a selected candidate, who may be on another page. */
+/** What is known about a selected candidate, who may be on another page. */
 export type SelectedCandidate = Pick<Candidate, 'id' | 'status'>
 
-/** Ids and statuses of all candidates of a view (HD-070, HD-475). */
+/** Ids and statuses of all candidates in a view (HD-070, HD-475). */
 export const loadSelected = (query: ListQuery) =>
   call<SelectedCandidate[]>(`${candidatesPath}/?${toQueryString({ ...query, fields: ['id', 'status'] })}`)
 
-/** A status for candidates, and whether they are told of it. */
+/** A status for candidates, and whether they are told by e-mail. */
 export interface StatusRequest {
   readonly ids: readonly number[]
   readonly status: SettableStatus
@@ -42,7 +42,9 @@ export interface StatusRequest {
   readonly sendsEmail: boolean
 }
 
-/** One candidate takes a form, several take one call (HD-085, HD-180). Without a change there is no decision. */
+/**
+ * One candidate is sent as a form, several in one call (HD-085, HD-180). If nothing changes, there is no decision.
+ */
 export async function setStatus(request: StatusRequest): Promise<Decision | null> {
   const { ids, status, isBulk, sendsEmail } = request
   const choice: Readonly<Record<string, string>> = sendsEmail ? {} : { send_email: 'false' }
@@ -62,13 +64,13 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 export const decisionPreview = (ids: readonly number[], status: SettableStatus): Promise<DecisionPreview> =>
   call(`${candidatesPath}/decision-preview/`, { method: 'POST', body: { ids, status } })
 
-/** Takes a decision back, with its e-mails; answers for how many candidates. */
+/** Undoes a decision and its e-mails; returns for how many candidates. */
 export const undoDecision = (id: number): Promise<{ restored: number }> =>
   call(`${candidatesPath}/decisions/${id}/undo/`, { method: 'POST', body: {} })
 
 export const markViewed = (id: number): Promise<unknown> =>
   call(`${candidatesPath}/${id}/mark-viewed/`, { method: 'PATCH', body: {} })
 
-/** Whether a candidate waits to be looked at: pending, and not opened by anyone (HD-127 to HD-129). */
+/** Whether a candidate is new: pending, and not opened by anyone (HD-127 to HD-129). */
 export const isNew = ({ status, is_viewed }: Pick<Candidate, 'status' | 'is_viewed'>): boolean =>
   status === candidateStatuses.pending && !is_viewed

@@ -17,7 +17,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The e-mails between us and a candidate: to read, to answer, and to delete (HD-213 to HD-227). */
+/** The e-mails exchanged with a candidate: to read, reply to, and delete (HD-213 to HD-227). */
 export function Conversation({ candidate }: { candidate: ListedCandidate }) {
   const thread = useQuery(threadQuery(candidate))
   const emails = (thread.data ?? []).toSorted((a, b) => Date.parse(b.Created_at) - Date.parse(a.Created_at))

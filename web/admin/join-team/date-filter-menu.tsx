@@ -14,7 +14,7 @@ interface DateFilterProps {
   onChange: (value: FilterValues) => void
 }
 
-/** Narrows the list to a span of days, and shows which. */
+/** Filters the list by date, and shows the active filter. */
 export function DateFilterMenu({ value, onChange }: DateFilterProps) {
   const [isChoosing, setChoosing] = useState(false)
   const text = dateFilterText(value)
@@ -50,7 +50,7 @@ export function DateFilterMenu({ value, onChange }: DateFilterProps) {
   )
 }
 
-/** Both days of a range; nothing changes before Done (HD-051, HD-052, HD-059). */
+/** Both dates of a range; nothing changes before Done (HD-051, HD-052, HD-059). */
 function RangePicker({ value, onChange, onClose }: DateFilterProps & { onClose: () => void }) {
   const [start, setStart] = useState(value.startDate ?? '')
   const [end, setEnd] = useState(value.endDate ?? '')
@@ -66,7 +66,7 @@ function RangePicker({ value, onChange, onClose }: DateFilterProps & { onClose: 
   }
   return (
     <FormDialog title="Custom date range" size="sm" onClose={onClose}>
-      {/* Whether both days are chosen is told by the warning. */}
+      {/* The warning says whether both dates are chosen. */}
       <form noValidate onSubmit={finish} className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -1,14 +1,14 @@
 import type { DateFilter } from '#contract/hiring/candidate.ts'
 import type { FilterValues, ListFilter } from '#web/list/source.ts'
 
-/** The choices of the date filter, in their order (HD-047). */
+/** The options of the date filter, in order (HD-047). */
 export const dateFilterLabels = {
   lastWeek: 'Last Week',
   lastMonth: 'Last Month',
   custom: 'Custom date range',
 } as const satisfies Record<DateFilter, string>
 
-/** Candidates by the day of their application (HD-048, HD-049, HD-053). */
+/** Candidates by application date (HD-048, HD-049, HD-053). */
 export const dateFilter: ListFilter = {
   parameters: ['dateFilter', 'startDate', 'endDate'],
   isValid: (values) => isRange(values) || isRolling(values),
@@ -21,7 +21,7 @@ function isRange({ dateFilter, startDate = '', endDate = '' }: FilterValues): bo
   return dateFilter === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate
 }
 
-/** A day that exists, as YYYY-MM-DD (HD-054). */
+/** A valid date as YYYY-MM-DD (HD-054). */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return (
@@ -29,10 +29,10 @@ function isDay(text: string): boolean {
   )
 }
 
-/** A day as the screen shows it: DD/MM/YYYY (HD-055). */
+/** A date as shown on screen: DD/MM/YYYY (HD-055). */
 export const displayDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** The label of the tag of the active filter; undefined without one (HD-060). */
+/** The label of the active filter's tag; undefined if there is none (HD-060). */
 export function dateFilterText({
   dateFilter,
   startDate = '',

@@ -13,7 +13,7 @@ const states = {
   received: { word: 'Received', tone: 'brand' },
 } as const satisfies Record<ThreadEmail['state'], object>
 
-/** How far an e-mail has come; one that failed says why and can be sent again. */
+/** The delivery state of an e-mail; a failed one says why and can be sent again. */
 export function EmailState({ email }: { email: ThreadEmail }) {
   const { id, state, error } = email
   const retry = useMutation({

@@ -2,20 +2,20 @@ import { imageUrlPattern } from '#contract/images.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import type { EmailDraft } from '#web/admin/join-team/threads-api.ts'
 
-/** "Re: " before a subject, once (HD-245). */
+/** Puts "Re: " before a subject, once (HD-245). */
 export const replySubject = (subject: string): string =>
   /^re:/i.test(subject.trim()) ? subject : `Re: ${subject}`
 
-/** Whether an e-mail lacks what it cannot do without: spaces and empty tags count as nothing (HD-236 to HD-238). */
+/** Whether a required part of an e-mail is missing: spaces and empty tags do not count (HD-236 to HD-238). */
 export const lacksEssentials = ({ subject, emailContent }: EmailDraft): boolean =>
   subject.trim() === '' || isBlankRichText(emailContent)
 
 /**
- * The body of an e-mail, to be shown as HTML. The server has cleaned it; images from elsewhere would tell their
- * sender that, when, and where it is read, so they become their descriptions.
+ * The body of an e-mail as HTML. The server has sanitized it; external images would tell the sender that, when, and
+ * where it is read, so their descriptions replace them.
  */
 export function withoutRemoteImages(html: string): string {
-  // Nothing is loaded by a document that is not shown.
+  // A document that is not displayed loads nothing.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const image of body.querySelectorAll('img')) {
     if (imageUrlPattern.test(image.getAttribute('src') ?? '')) image.removeAttribute('srcset')

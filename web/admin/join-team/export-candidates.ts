@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Step = 'loading' | 'building'
 
-/** Saves all candidates of the tab as a spreadsheet, in the order of the list (HD-107 to HD-117). */
+/** Saves all candidates of the tab as a spreadsheet, in list order (HD-107 to HD-117). */
 export function useExport({ source, state }: Pick<CandidateList, 'source' | 'state'>) {
   const [step, setStep] = useState<Step>('loading')
   const saving = useMutation({
     mutationFn: async (fields: readonly ExportField[]) => {
       const columns = columnsOf(fields)
-      // Search and date filter do not narrow it.
+      // Search and date filter do not apply.
       const query = viewQuery(source, { ...state, search: '', filter: {} })
       setStep('loading')
       const candidates = await call<ListedCandidate[]>(
@@ -33,7 +33,7 @@ export function useExport({ source, state }: Pick<CandidateList, 'source' | 'sta
   return { save: saving.mutateAsync, isPending: saving.isPending, step }
 }
 
-/** The worker and its library are loaded for an export, and end with it. */
+/** The worker and its library are loaded for each export and end with it. */
 function buildSpreadsheet(request: SpreadsheetRequest): Promise<Blob> {
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Blob>((resolve, reject) => {

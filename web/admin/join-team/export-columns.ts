@@ -3,7 +3,7 @@ import { hiringDate } from '#contract/hiring/dates.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 
-/** What can be ticked for the spreadsheet, in the order of its columns (HD-101). */
+/** The fields to choose for the spreadsheet, in column order (HD-101). */
 export const exportFields = [
   'name',
   'email',
@@ -18,7 +18,7 @@ export type ExportField = (typeof exportFields)[number]
 
 interface ExportColumn {
   readonly label: string
-  /** The field of a candidate that it is made from. */
+  /** The candidate's field that provides it. */
   readonly field: keyof ListedCandidate
   text(candidate: ListedCandidate, origin: string): string
 }
@@ -43,7 +43,7 @@ export const exportLabel = (field: ExportField): string => columns[field].label
 
 type ColumnName = keyof typeof columns
 
-/** The columns of the spreadsheet: with all fields the images come too, as their URLs (HD-113, HD-114). */
+/** The columns of the spreadsheet: if all fields are chosen, it includes the URLs of the images (HD-113, HD-114). */
 export const columnsOf = (fields: readonly ExportField[]): readonly ColumnName[] =>
   fields.length === exportFields.length
     ? ['image', ...exportFields]
@@ -57,13 +57,13 @@ export const neededFields = (names: readonly ColumnName[]): readonly string[] =>
 const columnWidth = { min: 10, max: 255 } as const
 
 export interface Table {
-  /** The first row is the head. */
+  /** The first row is the header. */
   readonly rows: readonly (readonly string[])[]
   /** In characters, one per column. */
   readonly widths: readonly number[]
 }
 
-/** The texts of the spreadsheet. @param origin of the site, for the URLs of images */
+/** The cells of the spreadsheet. @param origin of the site, for the URLs of images */
 export function exportTable(
   names: readonly ColumnName[],
   candidates: readonly ListedCandidate[],

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const stepTexts = { loading: 'Loading candidates…', building: 'Building the spreadsheet…' } as const
 
-/** Which fields the spreadsheet has, and the button that saves it (HD-100 to HD-106). */
+/** The fields of the spreadsheet, and the button that saves it (HD-100 to HD-106). */
 export function ExportMenu({ list }: { list: CandidateList }) {
   const [selected, select] = useState<readonly ExportField[]>(exportFields)
   const exporting = useExport(list)
@@ -28,7 +28,7 @@ interface ExportFormProps {
 }
 
 function ExportForm({ exporting, selected, onSelect, onClose }: ExportFormProps) {
-  /** Ticked when it was opened, for Cancel. */
+  /** What was checked when it was opened, for Cancel. */
   const [before] = useState(selected)
   const isAll = selected.length === exportFields.length
   const toggle = (field: ExportField) =>
@@ -40,7 +40,7 @@ function ExportForm({ exporting, selected, onSelect, onClose }: ExportFormProps)
   const download = () => {
     if (selected.length === 0)
       toast.warning('No Fields Selected', 'Please select at least one field to export.')
-    // What went wrong is shown as a toast.
+    // Failures are shown as a toast.
     else exporting.save(selected).then(onClose, () => {})
   }
   return (

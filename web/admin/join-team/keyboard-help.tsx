@@ -8,7 +8,7 @@ interface KeyboardHelpProps {
   onClose: () => void
 }
 
-/** Which keys do what, and whether they do anything. */
+/** The keyboard shortcuts, and the switch that enables them. */
 export function KeyboardHelp({ isOn, onToggle, onClose }: KeyboardHelpProps) {
   return (
     <FormDialog title="Keyboard shortcuts" size="sm" onClose={onClose}>

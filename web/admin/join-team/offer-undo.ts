@@ -4,7 +4,7 @@ import { ApiError } from '#web/api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Says what waits, and lets it be taken back for as long as the server does. */
+/** Shows what is about to happen, with Undo for as long as the server allows it. */
 export function offerUndo({ id, emails }: Decision): void {
   const run = async () => {
     try {

@@ -100,7 +100,7 @@ function Fact({ label, isWide, children }: { label: string; isWide?: boolean; ch
   )
 }
 
-/** The picture; with one, it opens larger. */
+/** The photo; opens enlarged if there is one. */
 function Photo({ row: { candidateImage, candidateName } }: Pick<PanelProps, 'row'>) {
   const [isOpen, setOpen] = useState(false)
   const image = (size: 'applicant' | 'preview', alt: string) => (
@@ -140,13 +140,13 @@ function Attachment({ row }: Pick<PanelProps, 'row'>) {
   )
 }
 
-/** The candidates of this page around one. */
+/** The candidates before and after one on this page. */
 export function neighbors({ rows }: Pick<CandidateList, 'rows'>, { id }: Pick<ListedCandidate, 'id'>) {
   const index = rows.findIndex((row) => row.id === id)
   return { previous: rows[index - 1], next: index < 0 ? undefined : rows[index + 1] }
 }
 
-/** The next panel is whole as soon as it opens. */
+/** Preloads the next panel. */
 function usePrefetchedThread(next: ListedCandidate | undefined): void {
   const { id, email } = next ?? {}
   useEffect(() => {

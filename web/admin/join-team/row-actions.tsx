@@ -13,7 +13,7 @@ interface RowActionsProps {
   changes: StatusChanges
 }
 
-/** What can be done with a candidate (HD-123, HD-124). */
+/** The actions on a candidate (HD-123, HD-124). */
 export function RowActions({ list, row, changes }: RowActionsProps) {
   const download = useResumeDownload({ onError: showDownloadFailure })
   const isOpen = list.openId === row.id

@@ -3,15 +3,15 @@ import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 
 interface ScoreActions {
   openScores(row: ListedCandidate): void
-  /** Asks by which criteria the selected candidates are scored again. */
+  /** Asks for the criteria to score the selected candidates by again. */
   openReproduce(): void
-  /** The list follows candidates that are being scored until they are. */
+  /** Keeps the list up to date until all scorings have ended. */
   followScoring(): void
 }
 
 export const ScoreActionsContext = createContext<ScoreActions | null>(null)
 
-/** What can be done with scores anywhere on the screen. */
+/** The actions on scores for any component of the screen. */
 export function useScoreActions(): ScoreActions {
   const actions = use(ScoreActionsContext)
   if (!actions) throw new Error('Scores are shown inside of <Scores>')

@@ -8,12 +8,12 @@ const noScore = 'No AI Score yet.'
 
 const colors = { green: 'text-ok', yellow: 'text-warn', red: 'text-bad' } as const
 
-/** The AI Score in percent, or why there is none; it opens what is behind it (HD-119 to HD-121). */
+/** The AI Score in percent, or why there is none; opens its details (HD-119 to HD-121). */
 export function ScoreCell({ row }: { row: ListedCandidate }) {
   const { id, candidateName, ai_score: score, scoringError } = row
   const { openScores } = useScoreActions()
   const text = score === null ? 'N/A' : `${score}%`
-  // It is there when it is opened.
+  // Preloaded, so it is there when it is opened.
   const prefetch = () => void queryClient.prefetchQuery(candidateQuery(id))
   return (
     <button

@@ -11,11 +11,14 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The dialogs about scores, which anything on the screen may open. They stay when what opened them is gone. */
+/**
+ * The score dialogs, which any component of the screen can open. They stay open if the component that opened them is
+ * gone.
+ */
 export function Scores({ list, children }: { list: CandidateList; children: ReactNode }) {
   const [opened, openScores] = useState<ListedCandidate | null>(null)
   const [isReproducing, setReproducing] = useState(false)
-  // The row may have left the page; while it is there, it is what the list knows now.
+  // The row may have left the page; while it is there, the list has its current data.
   const candidate = opened && (list.rows.find(({ id }) => id === opened.id) ?? opened)
   const { previous, next } = candidate ? neighbors(list, candidate) : {}
   usePrefetchedScores(next)
@@ -47,7 +50,7 @@ export function Scores({ list, children }: { list: CandidateList; children: Reac
   )
 }
 
-/** The next one's scores are there at once. */
+/** Preloads the next candidate's scores. */
 function usePrefetchedScores(next: ListedCandidate | undefined): void {
   const id = next?.id
   useEffect(() => {
@@ -55,7 +58,7 @@ function usePrefetchedScores(next: ListedCandidate | undefined): void {
   }, [id])
 }
 
-/** Opens the criteria that candidates are scored by (HD-341). */
+/** Opens the scoring criteria (HD-341). */
 export function CriteriaButton() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -23,7 +23,7 @@ export type CandidateList = List<SelectedCandidate, ListedCandidate>
 
 const { pending, hired, rejected, evaluating } = candidateStatuses
 
-/** Who is evaluated is in every tab (HD-017 to HD-030). */
+/** Candidates in evaluation are in every tab (HD-017 to HD-030). */
 const tabs: readonly [ListTab, ...ListTab[]] = [
   { id: 'all', label: 'All', query: {} },
   { id: 'hired', label: 'Hired', query: { status: [hired, evaluating] } },
@@ -31,12 +31,12 @@ const tabs: readonly [ListTab, ...ListTab[]] = [
   { id: 'rejected', label: 'Rejected', query: { status: [rejected, evaluating] } },
 ]
 
-/** Whether a tab lists candidates of a status. */
+/** Whether a tab includes candidates with a status. */
 export function isInTab({ query }: ListTab, status: number): boolean {
   return query.status === undefined || [query.status].flat().includes(status)
 }
 
-/** The list of candidates: what it shows and where that comes from. */
+/** The list of candidates: what it shows, and its data source. */
 export const candidateSource: CandidateSource = {
   path: candidatesPath,
   title: 'Join our team',
@@ -115,9 +115,9 @@ export const candidateSource: CandidateSource = {
   onError: (action, cause) => showError(action, cause),
 }
 
-/** Failed readings are shown in place and not as a toast (HD-146, HD-520). */
+/** Failures to load are shown in place rather than as a toast (HD-146, HD-520). */
 function showError(action: ListAction, cause: Error): void {
-  // The log-in screen is about to be shown, which is message enough.
+  // The login screen is about to appear, which is message enough.
   if (cause instanceof ApiError && cause.status === 401) return
   if (action === 'delete') toast.error('Deletion Failed', 'Unable to delete candidates. Please try again.')
   if (action === 'reorder')

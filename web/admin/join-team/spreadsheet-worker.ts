@@ -4,7 +4,10 @@ import { exportTable } from '#web/admin/join-team/export-columns.ts'
 export type SpreadsheetRequest = Parameters<typeof exportTable>
 export type SpreadsheetAnswer = { readonly file: Blob } | { readonly error: string }
 
-/** Builds the spreadsheet of candidates off the main thread. Receives what `exportTable` takes, posts the file. */
+/**
+ * Builds the spreadsheet of candidates off the main thread. Receives the arguments of `exportTable`, and posts the
+ * file.
+ */
 addEventListener('message', async ({ data }: MessageEvent<SpreadsheetRequest>) => {
   try {
     postMessage({ file: await build(...data) } satisfies SpreadsheetAnswer)
@@ -17,7 +20,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 async function build(...request: SpreadsheetRequest): Promise<Blob> {
   const { rows, widths } = exportTable(...request)
-  // A string is always stored as a text, so one that begins with = + - or @ is never taken for a formula (HD-117).
+  // A string is always stored as text, so one that starts with = + - or @ is never interpreted as a formula (HD-117).
   const sheet = {
     name: 'Candidates',
     rows: rows.map((row) => [...row]),

@@ -4,7 +4,9 @@ import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** What people may choose; a status that nobody can choose shows only where it is the current one (HD-124 to HD-126, HD-191). */
+/**
+ * The statuses that people can set; any other one is listed only if it is the current one (HD-124 to HD-126, HD-191).
+ */
 export function StatusOptions({ current }: { current?: number }) {
   const isSettable = current === undefined || settableStatuses.some((status) => status === current)
   return (
@@ -23,7 +25,7 @@ export function StatusOptions({ current }: { current?: number }) {
   )
 }
 
-/** The status of a row; another one is confirmed before it is sent. */
+/** The status of a row; a change is confirmed before it is sent. */
 export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: StatusChanges }) {
   const status = changes.shownStatus(row)
   return (

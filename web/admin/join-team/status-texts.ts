@@ -2,7 +2,7 @@ import { candidateErrors, candidateStatuses, type SettableStatus } from '#contra
 import type { SelectedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { ApiError } from '#web/api.ts'
 
-/** What is asked before a status is set (HD-177 to HD-179). */
+/** The question before a status is set (HD-177 to HD-179). */
 export const statusQuestions: Readonly<Record<SettableStatus, string>> = {
   [candidateStatuses.pending]: 'Are you sure, you want to change the status to pending?',
   [candidateStatuses.hired]: 'Are you sure, you want to hire this?',
@@ -13,13 +13,13 @@ export const statusQuestions: Readonly<Record<SettableStatus, string>> = {
 export const statusFailure = (cause: Error): string =>
   (cause instanceof ApiError ? cause.error : undefined) ?? 'Changes reverted. Please try again.'
 
-/** What keeps a bulk change from being asked about; undefined when nothing does (HD-083, HD-084). */
+/** What prevents a bulk change; undefined if nothing does (HD-083, HD-084). */
 export function bulkStatusError(chosen: SettableStatus | '', selectedCount: number): string | undefined {
   if (selectedCount === 0) return candidateErrors.chooseCandidate
   return chosen === '' ? candidateErrors.chooseStatus : undefined
 }
 
-/** The status that all of them have; undefined when they differ, or when there are none (HD-078, HD-080). */
+/** The status that all of them share; undefined if they differ, or if there are none (HD-078, HD-080). */
 export function sharedStatus(candidates: readonly SelectedCandidate[]): number | undefined {
   const [first] = candidates
   return candidates.every(({ status }) => status === first?.status) ? first?.status : undefined

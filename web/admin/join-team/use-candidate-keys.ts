@@ -5,7 +5,7 @@ import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
 
-/** The keys of the screen and what they do, as the help shows them. */
+/** The keyboard shortcuts of the screen as the help lists them. */
 export const candidateKeys = [
   { keys: ['j', '↓'], text: 'Next candidate' },
   { keys: ['k', '↑'], text: 'Previous candidate' },
@@ -28,12 +28,12 @@ const decisions: Readonly<Record<string, SettableStatus>> = {
 interface KeyTargets {
   readonly list: CandidateList
   readonly changes: StatusChanges
-  /** Whether keys without Control or Command do anything (WCAG 2.1.4). */
+  /** Whether shortcuts without Control or Command are enabled (WCAG 2.1.4). */
   readonly isOn: boolean
   readonly onHelp: () => void
 }
 
-/** Up and down through candidates, and a decision about each, without the mouse. */
+/** Moves through candidates, and decides on each, without the mouse. */
 export function useCandidateKeys({ list, changes, isOn, onHelp }: KeyTargets): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || !isMeantForScreen(event)) return
@@ -64,7 +64,7 @@ function actionOf(key: string, { list, changes, current, onHelp }: KeyContext): 
   return () => to !== current.status && changes.propose({ candidates: [current], to, isBulk: false })
 }
 
-/** To the candidate before or after; an open panel goes along. */
+/** Moves to the previous or next candidate; an open panel follows. */
 function move(list: CandidateList, current: ListedCandidate | undefined, step: number): void {
   const index = current ? list.rows.indexOf(current) + step : 0
   const target = list.rows[index]
@@ -73,14 +73,14 @@ function move(list: CandidateList, current: ListedCandidate | undefined, step: n
   focusRow(target.id, 'open')
 }
 
-/** The open candidate, else the one whose row has the focus. */
+/** The open candidate, or otherwise the one whose row has the focus. */
 function currentRow({ rows, openId }: CandidateList): ListedCandidate | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row
   const id = openId ?? Number(focused)
   return rows.find((row) => row.id === id)
 }
 
-/** Not while something is typed or chosen, a dialog is open, or arrows belong to what has the focus. */
+/** Not while someone types or chooses, a dialog is open, or the focused element uses the arrow keys itself. */
 function isMeantForScreen({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || metaKey || altKey || isComposing) return false
   if (document.querySelector('[role="dialog"], [role="menu"], [aria-modal="true"]')) return false

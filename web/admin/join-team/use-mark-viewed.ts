@@ -8,7 +8,7 @@ import {
 } from '#web/admin/join-team/candidates-api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 
-/** A new candidate is no longer new once it was opened; a failure changes nothing (HD-208 to HD-211). */
+/** A candidate is no longer new once opened; a failure changes nothing (HD-208 to HD-211). */
 export function useMarkViewed(row: ListedCandidate): void {
   const { mutate } = useMutation({
     mutationFn: markViewed,

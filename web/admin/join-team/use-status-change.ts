@@ -9,18 +9,18 @@ import { ApiError } from '#web/api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** A change of status that was chosen, and that may still await confirmation or be running. */
+/** A chosen change of status, which may still need confirmation or be in progress. */
 export interface StatusChange {
   readonly candidates: readonly SelectedCandidate[]
   readonly to: SettableStatus
   readonly isBulk: boolean
-  /** Whether the candidates are told of it; they are unless it says otherwise. */
+  /** Whether the candidates are told by e-mail; true by default. */
   readonly sendsEmail?: boolean
 }
 
 export type StatusChanges = ReturnType<typeof useStatusChange>
 
-/** Sets the status of one candidate, or of all selected ones, after a question. */
+/** Sets the status of one candidate, or of all selected ones, after confirmation. */
 export function useStatusChange(list: CandidateList) {
   const [proposed, propose] = useState<StatusChange | null>(null)
   const change = useMutation({
@@ -44,21 +44,21 @@ export function useStatusChange(list: CandidateList) {
   })
   const current = proposed ?? (change.isPending ? change.variables : undefined)
   return {
-    /** What awaits confirmation; null while nothing is. */
+    /** The change that needs confirmation; null if there is none. */
     proposed,
     propose,
     answer: (isConfirmed: boolean, choice: Pick<StatusChange, 'sendsEmail'> = {}) => {
       if (proposed && isConfirmed) change.mutate({ ...proposed, ...choice })
       propose(null)
     },
-    /** The status that the select of a row shows: the chosen one until it is refused. */
+    /** The status that the row's select shows: the chosen one, unless it is rejected. */
     shownStatus: ({ id, status }: SelectedCandidate): number =>
       current && !current.isBulk && current.candidates[0]?.id === id ? current.to : status,
     isPending: change.isPending,
   }
 }
 
-/** The open panel goes on to the next candidate when its own leaves the tab. */
+/** If the candidate leaves the tab, the open panel moves on to the next one. */
 function leave(list: CandidateList, leaving: readonly SelectedCandidate[]): void {
   const isLeaving = ({ id }: SelectedCandidate) => leaving.some((candidate) => candidate.id === id)
   const index = list.rows.findIndex(({ id }) => id === list.openId)

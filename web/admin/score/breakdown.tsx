@@ -11,14 +11,14 @@ import { Icon } from '#web/ui/images/icon.tsx'
 interface BreakdownProps {
   reviewer: Reviewer
   categories: readonly Category[]
-  /** The AI's scores, to compare a person's with. */
+  /** The AI's scores, to compare with a person's. */
   aiCategories: readonly Category[]
-  /** Absent where nothing can be changed. */
+  /** Absent if nothing can be changed. */
   onEdit?: ((category?: Category) => void) | undefined
   onQuote: (quote: Quote) => void
 }
 
-/** What a reviewer gave for each category, and what it rests on (HD-278 to HD-284). */
+/** A reviewer's score for each category, and its evidence (HD-278 to HD-284). */
 export function Breakdown({ reviewer, categories, aiCategories, onEdit, onQuote }: BreakdownProps) {
   const isPerson = reviewer.role === 'person'
   return (
@@ -55,7 +55,7 @@ export function Breakdown({ reviewer, categories, aiCategories, onEdit, onQuote 
 
 interface CardProps {
   category: Category
-  /** What the AI gave, where that is something else. */
+  /** The AI's score, if it differs. */
   aiScore: number | undefined
   onEdit?: (() => void) | undefined
   onQuote: (quote: Quote) => void
@@ -121,7 +121,7 @@ function Difference({ score, aiScore }: { score: number; aiScore: number }) {
   )
 }
 
-/** A passage of the resume; pressed, it is shown where it is. */
+/** A passage of the resume; a click shows it in place. */
 function QuoteButton({ quote, onPress }: { quote: Quote; onPress: () => void }) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { parseCriteria } from '#contract/hiring/criteria.ts'
 import { maxScore } from '#contract/hiring/scores.ts'
 
-/** The categories that are recognized in a criteria text, with their weights and what these come to. */
+/** The categories that are recognized in a criteria text, with their weights and total. */
 export function CategoryWeights({ criteria }: { criteria: string }) {
   const categories = parseCriteria(criteria)
   const sum = categories.reduce((total, { weight }) => total + weight, 0)

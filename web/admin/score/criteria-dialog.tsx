@@ -15,7 +15,7 @@ import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** A new version of the scoring criteria, from the text of the newest (HD-341 to HD-358). */
+/** A new version of the scoring criteria, based on the newest text (HD-341 to HD-358). */
 export function CriteriaDialog({ onClose }: { onClose: () => void }) {
   const { data: newest, isError, refetch } = useQuery(latestCriteriaQuery())
   const [isDirty, setDirty] = useState(false)
@@ -25,7 +25,7 @@ export function CriteriaDialog({ onClose }: { onClose: () => void }) {
       {isError && <RetryLine onRetry={() => void refetch()}>The criteria could not be loaded.</RetryLine>}
       {newest === undefined && !isError && <Skeleton lines={5} />}
       {newest !== undefined && (
-        // What is typed goes on from the version that it began with.
+        // Edits stay based on the version that they started from.
         <CriteriaForm key="form" newest={newest} onDirty={setDirty} onClose={onClose} />
       )}
       <UnsavedChangesGuard when={isDirty} />

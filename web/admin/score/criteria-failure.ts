@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api.ts'
 
-/** The message where criteria were not saved (HD-354 to HD-357). */
+/** The message if criteria could not be saved (HD-354 to HD-357). */
 export function criteriaFailure(cause: Error): string {
   const body: unknown = cause instanceof ApiError ? cause.body : null
   const { criteria, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<

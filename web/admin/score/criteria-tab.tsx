@@ -2,7 +2,7 @@ import type { Evaluation } from '#contract/hiring/evaluation.ts'
 import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The criteria that an evaluation was made by (HD-339, HD-340). */
+/** The criteria of an evaluation (HD-339, HD-340). */
 export function CriteriaTab({ evaluation }: { evaluation: Evaluation | undefined }) {
   if (!evaluation?.criteria) return <EmptyState title="No criteria available for this candidate." />
   const { criteria, criteria_version } = evaluation

@@ -9,7 +9,7 @@ const reasons = {
   'background-colored': 'In the color of its background',
 } satisfies Record<Hidden['reason'], string>
 
-/** What people cannot see in the resume, with the reason: it was left out of scoring. */
+/** Text in the resume that people cannot see, with the reason why scoring ignored it. */
 export function HiddenText({ hidden }: { hidden: readonly Hidden[] }) {
   if (hidden.length === 0) return null
   return (

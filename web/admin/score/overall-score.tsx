@@ -13,7 +13,7 @@ interface OverallProps {
   reviewers: readonly Reviewer[]
 }
 
-/** What all together come to: whose scores it is the mean of, and where they differ (HD-285 to HD-289). */
+/** The mean of all scores: whose they are, and where they differ (HD-285 to HD-289). */
 export function OverallScore({ evaluation, overall, reviewers }: OverallProps) {
   const contributions = overall.contributions ?? []
   const scores = contributions.map(({ name, score }) => `${name} ${score}%`).join(', ')
@@ -83,7 +83,7 @@ function Contributions({ contributions }: { contributions: NonNullable<Reviewer[
   )
 }
 
-/** Every score of everyone, side by side, so that it can be seen where people disagree. */
+/** Everyone's scores side by side, to show where people disagree. */
 function ScoreMatrix({ evaluation, reviewers }: { evaluation: Evaluation; reviewers: readonly Reviewer[] }) {
   const [first] = reviewers
   if (!first) return null

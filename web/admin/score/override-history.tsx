@@ -4,7 +4,7 @@ import { categoryLabel } from '#contract/hiring/scores.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import './override-history.css'
 
-/** Every override, the latest first (HD-326 to HD-328). */
+/** All overrides, latest first (HD-326 to HD-328). */
 export function OverrideHistory({ entries }: { entries: readonly ScoreHistoryEntry[] }) {
   if (entries.length === 0) return <EmptyState title="No score overriden history available." />
   const sorted = entries.toSorted(

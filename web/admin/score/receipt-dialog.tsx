@@ -19,7 +19,7 @@ interface ReceiptDialogProps {
   onClose: () => void
 }
 
-/** What a score follows from, to be read by people; its JSON is for programs. */
+/** Everything that a score is based on, for people to read; its JSON is for programs. */
 export function ReceiptDialog({ candidate, evaluationId, onClose }: ReceiptDialogProps) {
   const { data, isError, refetch } = useQuery(receiptQuery(candidate.id, evaluationId))
   return (
@@ -99,7 +99,7 @@ const Text = ({ label, children }: { label: string; children: string }) => (
   </details>
 )
 
-/** How the AI Score adds up, and the words of the resume that each part rests on. */
+/** How the AI Score adds up, and the quotes that each part is based on. */
 function Categories({ receipt: { evaluation } }: { receipt: Receipt }) {
   const ai = findReviewer(reviewersOf(evaluation), aiScoreName)
   if (!ai) return null

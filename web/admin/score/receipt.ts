@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/hiring/receipt.ts'
 import { call } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** What an evaluation follows from. */
+/** What an evaluation is based on. */
 export const receiptQuery = (candidateId: number, evaluationId: number) =>
   queryOptions({
     queryKey: ['candidates', 'receipt', candidateId, evaluationId],
@@ -11,7 +11,7 @@ export const receiptQuery = (candidateId: number, evaluationId: number) =>
       call<Receipt>(`candidates/${candidateId}/evaluations/${evaluationId}/receipt/`, { signal }),
   })
 
-/** Saves it as it came, to be checked by anyone. */
+/** Saves it unchanged, for anyone to verify. */
 export const saveReceipt = (candidateId: number, receipt: Receipt): void =>
   saveFile(
     new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }),

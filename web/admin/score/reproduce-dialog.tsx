@@ -15,11 +15,11 @@ import { toast } from '#web/ui/toast.tsx'
 interface ReproduceProps {
   candidateIds: readonly number[]
   onClose: () => void
-  /** Called once the server has begun. */
+  /** Called once the server has started. */
   onStarted: () => void
 }
 
-/** Scores the chosen candidates again by a version of the criteria (HD-365 to HD-372). */
+/** Scores the selected candidates again by a version of the criteria (HD-365 to HD-372). */
 export function ReproduceDialog({ candidateIds, onClose, onStarted }: ReproduceProps) {
   const { data: versions, isError, errorUpdatedAt, refetch } = useQuery(criteriaQuery())
   const [chosen, choose] = useState('')

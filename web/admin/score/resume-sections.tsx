@@ -2,10 +2,10 @@ import type { ResumeSections as Sections } from '#contract/hiring/resume.ts'
 import { categoryLabel } from '#contract/hiring/scores.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** In their order; other sections follow. */
+/** In order; other sections follow. */
 const order = ['summary', 'experience', 'education', 'projects', 'certifications', 'skills', 'languages']
 
-/** The text of a resume, by section, each in its shape (HD-330 to HD-338). */
+/** The text of a resume by section, each in its own layout (HD-330 to HD-338). */
 export function ResumeSections({ sections }: { sections: Sections }) {
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const filled = Object.entries(sections)
@@ -65,7 +65,7 @@ const isPartsList = (value: unknown): value is Parts[] =>
       typeof one === 'object' && one !== null && Object.values(one).every((part) => typeof part === 'string'),
   )
 
-/** Short ones share a line. */
+/** Short texts share a line. */
 function TextList({ texts }: { texts: readonly string[] }) {
   const areShort = texts.every((text) => text.length <= 32)
   return (
@@ -90,7 +90,7 @@ interface Item {
   readonly body?: string | undefined
 }
 
-/** How the parts of each kind of item are laid out. */
+/** The layout of each kind of item. */
 const items: Readonly<Record<string, (parts: Parts) => Item>> = {
   experience: ({ position, company, duration, description }) => ({
     title: position,

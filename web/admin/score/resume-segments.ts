@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/hiring/evaluation.ts'
 
-/** A part of a text with the quotes that cover all of it. */
+/** A part of a text, with the quotes that cover it. */
 export interface Segment {
   readonly start: number
   readonly text: string
@@ -8,8 +8,8 @@ export interface Segment {
 }
 
 /**
- * Cuts a text where quotes begin and end. A quote of an earlier reading of the resume is looked for by its words; one
- * that is not there is left out.
+ * Splits a text where quotes start and end. A quote from an earlier reading of the resume is searched by its words,
+ * and omitted if it is not found.
  */
 export function segmentsOf(text: string, quotes: readonly Quote[]): Segment[] {
   const places = quotes.flatMap((quote) => {

@@ -16,14 +16,14 @@ const views = ['Sections', 'Full text'] as const
 interface ResumeTabProps {
   candidateId: number
   sections: Sections
-  /** What the AI's scores rest on. */
+  /** The quotes that the AI's scores are based on. */
   quotes: readonly Quote[]
-  /** The quote that was pressed; its text is shown at once. */
+  /** The quote that was clicked; its text is shown at once. */
   chosen: Quote | null
   onBack: () => void
 }
 
-/** The resume, by section or as its whole text. */
+/** The resume by section, or its whole text. */
 export function ResumeTab({ candidateId, sections, quotes, chosen, onBack }: ResumeTabProps) {
   const [view, setView] = useState<string>(chosen ? 'Full text' : 'Sections')
   const { data: resume, isError, refetch } = useQuery(resumeTextQuery(candidateId))

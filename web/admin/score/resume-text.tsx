@@ -4,13 +4,13 @@ import { segmentsOf } from '#web/admin/score/resume-segments.ts'
 
 interface ResumeTextProps {
   text: string
-  /** What the scores rest on. */
+  /** The quotes that the scores are based on. */
   quotes: readonly Quote[]
-  /** The one to look at. */
+  /** The chosen quote. */
   chosen: Quote | null
 }
 
-/** The whole text of a resume with its quotes marked; the chosen one is brought into sight and takes the focus. */
+/** The whole text of a resume with its quotes marked; the chosen one is scrolled into view and focused. */
 export function ResumeText({ text, quotes, chosen }: ResumeTextProps) {
   const segments = segmentsOf(text, quotes)
   const isFound = chosen === null || segments.some(({ quotes }) => quotes.includes(chosen))

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import './reviewer-carousel.css'
 
-/** How many reviewers are in sight (HD-274). */
+/** How many reviewers are visible (HD-274). */
 const shown = 4
 
 interface CarouselProps {
@@ -17,13 +17,13 @@ interface CarouselProps {
   onChoose: (reviewer: Reviewer) => void
 }
 
-/** Who scored, four in sight: one tab stop, the arrow keys move through all of them, Enter chooses. */
+/** The reviewers, four visible at a time: one tab stop, the arrow keys move through all of them, Enter chooses. */
 export function ReviewerCarousel({ reviewers, active, onChoose }: CarouselProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const { first, last, show, reveal } = useWindow(reviewers.length, reviewers.indexOf(active))
   const focus = (index: number) => {
     const target = Math.max(0, Math.min(index, reviewers.length - 1))
-    // What is out of sight cannot take the focus.
+    // Reviewers outside the view cannot receive focus.
     flushSync(() => reveal(target))
     toolbar.current?.querySelectorAll('button')[target]?.focus()
   }
@@ -79,7 +79,7 @@ export function ReviewerCarousel({ reviewers, active, onChoose }: CarouselProps)
   )
 }
 
-/** The first of the reviewers in sight. It follows the active one when that changes, and not otherwise. */
+/** The first visible reviewer. It follows the active one only when that changes. */
 function useWindow(count: number, active: number) {
   const [first, setFirst] = useState(Math.max(0, active - shown + 1))
   const [followed, setFollowed] = useState(active)

@@ -8,7 +8,7 @@ import {
 } from '#contract/hiring/evaluation.ts'
 import { comparableName } from '#contract/hiring/scores.ts'
 
-/** Someone who scored a candidate: the AI, a person, or all of them together. */
+/** A score's author: the AI, a person, or everyone together. */
 export interface Reviewer extends ReviewerScore {
   readonly name: string
   readonly role: 'ai' | 'person' | 'overall'
@@ -19,7 +19,7 @@ const roles: Readonly<Record<string, Reviewer['role']>> = {
   [overallScoreName]: 'overall',
 }
 
-/** The AI first, then people, then all together where that is above 0 (HD-275, HD-276). */
+/** The AI first, then people, then the overall score if it is above 0 (HD-275, HD-276). */
 export function reviewersOf({ scores }: Pick<Evaluation, 'scores'>): Reviewer[] {
   const all = scores
     .flatMap((entry) => Object.entries(entry))
@@ -31,19 +31,19 @@ export function reviewersOf({ scores }: Pick<Evaluation, 'scores'>): Reviewer[] 
 export const findReviewer = (reviewers: readonly Reviewer[], name: string): Reviewer | undefined =>
   reviewers.find((reviewer) => reviewer.name === name)
 
-/** The account that is signed in, as the scores it gives are named. */
+/** The signed-in account, whose name its scores carry. */
 export interface Account {
   readonly name: string
   readonly email: string
 }
 
-/** The entry that the account has made under its own name. */
+/** The account's own entry, under its own name. */
 export const ownEntry = (reviewers: readonly Reviewer[], { name, email }: Account): Reviewer | undefined =>
   reviewers.find(
     (one) => one.isOwn === true && [name, withEmail(name, email)].some((own) => isSameName(one.name, own)),
   )
 
-/** The name of a new entry of the account; where another account of that name has one, with its address. */
+/** The name for a new entry of the account, with its e-mail address if someone of the same name has an entry. */
 export const newEntryName = (reviewers: readonly Reviewer[], { name, email }: Account): string =>
   reviewers.some((one) => isSameName(one.name, name)) ? withEmail(name, email) : name
 
@@ -51,11 +51,11 @@ const withEmail = (name: string, email: string) => `${name} (${email})`
 
 const isSameName = (one: string, other: string) => comparableName(one) === comparableName(other)
 
-/** Whether the account may change an entry: it begins an own one from the AI's. */
+/** Whether the account may edit an entry: editing the AI's starts an entry of its own. */
 export const isEditable = ({ role, isOwn }: Reviewer): boolean =>
   role === 'ai' || (role === 'person' && isOwn !== false)
 
-/** Its categories in the order of the criteria; what is stored has lost it. */
+/** Its categories in the order of the criteria, which is not stored. */
 export function categoriesOf({ criteria }: Pick<Evaluation, 'criteria'>, reviewer: Reviewer): Category[] {
   const order = parseCriteria(criteria).map(({ key }) => key)
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
@@ -66,7 +66,7 @@ export function categoriesOf({ criteria }: Pick<Evaluation, 'criteria'>, reviewe
 
 export type Category = CategoryScore & { readonly key: string }
 
-/** The latest first (HD-268). */
+/** Latest first (HD-268). */
 export const newestFirst = (evaluations: readonly Evaluation[]): Evaluation[] =>
   evaluations.toSorted(
     (one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at) || other.id - one.id,

@@ -9,7 +9,7 @@ interface ScoreAgainProps {
   onStarted: () => void
 }
 
-/** Where there is no score: one press scores the candidate by the newest criteria. */
+/** If there is no score, a button scores the candidate by the newest criteria. */
 export function ScoreAgain({ candidate: { id, candidateName, status }, onStarted }: ScoreAgainProps) {
   const { data: newest } = useQuery(latestCriteriaQuery())
   const reproduce = useReproduce(onStarted)

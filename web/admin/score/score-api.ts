@@ -4,11 +4,11 @@ import type { Criteria } from '#contract/hiring/criteria.ts'
 import type { ResumeText } from '#contract/hiring/resume.ts'
 import { ApiError, call } from '#web/api.ts'
 
-/** What the score dialog needs of a row of the list; the evaluations are read where they are missing. */
+/** What the score dialog needs from a row of the list; missing evaluations are loaded. */
 export type ScoredCandidate = Omit<Candidate, 'score_evaluation'> &
   Partial<Pick<Candidate, 'score_evaluation'>>
 
-/** A candidate with all evaluations. Lists may read it ahead, so that the dialog has it at once. */
+/** A candidate with all evaluations. Lists may preload it, so that the dialog opens at once. */
 export const candidateQuery = (id: number) =>
   queryOptions({
     queryKey: ['candidates', 'one', id],
@@ -16,7 +16,7 @@ export const candidateQuery = (id: number) =>
     staleTime: 30_000,
   })
 
-/** The text of a resume, which quotes are ranges of, and what in it was hidden. */
+/** The text of a resume, which quotes are ranges of, and the hidden text that was found in it. */
 export const resumeTextQuery = (id: number) =>
   queryOptions({
     queryKey: ['candidates', 'resume-text', id],
@@ -32,7 +32,7 @@ export interface ReviewerScores {
 export const saveReviewerScores = (id: number, body: ReviewerScores): Promise<unknown> =>
   call(`candidates/${id}/reviewer-scores/`, { method: 'PATCH', body })
 
-/** The newest version of the criteria; null before the first. */
+/** The newest version of the criteria; null if there is none. */
 export const latestCriteriaQuery = () =>
   queryOptions({
     queryKey: ['criteria', 'latest'],

@@ -17,15 +17,18 @@ interface ScoreDialogProps {
   onClose: () => void
   /** Called once the candidate is being scored again. */
   onStarted: () => void
-  /** To the candidates around this one, where there are any. */
+  /** Opens the previous candidate, if there is one. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
-/** How well a candidate matches the criteria, who says so, and why. Opened from a row, which has what it shows first. */
+/**
+ * How well a candidate matches the criteria, according to whom, and why. The row that opens it provides its first
+ * content.
+ */
 export function ScoreDialog({ candidate, onClose, onStarted, onPrevious, onNext }: ScoreDialogProps) {
   const [isDirty, setDirty] = useState(false)
-  /** What waits for the answer whether it may discard what was typed. */
+  /** Runs if the user agrees to discard unsaved input. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const leave = (action: () => void) => (isDirty ? setLeaving(() => action) : action())
   return (
@@ -67,7 +70,7 @@ interface StepProps {
   onStep: (() => void) | undefined
 }
 
-/** Stays where it is at the end of the list, with the focus. */
+/** Stays in place, and keeps the focus, at the end of the list. */
 const StepButton = ({ label, icon, onStep }: StepProps) => (
   <IconButton label={label} icon={icon} tipBelow aria-disabled={!onStep || undefined} onClick={onStep} />
 )

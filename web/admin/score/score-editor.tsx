@@ -41,7 +41,7 @@ interface EditorProps {
   failure: string | null
 }
 
-/** The second step: someone's scores of one category, or of all (HD-292 to HD-312). */
+/** The second step: one reviewer's scores of one category, or of all (HD-292 to HD-312). */
 export function ScoreEditor(props: EditorProps) {
   const { edit, reviewers, aiCategories, onChange, onSubmit, onCancel, isSaving, failure } = props
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function ScoreEditor(props: EditorProps) {
     setOpen(new Set([...open, ...wrong]))
     focusFirstInvalid(form.current)
   }
-  // An untouched form is left first, and the dialog after that.
+  // Without changes, the first press leaves the form, and only the next one the dialog.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isDirty(edit) || isSaving) return
     event.stopPropagation()
@@ -127,7 +127,7 @@ const keyOf = ({ key }: Category) => key
 const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((one) => one !== key)) : new Set([...set, key])
 
-/** A wrong number is shown at once, a missing one when it is submitted. */
+/** An invalid number is reported at once, a missing one on submission. */
 function shownError(
   edit: ScoreEdit,
   key: string,
@@ -138,7 +138,7 @@ function shownError(
   return (isChecked || isTyped ? errors.scores[key] : null) ?? undefined
 }
 
-/** The form takes the focus where its first work is: the first score that is missing, else the first one. */
+/** The form focuses the first score that is missing, or otherwise the first one. */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
   const focus = useEffectEvent(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
@@ -194,7 +194,7 @@ function ScoreFields({ category: { key, original_weight }, aiCategory, edit, err
   )
 }
 
-/** Whose scores they are: those of the account, or of the entry that it goes on with. */
+/** Whose scores they are: the account's, or those of the entry that is being continued. */
 const InterviewerName = ({ name, error }: { name: string; error: string | null }) => (
   <div className="max-w-sm">
     <TextField
@@ -234,7 +234,7 @@ function AccordionItem({ label, value, hasError, isOpen, onToggle, children }: A
           {value !== '' && <span className="text-ink-muted tabular-nums">{value}%</span>}
         </button>
       </h4>
-      {/* Closed parts stay, with what was typed into them. */}
+      {/* Closed parts stay mounted and keep what was typed. */}
       <div hidden={!isOpen} className="border-t border-line p-3">
         {children}
       </div>
@@ -242,7 +242,7 @@ function AccordionItem({ label, value, hasError, isOpen, onToggle, children }: A
   )
 }
 
-/** What the scores come to as they are typed. */
+/** The total of the scores as they are typed. */
 function LiveTotal({ edit, reviewers }: Pick<EditorProps, 'edit' | 'reviewers'>) {
   const total = typedTotal(edit)
   return (

@@ -4,16 +4,16 @@ import type { Category, Reviewer } from '#web/admin/score/reviewers.ts'
 import type { ReviewerScores } from '#web/admin/score/score-api.ts'
 
 interface TypedScore {
-  /** As it was typed. */
+  /** As typed. */
   readonly score: string
   readonly feedback: string
 }
 
-/** Scores that are being given: all of a reviewer, or those of one category. */
+/** Scores in the form: all of a reviewer's, or those of one category. */
 export interface ScoreEdit {
-  /** Whose scores they start from. */
+  /** Whose scores they are based on. */
   readonly reviewer: Reviewer
-  /** With the scores that they start from, in the order of the criteria. */
+  /** Includes the scores that they are based on, in the order of the criteria. */
   readonly categories: readonly Category[]
   readonly isSingle: boolean
   readonly initial: TypedScores
@@ -27,8 +27,9 @@ interface TypedScores {
 }
 
 /**
- * A person's own entry goes on from what it has; a new one begins empty, so that nobody repeats the AI's scores unawares.
- * @param ownName whose entry a new one is
+ * A person's own entry starts from its current scores; a new one starts empty, so that nobody repeats the AI's scores
+ * inadvertently.
+ * @param ownName the name for a new entry
  */
 export function startEdit(
   reviewer: Reviewer,
@@ -73,7 +74,7 @@ export const errorsOf = (edit: ScoreEdit): ScoreErrors => ({
 export const hasErrors = ({ name, scores }: ScoreErrors): boolean =>
   name !== null || Object.values(scores).some((error) => error !== null)
 
-/** The reviewer's total with the scores as they are typed; null while one of them is no score (HD-290). */
+/** The reviewer's total with the scores as typed; null while one is invalid (HD-290). */
 export function typedTotal(edit: ScoreEdit): number | null {
   const scores = Object.entries(edit.reviewer.score_breakdown).map(([key, { score }]) =>
     key in edit.typed.scores ? typedScore(edit, key).score : String(score),
@@ -81,7 +82,7 @@ export function typedTotal(edit: ScoreEdit): number | null {
   return scores.some((score) => checkScore(score)) ? null : reviewerTotal(scores.map(Number))
 }
 
-/** The Overall Score that this total would lead to. */
+/** The Overall Score that this total would result in. */
 export function typedOverall({ reviewer }: ScoreEdit, total: number, reviewers: readonly Reviewer[]): number {
   const others = reviewers.filter(
     ({ role, name }) => role !== 'overall' && (role === 'ai' || name !== reviewer.name),

@@ -14,11 +14,11 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import './score-header.css'
 
-/** Who was scored, how well they match, and by which criteria (HD-249 to HD-264). */
+/** The candidate, how well they match, and the criteria (HD-249 to HD-264). */
 export function ScoreHeader({ state }: { state: ScoreDialogState }) {
   const { candidate, evaluation, evaluations, chooseEvaluation, ai, overall } = state
   const { candidateName, candidateImage, designation, status, Created_at } = candidate
-  // What all reviewers come to. Before the evaluations are there, the row has the newest AI Score already.
+  // The Overall Score. Until the evaluations are loaded, the row provides the newest AI Score.
   const score = (overall ?? ai)?.score ?? candidate.ai_score
   return (
     <header className="grid gap-4 px-4 pt-5 pb-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
@@ -80,7 +80,7 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
   )
 }
 
-/** Shown before anyone looks at the resume: someone may have tried to mislead the scorer. */
+/** Shown before anyone reads the resume: someone may have tried to mislead the scorer. */
 function HiddenTextFlag({ state: { candidate, chooseTab } }: { state: ScoreDialogState }) {
   const { data: resume } = useQuery(resumeTextQuery(candidate.id))
   if (!resume || resume.hidden.length === 0) return null

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The scores of all reviewers, one at a time, and the form to override them. */
+/** The scores of all reviewers, one at a time, and the form that overrides them. */
 export function ScoreOverride({ state, onStarted }: { state: ScoreDialogState; onStarted: () => void }) {
   const { candidate, evaluation, reviewers, active, edit } = state
   const content = useFocusOwner(state)
@@ -70,7 +70,10 @@ function ActiveBreakdown({ state }: { state: ScoreDialogState }) {
   )
 }
 
-/** What had the focus may be gone: it goes to where the edit began, to the quote that was left, or to the reviewer. */
+/**
+ * The focused element may be gone: the focus goes to where the edit started, to the quote that was left, or to the
+ * reviewer.
+ */
 function useFocusOwner({ edit, quote }: ScoreDialogState) {
   const content = useRef<HTMLDivElement>(null)
   const origin = useRef('')

@@ -5,8 +5,8 @@ const radius = 42
 const circumference = 2 * Math.PI * radius
 
 /**
- * A score as a ring, with its number and its word.
- * @param score null where there is none
+ * A score as a ring, with its number and label.
+ * @param score null if there is none
  */
 export function ScoreRing({ title, score }: { title: string; score: number | null }) {
   const tone = score === null ? null : scoreClasses(score)
@@ -39,7 +39,7 @@ export function ScoreRing({ title, score }: { title: string; score: number | nul
   )
 }
 
-/** A score as a bar, under the text that says it. */
+/** A score as a bar, below the text that states it. */
 export function ScoreBar({ label, score }: { label: string; score: number }) {
   return (
     <div

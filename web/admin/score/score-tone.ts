@@ -1,6 +1,6 @@
 import { scoreTone } from '#contract/hiring/scores.ts'
 
-/** Classes by the color of a score; what is drawn is brighter than what is read. */
+/** Classes by score color; graphics are brighter than text. */
 const classes = {
   green: { text: 'text-ok', fill: 'bg-score-high', stroke: 'stroke-score-high' },
   yellow: { text: 'text-warn', fill: 'bg-score-medium', stroke: 'stroke-score-medium' },

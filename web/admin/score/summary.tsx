@@ -4,7 +4,7 @@ import { TextButton } from '#web/ui/button.tsx'
 
 const maxLength = 150
 
-/** A text, cut until more of it is wanted (HD-269 to HD-273). */
+/** A text, collapsed until someone wants more (HD-269 to HD-273). */
 export function Summary({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   if (text === '') return null

@@ -9,8 +9,8 @@ interface Reproduction {
 }
 
 /**
- * Has candidates scored again, and says how that began (HD-370 to HD-372).
- * @param onStarted called once the server has begun
+ * Starts scoring candidates again, and reports whether that worked (HD-370 to HD-372).
+ * @param onStarted called once the server has started
  */
 export const useReproduce = (onStarted: () => void) =>
   useMutation({

@@ -31,15 +31,15 @@ type ScoreTab = (typeof scoreTabs)[number]['id']
 export type ScoreDialogState = ReturnType<typeof useScoreDialog>
 
 /**
- * What the score dialog shows and does. It opens with the newest evaluation, on its first tab, with the AI Score (HD-266
- * to HD-268).
+ * The state of the score dialog. It opens with the newest evaluation, on its first tab, with the AI Score (HD-266 to
+ * HD-268).
  */
 export function useScoreDialog(row: ScoredCandidate) {
   const { data, isPending, isError, refetch } = useCandidate(row)
   const evaluations = newestFirst(data?.score_evaluation ?? [])
   const [evaluationId, setEvaluationId] = useState<number | null>(null)
   const evaluation = evaluations.find(({ id }) => id === evaluationId) ?? evaluations[0]
-  // One that comes in while this one is read does not take its place.
+  // A new evaluation that arrives does not replace the one on screen.
   if (evaluation && evaluationId === null) setEvaluationId(evaluation.id)
   const reviewers = evaluation ? reviewersOf(evaluation) : []
   const [name, setName] = useState<string>(aiScoreName)
@@ -50,7 +50,7 @@ export function useScoreDialog(row: ScoredCandidate) {
   const [tab, setTab] = useState<ScoreTab>('override')
   const [quote, setQuote] = useState<Quote | null>(null)
   const [edit, setEdit] = useState<ScoreEdit | null>(null)
-  /** What was typed when another reviewer was chosen. */
+  /** What was typed before another reviewer was chosen. */
   const [stashed, setStashed] = useState<ScoreEdit | null>(null)
 
   const save = useMutation({
@@ -73,7 +73,7 @@ export function useScoreDialog(row: ScoredCandidate) {
     setEdit(null)
     save.reset()
   }
-  /** Cancels an edit in progress (HD-291); what was typed can be taken up again. */
+  /** Cancels an edit in progress (HD-291); what was typed can be restored. */
   const leaveEdit = () => {
     if (edit && isDirty(edit)) setStashed(edit)
     cancelEdit()
@@ -112,11 +112,11 @@ export function useScoreDialog(row: ScoredCandidate) {
       setQuote(quote)
       setTab('resume')
     },
-    /** Back to where the quote was pressed. */
+    /** Back to where the quote was clicked. */
     leaveQuote: () => setTab('override'),
     edit,
     changeEdit: setEdit,
-    /** Begins with the account's own entry where there is one, whoever's was in view. */
+    /** Starts with the account's own entry if there is one, no matter which one is shown. */
     startEdit: (reviewer: Reviewer, category?: Category) => {
       if (!evaluation) return
       const edited = (reviewer.role === 'ai' && ownEntry(reviewers, account)) || reviewer
@@ -150,7 +150,7 @@ function useAccount(): Account {
   return { name: `${firstname} ${lastname}`.trim() || email, email }
 }
 
-/** The row has what the first moment needs; its evaluations are read where it came without them. */
+/** The row has what is shown first; evaluations are loaded if it came without them. */
 function useCandidate(row: ScoredCandidate) {
   const { score_evaluation } = row
   return useQuery({

@@ -7,7 +7,7 @@ import { monthsChart } from '#web/employee/charts/months-series.ts'
 import { allMonthsQuery } from '#web/employee/tracker-queries.ts'
 import { logged } from '#web/logged.ts'
 
-/** What the employee reported in all projects, by month (EP-131 to EP-134). */
+/** The issues that the employee reported in all projects, by month (EP-131 to EP-134). */
 export function AllMonthsChart() {
   const { data, isPending, isFetching, isError, refetch } = useQuery(logged(allMonthsQuery()))
   const months = sumOfMonths(isError ? [] : (data ?? []))

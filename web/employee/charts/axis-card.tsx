@@ -20,17 +20,20 @@ interface AxisCardProps {
   heading: string
   note?: ReactNode
   controls?: ReactNode
-  /** What the names along the axis are, such as Month. */
+  /** What the labels of the axis are, such as Month. */
   head: string
   names: readonly string[]
   series: readonly Series[]
   unit?: string
-  /** Shown instead of the chart; null where there is one. */
+  /** Shown instead of the chart; null if there is a chart. */
   instead: ReactNode
   onRetry: () => void
 }
 
-/** Bars or lines with their legend; a button shows the same as a table, which screen readers read always. */
+/**
+ * Bars or lines with their legend; a button shows the same data as a table, which is always available to screen
+ * readers.
+ */
 export function AxisCard({ heading, note, controls, instead, onRetry, ...chart }: AxisCardProps) {
   const [isTable, setTable] = useState(false)
   return (
@@ -65,7 +68,7 @@ export function AxisCard({ heading, note, controls, instead, onRetry, ...chart }
 
 type ChartProps = Pick<AxisCardProps, 'type' | 'head' | 'names' | 'series' | 'unit'> & { label: string }
 
-/** The chart alone, for those who see it, with what its colors mean. */
+/** The chart alone, hidden from screen readers, with its legend. */
 export function AxisDrawing({
   type,
   label,
@@ -85,7 +88,7 @@ export function AxisDrawing({
           </li>
         ))}
       </ul>
-      {/* Until the chart knows its new width it is not wider than the screen. */}
+      {/* Until the chart has measured its new width, it is no wider than the screen. */}
       <div className="relative h-60 overflow-hidden">
         <Drawing onRetry={onRetry}>
           {(onFail) => (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChunkBoundary } from '#web/ui/on-demand.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
-/** In place of a chart, as high as the chart is: a text, and what can be done about it. */
+/** A placeholder of the chart's height: a text, and an action. */
 export function ChartNote({ children, action }: { children: string; action?: ReactNode }) {
   return (
     <div className="grid min-h-64 content-center justify-items-center gap-3 px-4 py-6 text-center">
@@ -16,14 +16,14 @@ export function ChartNote({ children, action }: { children: string; action?: Rea
   )
 }
 
-/** A failure, and the button that repeats what has failed (EP-121). */
+/** A failure, and a button to retry (EP-121). */
 export const ChartFailure = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <ChartNote action={<Button onClick={onRetry}>{chartTexts.retry}</Button>}>{children}</ChartNote>
 )
 
 /**
- * What stands for a chart without data: they are being loaded, that has failed, or there are none.
- * @param text of the last two (EP-105, EP-135)
+ * The placeholder for a chart without data: loading, failed, or empty.
+ * @param text for the last two (EP-105, EP-135)
  */
 export function NoChart({
   isLoading,
@@ -41,7 +41,7 @@ export function NoChart({
 }
 
 /**
- * A chart whose data are there, or why it cannot be drawn.
+ * A chart whose data has arrived, or why it cannot be drawn.
  * @param onRetry loads the data again
  */
 export function Drawing({
@@ -52,7 +52,7 @@ export function Drawing({
   children: (onFail: (reason: string) => void) => ReactNode
 }) {
   const [failure, setFailure] = useState<string | null>(null)
-  // A canvas is nothing without scripts, and the server does without the library.
+  // A canvas is useless without scripts, so the server does not load the library.
   const isHydrated = useIsHydrated()
   function retry() {
     setFailure(null)

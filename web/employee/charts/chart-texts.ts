@@ -1,4 +1,4 @@
-/** The texts of charts, to the letter (EP-105, EP-114 to EP-121, EP-135). */
+/** The exact texts of charts (EP-105, EP-114 to EP-121, EP-135). */
 export const chartTexts = {
   loading: 'Loading data...',
   noStatistics: 'No data available for the selected project',
@@ -10,9 +10,11 @@ export const chartTexts = {
   retry: 'Retry Chart',
 } as const
 
-/** The failure of a call that was answered (EP-117). */
+/** The message of a failed call that got a response (EP-117). */
 export const sprintsRefused = (project: string, status: number): string =>
   `Failed to fetch sprint data for project: ${project}. Status: ${status}`
 
-/** How long a chart waits after its data arrived, so that what surrounds it is laid out, in milliseconds (EP-122). */
+/**
+ * How long a chart waits after its data has arrived, so that its surroundings are laid out, in milliseconds (EP-122).
+ */
 export const drawDelay = 100

@@ -9,14 +9,14 @@ export interface Slice {
   readonly name: string
   readonly count: number
   readonly color: string
-  /** How much of the ring it takes, in any unit. */
+  /** Its share of the ring, in any unit. */
   readonly share: number
 }
 
 interface DoughnutProps {
   /** What is counted, such as "Issues by type". */
   label: string
-  /** What the first column names. */
+  /** The header of the first column. */
   head: string
   slices: readonly Slice[]
   onRetry: () => void
@@ -24,7 +24,7 @@ interface DoughnutProps {
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-/** A ring, with the whole in its middle, and beside it the table of the real numbers (EP-111). */
+/** A ring with the total in its middle, and next to it a table of the real numbers (EP-111). */
 export function Doughnut({ label, head, slices, onRetry }: DoughnutProps) {
   const total = slices.reduce((sum, { count }) => sum + count, 0)
   const textOf = ({ count }: Slice) => `${count} of ${total} (${percent.format(count / total)})`

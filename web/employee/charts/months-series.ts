@@ -2,7 +2,7 @@ import type { Month } from '#contract/tracker/tracker.ts'
 import type { Series } from '#web/employee/charts/axis-card.tsx'
 import { monthTitle } from '#web/employee/charts/months.ts'
 
-/** What the chart and the table of months show (EP-133, EP-151). */
+/** The series of the months chart and table (EP-133, EP-151). */
 export const monthsChart = (
   months: readonly Month[],
 ): { head: string; names: string[]; series: Series[] } => ({

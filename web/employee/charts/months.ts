@@ -1,14 +1,14 @@
 import type { Month, ProjectMonths } from '#contract/tracker/tracker.ts'
 
-/** By the abbreviation of English. */
+/** By English abbreviation. */
 export type NamedMonth = Pick<Month, 'month' | 'year'>
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** From 1; 0 where the abbreviation is none of English. */
+/** From 1; 0 if it is not an English abbreviation. */
 const numberOf = ({ month }: Pick<Month, 'month'>) => names.indexOf(month.slice(0, 3)) + 1
 
-/** The months of all projects together, the oldest first. */
+/** The months of all projects combined, oldest first. */
 export function sumOfMonths(projects: readonly ProjectMonths[]): Month[] {
   const sums = new Map<string, Month>()
   for (const month of projects.flatMap(({ monthly_data }) => monthly_data)) {
@@ -19,10 +19,10 @@ export function sumOfMonths(projects: readonly ProjectMonths[]): Month[] {
   return [...sums.values()].sort((one, other) => one.year - other.year || numberOf(one) - numberOf(other))
 }
 
-/** "Jan 2025": neighbors in a chart may be of different years. */
+/** "Jan 2025": a chart may span several years. */
 export const monthTitle = ({ month, year }: NamedMonth): string => `${month} ${year}`
 
-/** As the URL names it: 2025-01. */
+/** As in the URL: 2025-01. */
 export const monthId = (month: NamedMonth): string =>
   `${month.year}-${String(numberOf(month)).padStart(2, '0')}`
 
@@ -33,7 +33,7 @@ export function parseMonthId(text: string | null): NamedMonth | undefined {
   return month ? { month, year: Number(year) } : undefined
 }
 
-/** The first and the last day of a month, as YYYY-MM-DD (EP-169, EP-175). */
+/** The first and the last day of a month as YYYY-MM-DD (EP-169, EP-175). */
 export function daysOfMonth(month: NamedMonth): { first: string; last: string } {
   // Day 0 of the next month.
   const last = new Date(Date.UTC(month.year, numberOf(month), 0)).getUTCDate()

@@ -11,13 +11,13 @@ import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
 interface ProjectStatusCardProps {
-  /** Undefined while it is not known, null for all of them. */
+  /** Undefined while unknown, null for all projects. */
   project: string | null | undefined
-  /** Without it the project is fixed. */
+  /** If omitted, the project is fixed. */
   hasSelector?: boolean
 }
 
-/** The issues of a project by their type (EP-100 to EP-111). */
+/** The issues of a project by type (EP-100 to EP-111). */
 export function ProjectStatusCard({ project, hasSelector = false }: ProjectStatusCardProps) {
   const { parameters, change } = useUrlParameters()
   const { statistics, isLoading, isError, refetch } = useStatistics(project)

@@ -2,10 +2,10 @@ import { type IssueType, issueStatuses, issueTypes } from '#contract/tracker/iss
 import type { TestBucket } from '#web/employee/charts/test-buckets.ts'
 import { chartColor } from '#web/ui/charts/chart-colors.ts'
 
-/** Of what is not known (EP-107). */
+/** For unknown values (EP-107). */
 const grey = 'var(--chart-waiting)'
 
-/** The numbers of the colors of charts, by what a type makes one think of: red for bugs (EP-106). */
+/** The chart color numbers, by what people associate with a type: red for bugs (EP-106). */
 const typeColors: Record<IssueType, number> = {
   Bug: 6,
   Task: 2,
@@ -22,13 +22,13 @@ const typeColors: Record<IssueType, number> = {
   Wish: 11,
 }
 
-/** The color of a type of issues; its case does not matter, since trackers differ in it. */
+/** The color of an issue type, ignoring case, which differs between trackers. */
 export function typeColor(name: string): string {
   const type = issueTypes.find((type) => type.toLowerCase() === name.toLowerCase())
   return type ? chartColor(typeColors[type]) : grey
 }
 
-/** The color of a status; those of other trackers have the next ones. */
+/** The color of a status; other trackers' statuses get the colors that follow. */
 export function statusColor(name: string, index: number): string {
   const known = (issueStatuses as readonly string[]).indexOf(name)
   return chartColor(known === -1 ? issueStatuses.length + index : known)

@@ -7,11 +7,11 @@ import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { logged } from '#web/logged.ts'
 
 interface SprintChartProps {
-  /** Undefined while it is not known, null for all of them. */
+  /** Undefined while unknown, null for all projects. */
   project: string | null | undefined
 }
 
-/** How long each sprint was estimated and how long it took, in hours (EP-112 to EP-123). */
+/** Estimated and logged hours of each sprint (EP-112 to EP-123). */
 export function SprintChart({ project }: SprintChartProps) {
   const key = project ?? ''
   const { data, isPending, error, isFetching, refetch } = useQuery({

@@ -5,14 +5,14 @@ export interface Counted {
   readonly count: number
 }
 
-/** How many issues of each type and in each status, the most first; `total` of all types. */
+/** How many issues there are of each type and in each status, largest first; `total` counts all types. */
 export interface Statistics {
   readonly total: number
   readonly types: readonly Counted[]
   readonly statusCounts: Readonly<Record<string, number>>
 }
 
-/** The statistics of one project, or of several together. */
+/** The statistics of one project, or of several combined. */
 export function sumOfStatistics(projects: readonly ProjectStatistics[]): Statistics {
   const types = new Map<string, number>()
   const statuses = new Map<string, number>()

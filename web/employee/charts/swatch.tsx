@@ -1,4 +1,4 @@
-/** What a color of a chart means, beside its name. A drawing, since the policy of the pages allows no inline style. */
+/** The color of a legend entry. It is an SVG because the content security policy forbids inline styles. */
 export const Swatch = ({ color }: { color: string }) => (
   <svg
     aria-hidden="true"

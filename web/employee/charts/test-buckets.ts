@@ -1,4 +1,4 @@
-/** What the execution of tests comes to, in the order in which a status is looked up: the first that fits counts (EP-130). */
+/** The results of tests, in matching order: the first pattern that matches a status counts (EP-130). */
 const buckets = [
   ['Pass', /pass/i],
   ['Fail', /fail/i],
@@ -14,7 +14,7 @@ export type TestBucket = (typeof buckets)[number][0]
 export const bucketOf = (status: string): TestBucket =>
   buckets.find(([, words]) => words.test(status))?.[0] ?? 'Other'
 
-/** How many issues are in each bucket, in their order, those without any left out (EP-126 to EP-130). */
+/** How many issues are in each bucket, in order, without empty buckets (EP-126 to EP-130). */
 export function testBuckets(
   statusCounts: Readonly<Record<string, number>>,
 ): { name: TestBucket; count: number }[] {

@@ -54,7 +54,7 @@ const slicesOf = {
     testBuckets(statusCounts).map(({ name, count }) => ({ name, count, color: bucketColors[name] })),
 }
 
-/** In the order of work; those of other trackers last. */
+/** In workflow order; other trackers' statuses come last. */
 function placeOf(status: string): number {
   const place = (issueStatuses as readonly string[]).indexOf(status)
   return place === -1 ? issueStatuses.length : place

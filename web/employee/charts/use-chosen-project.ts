@@ -3,11 +3,11 @@ import type { Project } from '#contract/tracker/tracker.ts'
 import { projectsQuery } from '#web/employee/portal-api.ts'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 
-/** In the URL, for all projects together. */
+/** The value in the URL for all projects. */
 const all = 'all'
 const name = 'project'
 
-/** That of the URL, else the first; null for all of them, or without any. */
+/** The one in the URL, otherwise the first; null for all of them, or if there are none. */
 export function chosenProject(projects: readonly Project[], parameters: URLSearchParams): string | null {
   const requested = parameters.get(name)
   if (requested === all) return null
@@ -15,8 +15,8 @@ export function chosenProject(projects: readonly Project[], parameters: URLSearc
 }
 
 /**
- * Which project the charts of the dashboard are about: that of the URL, else the first.
- * `chosen` is undefined while nothing is known, and null for all of them.
+ * The project for the dashboard's charts: the one in the URL, otherwise the first. `chosen` is undefined while
+ * unknown, and null for all of them.
  */
 export function useChosenProject() {
   const { parameters, change } = useUrlParameters()

@@ -3,7 +3,7 @@ import { sumOfStatistics } from '#web/employee/charts/statistics.ts'
 import { statisticsQuery } from '#web/employee/tracker-queries.ts'
 import { logged } from '#web/logged.ts'
 
-/** The statistics of a project, or of all; undefined while they are loaded, and after that failed. */
+/** The statistics of a project, or of all; undefined while loading or after a failure. */
 export function useStatistics(project: string | null | undefined) {
   const { data, isPending, isFetching, isError, refetch } = useQuery(logged(statisticsQuery()))
   const projects = data?.filter(({ key }) => project === null || key === project)

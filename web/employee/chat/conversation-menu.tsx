@@ -26,7 +26,10 @@ interface MenuProps {
   onLeft: () => void
 }
 
-/** What can be done with a conversation of more than two: who is in it, and of a group its name, its people, and leaving it. */
+/**
+ * The actions on a conversation of more than two people: listing members, and for a group renaming, changing members,
+ * and leaving.
+ */
 export function ConversationMenu({ conversation, onLeft }: MenuProps) {
   const [shown, setShown] = useState<'members' | 'name' | 'people' | 'leave' | null>(null)
   const opener = useRef<HTMLSpanElement>(null)
@@ -35,7 +38,7 @@ export function ConversationMenu({ conversation, onLeft }: MenuProps) {
 
   function close() {
     setShown(null)
-    // The dialog would give the focus back to the menu that is gone.
+    // The dialog would return the focus to the menu, which is gone.
     focusWhenReady(() => opener.current?.querySelector('button'))
   }
 
@@ -127,7 +130,7 @@ function AddPeople({ conversation, onClose }: DialogProps) {
   )
 }
 
-/** A change of a group; everyone in it is told by a message. */
+/** A change of a group, which everyone in it learns from a message. */
 function ChangeForm({
   title,
   conversation: { token },
@@ -137,7 +140,7 @@ function ChangeForm({
   children,
 }: DialogProps & {
   title: string
-  /** Null while there is nothing to change. */
+  /** Null if there is nothing to change. */
   change: ChangeConversation | null
   submitLabel: string
   children: ReactNode

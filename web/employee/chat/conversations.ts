@@ -11,13 +11,13 @@ import { queryClient } from '#web/query-client.ts'
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Whether the signed-in employee has written it (EP-459). */
+/** Whether the signed-in employee wrote it (EP-459). */
 export function isOwn({ actorId, actorDisplayName }: ChatMessage): boolean {
   const name = storedUsername()
   return name !== '' && (sameName(actorId, name) || sameName(actorDisplayName, name))
 }
 
-/** What a conversation is called (EP-440). */
+/** The name of a conversation (EP-440). */
 export const conversationName = ({ displayName, id }: Pick<Conversation, 'displayName' | 'id'>): string =>
   displayName || `Room ${id}`
 
@@ -30,7 +30,7 @@ const update = (change: (conversations: readonly Conversation[]) => readonly Con
 export const refetchConversations = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey })
 
-/** Puts a new message into the list: its conversation moves to the top with it (EP-479). */
+/** Puts a new message into the list, which moves its conversation to the top (EP-479). */
 function addMessage(token: string, message: ChatMessage): void {
   update((conversations) => {
     const found = conversations.find((one) => one.token === token)
@@ -55,17 +55,17 @@ function addMessage(token: string, message: ChatMessage): void {
 const mentionsMe = ({ mentions }: ChatMessage) =>
   mentions.some(({ userName }) => sameName(userName, storedUsername()))
 
-/** A message that is new or has changed. */
+/** Applies a message that is new or has changed. */
 export function applyToList(token: string, message: ChatMessage | null): void {
   const isKnown = queryClient
     .getQueryData<readonly Conversation[]>(conversationsQuery().queryKey)
     ?.some((one) => one.token === token)
   if (isKnown && message && message.position === message.change) addMessage(token, message)
-  // An edited message may be the last one; what is too long for an event has to be fetched.
+  // An edited message may be the last one; if it is too long for an event, it has to be fetched.
   else if (!isKnown || message === null || message.isEdited || message.isDeleted) void refetchConversations()
 }
 
-/** The employee has read a conversation up to a position, here or elsewhere. */
+/** Applies that the employee has read a conversation up to a position, here or elsewhere. */
 export function applyRead(token: string, position: number): void {
   update((conversations) =>
     conversations.map((one) =>
@@ -76,7 +76,7 @@ export function applyRead(token: string, position: number): void {
   )
 }
 
-/** Keeps the list of conversations as it is on the server, on every screen, and counts unread messages. */
+/** Keeps the list of conversations up to date on every screen, and counts unread messages. */
 export function useUnreadMessages(): number {
   const { data = [] } = useQuery(conversationsQuery())
   usePortalEvents((event) => {
@@ -88,11 +88,11 @@ export function useUnreadMessages(): number {
   return data.reduce((sum, { unread }) => sum + unread, 0)
 }
 
-/** How many unread messages a number stands for. */
+/** A count of unread messages, capped for display. */
 export const unreadLabel = (count: number): string =>
   count > chatLimits.unread ? `${chatLimits.unread}+` : String(count)
 
-/** Puts the number of unread messages before the title of every screen. */
+/** Shows the number of unread messages in the title of every screen. */
 export function useUnreadTitle(unread: number): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another title

@@ -12,7 +12,7 @@ import {
 } from '#web/drafts/saved-drafts.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-/** A message that was begun. */
+/** An unfinished message. */
 export interface ChatDraft {
   readonly message: string
   /** The ids of files in the drive. */
@@ -23,11 +23,11 @@ const blank: ChatDraft = { message: '', files: [] }
 
 const keyOf = (token: string) => draftKey(portalAccount(storedUsername()), `chat ${token}`)
 
-/** As this page knows them; another tab goes on with its own, until the same text is sent. */
+/** As this page knows them; another tab continues its own, until the same text is sent. */
 const drafts = new Map<string, ChatDraft>()
 const listeners = new Set<() => void>()
 
-/** What was begun in a conversation, and is still there after a reload. */
+/** The unfinished message of a conversation, which survives a reload. */
 export function readChatDraft(token: string): ChatDraft {
   const key = keyOf(token)
   const known = drafts.get(key) ?? { ...blank, ...readDraft(key)?.typed }
@@ -44,14 +44,14 @@ export function writeChatDraft(token: string, changed: Partial<ChatDraft>): void
   else deleteDraft(key)
 }
 
-/** To be called when it is sent. */
+/** Call it when the message is sent. */
 export function clearChatDraft(token: string): void {
   const sent = toSaved(readChatDraft(token))
   show(keyOf(token), blank)
   closeDraft(keyOf(token), sent)
 }
 
-/** Null for nothing. */
+/** Null if there is nothing to save. */
 const toSaved = (draft: ChatDraft): SavedDraft | null =>
   draft.message === '' && draft.files.length === 0
     ? null

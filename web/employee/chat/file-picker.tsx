@@ -11,18 +11,18 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { SearchBox } from '#web/ui/fields/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The latest ones; others are found by their name. */
+/** Only the latest are listed; others are found by name. */
 const shownFiles = 50
 const searchDelay = 300
 
 interface FilePickerProps {
-  /** The ids of those that are attached already. */
+  /** The ids of files that are attached already. */
   chosen: readonly string[]
   onChoose: (files: readonly string[]) => void
   onClose: () => void
 }
 
-/** Chooses files of the drive for a message. */
+/** Chooses files from the drive for a message. */
 export default function FilePicker({ chosen: before, onChoose, onClose }: FilePickerProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(before)

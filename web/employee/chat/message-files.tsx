@@ -11,8 +11,8 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
 
 /**
- * The files of a message, and those of ours that its text links to. Each reader sees of them what the drive lets him
- * read; nothing of other sites is ever loaded.
+ * The files of a message, and files of the drive that its text links to. Readers see only what the drive allows them
+ * to read, and nothing is ever loaded from other sites.
  */
 export function MessageFiles({
   message: { files, message },
@@ -20,7 +20,7 @@ export function MessageFiles({
   message: Pick<ChatMessage, 'files' | 'message'>
 }) {
   const [opened, open] = useState<string | null>(null)
-  // The server does not know how the browser calls it.
+  // The server does not know the origin that the browser uses.
   const isHydrated = useIsHydrated()
   const ids = [...new Set([...files, ...(isHydrated ? linkedFiles(message) : [])])]
   if (ids.length === 0) return null
@@ -44,7 +44,7 @@ export function MessageFiles({
 
 const urlOf = (id: string) => `${employeePath}/files?file=${id}`
 
-/** The ids of files whose URL is in a text. */
+/** The ids of files whose URLs are in a text. */
 function linkedFiles(text: string): string[] {
   const start = `${location.origin}${employeePath}/files?`
   return text
@@ -74,7 +74,7 @@ function MessageFile({ id, onOpen }: { id: string; onOpen: () => void }) {
       href={urlOf(id)}
       className="block w-72 max-w-full overflow-hidden rounded-control border border-line bg-surface text-ink hover:border-line-strong"
       onClick={(event) => {
-        // Another key means another tab or window.
+        // With a modifier key the link opens another tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         onOpen()
@@ -96,7 +96,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** A part of the image, in reserved space; whole in the dialog. Its name is beside it. */
+/** A crop of the image, in reserved space; the dialog shows all of it. Its name is next to it. */
 const Thumbnail = ({ url }: { url: string }) => {
   const [width, height] = imageSizes.fileThumb
   return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { findMentioned, type MentionedPerson, mentionPattern } from '#contract/tracker/mentions.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-/** Web URLs without what usually ends a sentence, and mentions. */
+/** Web URLs without trailing punctuation, and mentions. */
 const parts = new RegExp(`(https?://[^\\s<>"]+[^\\s<>".,;:!?)\\]}'])|${mentionPattern.source}`, 'gi')
 
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
   readonly isMe?: boolean
 }
 
-/** Plain text: what looks like HTML in it is shown as it is (EP-464). URLs are links, and people are called by their names. */
+/** Plain text: HTML in it is shown as is (EP-464). URLs become links, and mentions show names. */
 export function MessageText({
   mentions = [],
   children,

@@ -31,7 +31,7 @@ interface MessageProps {
   onEdit: () => void
 }
 
-/** A message of someone, or what has happened in the conversation (EP-458 to EP-464). */
+/** A person's message, or an event of the conversation (EP-458 to EP-464). */
 export function Message({ token, message, onReply, onEdit }: MessageProps) {
   if (message.messageType === 'system' || message.systemMessage !== '')
     return <SystemMessage message={message} />
@@ -88,12 +88,12 @@ interface BubbleProps {
   footer: ReactNode
   actions?: ReactNode
   below?: ReactNode
-  /** The server does not have it yet. */
+  /** Not on the server yet. */
   isPending?: boolean
   children: ReactNode
 }
 
-/** One's own are on the right (EP-458). */
+/** Own messages are on the right (EP-458). */
 export function Bubble({ isOwn, author, footer, actions, below, isPending, children }: BubbleProps) {
   return (
     <article
@@ -170,7 +170,7 @@ function Actions({ token, message, isMine, onReply, onEdit }: MessageProps & { i
         onCancel={() => close((span) => [...span.querySelectorAll('button')].at(-1))}
         onConfirm={() => {
           remove.mutate()
-          // The message keeps its place, but has no buttons any more.
+          // The message keeps its place, but loses its buttons.
           close((span) => span.closest<HTMLElement>('[role="log"]'))
         }}
       >

@@ -15,7 +15,7 @@ interface NewConversationProps {
   onCreated: (conversation: Conversation) => void
 }
 
-/** Chooses whom to talk to: one person, or several as a group with a name. */
+/** Chooses the people for a conversation: one, or several as a group with a name. */
 export function NewConversation({ onClose, onCreated }: NewConversationProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [name, setName] = useState('')

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { usePortalEvents } from '#web/employee/live-events.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-/** How long someone counts as writing after a notice of it, in milliseconds. */
+/** How long someone counts as typing after a notification, in milliseconds. */
 const typingMs = 5000
 
-/** Who is writing in a conversation, as a sentence; empty for no one. */
+/** Who is typing in a conversation, as a sentence; empty if nobody is. */
 export function useTyping(token: string): string {
   const [people, setPeople] = useState<readonly { name: string; displayName: string; until: number }[]>([])
 
@@ -16,7 +16,7 @@ export function useTyping(token: string): string {
       const others = people.filter((one) => one.name !== name)
       setPeople([...others, { name, displayName, until: Date.now() + typingMs }])
     }
-    // Who has sent a message has stopped writing.
+    // Someone who has sent a message has stopped typing.
     if (event?.topic === 'chat' && event.token === token && event.message)
       setPeople(people.filter(({ name }) => name !== event.message?.actorId))
   })

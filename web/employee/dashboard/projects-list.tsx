@@ -11,19 +11,19 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** How many are shown at first (EP-097). */
+/** How many are shown initially (EP-097). */
 const shortLength = 2
 
 const projectPath = (key: string): string => `${employeePath}/project-detail/${key}`
 
-/** The projects that the employee is in (EP-092 to EP-099). */
+/** The employee's projects (EP-092 to EP-099). */
 export function ProjectsList() {
   const { data: projects = [], isPending, isError, refetch } = useQuery(logged(projectsQuery()))
   const [isLong, lengthen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   function showAll() {
     lengthen(true)
-    // The button is gone; the focus goes on to the first project that came.
+    // The button is gone, so the focus moves to the first project that was added.
     requestAnimationFrame(() =>
       list.current?.children.item(shortLength)?.querySelector<HTMLElement>('a')?.focus(),
     )

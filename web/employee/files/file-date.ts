@@ -9,7 +9,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** `Jan 05, 2025 3:04 PM`, in New York's time (EP-411). */
+/** `Jan 05, 2025 3:04 PM`, in New York time (EP-411). */
 export function fileDate(time: string): string {
   const parts = Object.fromEntries(
     format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]),

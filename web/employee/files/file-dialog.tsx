@@ -11,7 +11,7 @@ import { Button, TextButton } from '#web/ui/button.tsx'
 import { WideDialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** One file: what is in it, where it comes from, its versions, and what can be done with it. */
+/** A file: its content, its origin, its versions, and its actions. */
 export default function FileDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: details, error } = useQuery(fileQuery(id))
   return (

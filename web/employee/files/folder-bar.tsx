@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** Focuses the name of a folder once it is shown: the row or step that leads to it is gone by then. */
+/** Focuses the name of a folder once it is shown: the link that led to it is gone by then. */
 export const focusFolder = (folder: string): void =>
   focusWhenReady(() => document.getElementById(`folder-${folder}`))
 
-/** Which folder is shown, the way back, and what can be done with it. */
+/** The current folder, the path to it, and its actions. */
 export function FolderBar({ folder }: { folder: string }) {
   const isTop = folder === 'home' || folder === 'shared'
   const { data: details } = useQuery({ ...fileQuery(folder), enabled: !isTop })

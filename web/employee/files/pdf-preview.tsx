@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** The pages of a PDF, drawn one at a time: its scripts, links, and forms stay ink. */
+/** The pages of a PDF, drawn one at a time: scripts, links, and forms do not work. */
 export default function PdfPreview({
   file: { id, name, last_modified, download_url: url },
 }: {

@@ -8,11 +8,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PdfPreview = lazy(() => import('#web/employee/files/pdf-preview.tsx'))
 
-/** In bytes. Of a longer text only the beginning is shown, and a longer PDF is for saving. */
+/** In bytes. Longer texts are cut, and longer PDFs can only be downloaded. */
 const maxText = 256 * 1024
 const maxPdf = 30 * 1024 * 1024
 
-/** What is in a file. Nothing in it runs: the browser shows pictures and films, we show the rest as text and drawings. */
+/**
+ * The content of a file. Nothing in it runs: the browser shows images and videos, and we show the rest as text and
+ * drawings.
+ */
 export function Preview({ file }: { file: DriveFile }) {
   const { name, type, size, download_url: url } = file
   const kind = previewKind(type)

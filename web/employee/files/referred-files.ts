@@ -3,7 +3,7 @@ import type { DriveFile } from '#contract/drive/drive.ts'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
 import { fetchFiles, filesKey } from '#web/employee/files/files-api.ts'
 
-/** A file that someone refers to by its id; null where it is deleted, or not to be read by this employee. */
+/** A file that someone refers to by id; null if it is deleted or this employee may not read it. */
 export const referredFileQuery = (id: string) =>
   queryOptions({ queryKey: filesKey('referred', id), queryFn: () => findTogether(id) })
 
@@ -14,7 +14,7 @@ interface Batch {
 
 let batch: Batch | undefined
 
-/** Files that are requested at the same time, as by the messages of a conversation, are read in one call. */
+/** Files that are requested at the same time, such as by the messages of a conversation, are loaded in one call. */
 async function findTogether(id: string): Promise<DriveFile | null> {
   const limit = driveLimits.maxPageSize
   if (!batch || batch.ids.length === limit) batch = collect(limit)

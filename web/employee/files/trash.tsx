@@ -17,7 +17,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What the employee has deleted, to be restored or deleted for good. */
+/** The employee's deleted files, to restore or delete permanently. */
 export function Trash() {
   const { view, urlOf } = useFilesView()
   const limit = driveLimits.pageSize

@@ -7,11 +7,13 @@ export interface Choice {
   readonly label: string
 }
 
-/** Choices with the current one, which may be none of them any more. */
+/** The choices, and the current value even if it is no longer one of them. */
 export const including = (choices: readonly Choice[], current: Choice | null): readonly Choice[] =>
   current && choices.every(({ value }) => value !== current.value) ? [current, ...choices] : choices
 
-/** A property with one of a few values, changed with one press; it stays usable and focused while it is saved. */
+/**
+ * A property with a few possible values, which changes with one click; it stays usable and focused while it is saved.
+ */
 export function ChoiceField({
   editor,
   field,
@@ -25,7 +27,7 @@ export function ChoiceField({
   field: EditableField
   label: string
   options: readonly (string | Choice)[]
-  /** What stands for no value, where that is possible. */
+  /** The label for no value, if that is possible. */
   none?: string
   tone?: ComponentProps<typeof Select>['tone']
   autoFocus?: boolean | undefined
@@ -34,7 +36,7 @@ export function ChoiceField({
   const choices = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
   )
-  // Another tracker has values of its own.
+  // Another tracker has its own values.
   const isKnown = value === '' || choices.some((choice) => choice.value === value)
   return (
     <Select

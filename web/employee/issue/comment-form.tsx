@@ -8,7 +8,7 @@ import { MentionArea } from '#web/employee/issue/mention-area.tsx'
 import { thumbnailMarkup } from '#web/employee/issue/text-parts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
-/** Writes or changes a comment (EP-256, EP-259 to EP-262). */
+/** Adds or edits a comment (EP-256, EP-259 to EP-262). */
 export function CommentForm({
   frame,
   issue,
@@ -16,7 +16,7 @@ export function CommentForm({
 }: {
   frame: EntryFrame
   issue: IssueDetails
-  /** The one that is changed. */
+  /** The comment to edit. */
   comment: Comment | undefined
 }) {
   return (
@@ -35,7 +35,7 @@ export function CommentForm({
   )
 }
 
-/** The text; what is pasted or dropped into it is attached to the issue. */
+/** The text; files that are pasted or dropped into it are attached to the issue. */
 function CommentArea({
   issue: { key, fields },
   text,

@@ -4,7 +4,7 @@ import { Entries } from '#web/employee/issue/entries.tsx'
 import { commentCalls } from '#web/employee/issue/issue-api.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-/** The comments on an issue, the oldest first, and the form for a new one (EP-255 to EP-259). */
+/** The comments on an issue, oldest first, and the form for a new one (EP-255 to EP-259). */
 export function Comments({ issue }: { issue: IssueDetails }) {
   return (
     <Entries

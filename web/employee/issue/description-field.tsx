@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 
-/** Formatted text without images, which belong to the attachments. */
+/** Formatted text without images, which are attachments. */
 export function DescriptionField({
   defaultValue,
   onChange,

@@ -17,7 +17,7 @@ export function Description({ issue, editor }: { issue: IssueDetails; editor: Is
         name="description"
         isWide
         input={({ initial, onChange, error }) => (
-          // The heading above names it for the eye.
+          // Sighted users see the heading above as its label.
           <div className="[&_label]:sr-only">
             <DescriptionField defaultValue={initial} onChange={onChange} error={error} autoFocus />
           </div>

@@ -13,7 +13,7 @@ import { PriorityField, StatusField } from '#web/employee/issue/progress-fields.
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { TextArea } from '#web/ui/fields/field.tsx'
 
-/** The fields of the issue, and how they are changed. */
+/** The editable fields of the issue. */
 export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
   const { fields } = issue
   const same = { issue, editor }
@@ -69,7 +69,7 @@ export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueE
 
 const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
 
-/** The latest sprint comes first. */
+/** Latest sprint first. */
 function SprintField({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
   const { sprint, project } = issue.fields
   const { data: sprints = [] } = useQuery({ ...sprintsQuery(project.key), staleTime: 60_000 })

@@ -2,7 +2,7 @@ import type { Attachment } from '#contract/tracker/tracker.ts'
 import { IconLink } from '#web/ui/button.tsx'
 import { WideDialog } from '#web/ui/dialog.tsx'
 
-/** An attached image as large as the screen allows. */
+/** An attached image, as large as the screen allows. */
 export default function EnlargedImage({
   attachment: { filename, content },
   onClose,

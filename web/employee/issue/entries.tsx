@@ -12,18 +12,18 @@ import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 interface EntriesProps<E> {
   issue: IssueDetails
   kind: EntryKind
-  /** In the order in which they are shown. */
+  /** In display order. */
   entries: readonly E[]
   /** After the author: when, and how long. */
   facts: (entry: E) => ReactNode
-  /** Empty without one. */
+  /** Empty if there is none. */
   text: (entry: E) => string
   onDelete: (id: string) => Promise<{ readonly message: string } | undefined>
-  /** The form that adds an entry, or changes the one that it is given. */
+  /** The form that adds an entry, or edits the given one. */
   form: (entry: E | undefined, frame: EntryFrame) => ReactNode
 }
 
-/** What people have written on an issue, and under it the form to write more; only one form is open at a time. */
+/** Comments or work logs of an issue, and the form to add more; only one form is open at a time. */
 export function Entries<E extends { readonly id: string; readonly author: Person | null }>({
   issue,
   kind,
@@ -35,7 +35,7 @@ export function Entries<E extends { readonly id: string; readonly author: Person
 }: EntriesProps<E>) {
   const { labels } = entryMessages[kind]
   const { openForm, open, close, discard, draftOf } = useOpenForm(`${kind} ${issue.key}`, entries)
-  // From a form that was closed, the focus goes back to what opened it.
+  // When a form closes, the focus returns to the button that opened it.
   const list = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(openForm)
   useEffect(() => {

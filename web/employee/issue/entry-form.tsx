@@ -8,20 +8,20 @@ import { useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Where a form of an entry stands, and what it is about. */
+/** What the form of an entry is about. */
 export interface EntryFrame {
   readonly issueKey: string
   readonly kind: EntryKind
-  /** Of the entry that is changed; undefined for a new one. */
+  /** The entry to edit; undefined for a new one. */
   readonly id: string | undefined
   /** The name of its draft. */
   readonly draft: string
   readonly onDone: () => void
-  /** @param undo restores what is thrown away; undefined for nothing */
+  /** @param undo restores what was discarded; undefined if there was nothing */
   readonly onDiscard: (undo: (() => void) | undefined) => void
 }
 
-/** What is wrong with a form: under its field, and with its title, where it has one, over the form. */
+/** A validation error: shown below its field, and if it has a title, also above the form. */
 export interface Mistake<Values> {
   readonly field: keyof Values
   readonly title?: string
@@ -31,7 +31,7 @@ export interface Mistake<Values> {
 interface EntryFormProps<Values extends Texts> {
   frame: EntryFrame
   initial: Values
-  /** The first mistake; undefined for none. */
+  /** The first error; undefined if there is none. */
   check: (values: Values) => Mistake<Values> | undefined
   send: (values: Values) => Promise<{ readonly message: string }>
   children: (fields: {
@@ -41,7 +41,7 @@ interface EntryFormProps<Values extends Texts> {
   }) => ReactNode
 }
 
-/** The form of a comment or a work log: what is typed survives a reload, and what fails stays as it was. */
+/** The form of a comment or a work log: input survives a reload and failures. */
 export function EntryForm<Values extends Texts>({
   frame: { issueKey, kind, id, draft: name, onDone, onDiscard },
   initial,

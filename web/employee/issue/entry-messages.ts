@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts'
 export type EntryKind = 'comment' | 'workLog'
 export type EntryVerb = 'add' | 'update' | 'delete'
 
-/** The labels of comments and work logs, and the messages about their actions, to the letter (EP-268..EP-284, EP-311..EP-327). */
+/** The exact labels and messages of comments and work logs (EP-268..EP-284, EP-311..EP-327). */
 export const entryMessages = {
   missingIdentity: 'Missing username or issue key. Please refresh the page.',
   networkError: 'Network error. Please check your connection and try again.',
@@ -13,7 +13,7 @@ export const entryMessages = {
   comment: {
     labels: { one: 'comment', by: 'comment by', add: 'Add comment', none: 'No comments yet.' },
     notFound: 'Comment not found. Please refresh the page.',
-    // Only an edit has a text for 400; anything else falls to the last (EP-C12).
+    // Only edits have a text for 400; anything else uses the fallback (EP-C12).
     invalid: { update: 'Invalid comment data. Please check your comment.' },
     add: {
       done: issueMessages.commentAdded,
@@ -57,19 +57,19 @@ export const entryMessages = {
   },
 } as const
 
-/** An action without a stored username or an issue key, which cannot be sent. */
+/** An action without a stored username or an issue key cannot be sent. */
 export class MissingIdentity extends Error {
   override readonly name = 'MissingIdentity'
 }
 
-/** What a finished action says: the message of the answer, or one of its own. */
+/** The message of a successful action: the response's, or one of its own. */
 export const entrySuccess = (
   kind: EntryKind,
   verb: EntryVerb,
   answer: { readonly message: string } | undefined,
 ): string => answer?.message || entryMessages[kind][verb].done
 
-/** Why an action failed: the answer's own error, else the text of its status. */
+/** Why an action failed: the error in the response, otherwise the text for its status. */
 export function entryFailure(kind: EntryKind, verb: EntryVerb, cause: Error): string {
   if (cause instanceof MissingIdentity) return entryMessages.missingIdentity
   const texts = entryMessages[kind]

@@ -4,7 +4,7 @@ import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { mediaKind, type TextPart, textParts } from '#web/employee/issue/text-parts.ts'
 
-/** The plain text of a comment or a work log, with attachments, mentions, and links in it. */
+/** The plain text of a comment or a work log, with its attachments, mentions, and links. */
 export function EntryText({ text, issue }: { text: string; issue: IssueDetails }) {
   const { data: members = [] } = useQuery(membersQuery(issue.fields.project.key))
   const parts = textParts(text, { attachments: issue.attachments, members })

@@ -20,7 +20,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** A comment or a work log. Changing it can be tried on any of them; the server decides (EP-257, EP-C14). */
+/** A comment or a work log. Every entry offers editing; the server decides whether it is allowed (EP-257, EP-C14). */
 export function Entry({ id, issueKey, kind, author, facts, onEdit, onDelete, children }: EntryProps) {
   const [isAsking, ask] = useState(false)
   const entry = useRef<HTMLElement>(null)

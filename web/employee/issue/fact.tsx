@@ -7,14 +7,14 @@ export function Fact({
   children,
 }: {
   name: string
-  /** Whether it takes a row of its own on narrow screens. */
+  /** Whether it takes up a row of its own on narrow screens. */
   isWide?: boolean
   children: ReactNode
 }) {
   return (
     <div className={`grid min-w-0 content-start gap-0.5 ${isWide ? 'max-sm:col-span-2' : ''}`}>
       <dt className="text-sm text-ink-muted">{name}</dt>
-      {/* While it is edited, the name above labels the input for the eye. */}
+      {/* While it is edited, the name above is the visible label. */}
       <dd className="flex min-h-8 min-w-0 items-center text-md wrap-anywhere [&_label]:sr-only">
         {children}
       </dd>
@@ -22,7 +22,7 @@ export function Fact({
   )
 }
 
-/** A part of an issue under a heading. */
+/** A section of an issue with a heading. */
 export function Block({
   title,
   actions,

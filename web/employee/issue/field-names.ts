@@ -1,6 +1,6 @@
 import type { EditableField } from '#web/employee/issue/issue-editor.ts'
 
-/** The fields of an issue, as people call them. */
+/** The display names of an issue's fields. */
 export const fieldNames = {
   summary: 'title',
   issuetype: 'type',

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-/** Every change of the issue, read when it is opened. */
+/** All changes of the issue, loaded when it is opened. */
 export function History({ issue }: { issue: IssueDetails }) {
   const [isOpen, open] = useState(false)
   return (
@@ -47,7 +47,7 @@ function Changes({ issue: { key } }: { issue: IssueDetails }) {
   )
 }
 
-/** Another tracker has fields of its own. */
+/** Another tracker has its own fields. */
 const names: Readonly<Record<string, string>> = { ...fieldNames, timespent: 'time spent' }
 
 function Change({ field, from, to }: IssueHistoryEntry) {

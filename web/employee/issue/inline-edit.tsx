@@ -18,24 +18,24 @@ interface InlineEditProps<Value extends EditableValue> {
   issue: IssueDetails
   editor: IssueEditor
   field: EditableField
-  /** What is edited, for the names of the buttons: `title`. */
+  /** The field's name for the labels of the buttons: `title`. */
   name: string
-  /** Whether what is shown takes all of the width. */
+  /** Whether the content takes up the full width. */
   isWide?: boolean
-  /** Of what is shown, beside whose first line the button is. */
+  /** The content's text size; the button is aligned to its first line. */
   textSize?: 'text-md' | 'text-xl'
-  /** What is shown while nothing is edited. */
+  /** The content while it is not being edited. */
   children: ReactNode
-  /** @param initial as it was when the editing began */
+  /** @param initial the value when editing started */
   input: (props: { initial: Value; onChange: (value: Value) => void; error: string | undefined }) => ReactNode
-  /** What is wrong with a value; undefined for a good one. */
+  /** The validation error of a value; undefined if it is valid. */
   check?: (value: Value) => string | undefined
 }
 
-/** Something that is shown, and edited in its place after a press on its button. */
+/** Content with a button that edits it in place. */
 export function InlineEdit<Value extends EditableValue>(props: InlineEditProps<Value>) {
   const [base, setBase] = useState<IssueDetails | null>(null)
-  /** What was typed before it was taken back, and is wanted again. */
+  /** What was typed before it was discarded and restored. */
   const [restored, setRestored] = useState<Value>()
   const opener = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
@@ -82,7 +82,7 @@ function EditForm<Value extends EditableValue>({
   onDiscard,
 }: InlineEditProps<Value> & {
   base: IssueDetails
-  /** The value to begin with, where it is not the stored one. */
+  /** The initial value, if it is not the stored one. */
   restored: Value | undefined
   onClose: () => void
   onDiscard: (typed: Value) => void
@@ -107,7 +107,7 @@ function EditForm<Value extends EditableValue>({
     if (error || isSaving) return
     if (!isChanged) return onClose()
     try {
-      // In a conflict a dialog asks which version to keep; what was typed stays until that is answered.
+      // A conflict opens a dialog that asks which version to keep; until then, what was typed stays.
       if (await editor.save(field, value, base)) onClose()
     } catch (cause) {
       setFailure(failureOf(cause as Error))

@@ -13,7 +13,7 @@ import { storedUsername } from '#web/employee/session.ts'
 
 const issuePath = (key: string) => `issue/{user}/${encodeURIComponent(key)}/`
 
-/** One issue with all that belongs to it. */
+/** An issue with everything that belongs to it. */
 export const issueQuery = (key: string) =>
   queryOptions({
     queryKey: ['issue', storedUsername(), key],
@@ -21,7 +21,7 @@ export const issueQuery = (key: string) =>
       (await portalCall<{ issue: IssueDetails }>(issuePath(key), { signal })).issue,
   })
 
-/** Whom a project's issues can be assigned to, and who may be mentioned. */
+/** The people that issues of a project can be assigned to, and whom comments can mention. */
 export const membersQuery = (projectKey: string) =>
   queryOptions({
     queryKey: ['members', storedUsername(), projectKey],
@@ -31,7 +31,7 @@ export const membersQuery = (projectKey: string) =>
     staleTime: 60_000,
   })
 
-/** A part of the issue, so that it is invalidated with it. */
+/** Its key starts with the issue's, so that it is invalidated with the issue. */
 export const issueHistoryQuery = (key: string) =>
   queryOptions({
     queryKey: [...issueQuery(key).queryKey, 'history'],
@@ -42,7 +42,7 @@ export const issueHistoryQuery = (key: string) =>
 export const createIssue = (body: FormData) =>
   portalCall<IssueAnswer>('issue/{user}/', { method: 'POST', body })
 
-/** Rejects with 409 where the issue has another version than the one that the change was made upon. */
+/** Rejects with 409 if the issue has changed since the version that the change is based on. */
 export const changeIssue = (key: string, body: IssueChange) =>
   portalCall<IssueAnswer>(issuePath(key), { method: 'PUT', body })
 
@@ -61,7 +61,7 @@ interface Answer {
   readonly message: string
 }
 
-/** What is written on an issue: comments and work logs, each with its own calls. */
+/** Comments and work logs, each with its own calls. */
 const entryCalls = <Body extends object>(
   name: string,
   headers: () => Record<string, string> = () => ({}),
@@ -69,7 +69,7 @@ const entryCalls = <Body extends object>(
   const path = (key: string, id?: string) =>
     `${issuePath(key)}${name}/${id === undefined ? '' : `${encodeURIComponent(id)}/`}`
   return {
-    /** @param id of the one to change; undefined adds one */
+    /** @param id of the entry to change; undefined to add one */
     save: (key: string, id: string | undefined, body: Body) =>
       portalCall<Answer>(path(key, id), {
         method: id === undefined ? 'POST' : 'PUT',
@@ -82,6 +82,6 @@ const entryCalls = <Body extends object>(
 
 export const commentCalls = entryCalls<CommentBody>('comment')
 export const workLogCalls = entryCalls<WorkLogBody>('worklog', () => ({
-  // The server refuses the future, which begins tomorrow where the sender is.
+  // The server rejects future days, which depend on the sender's time zone.
   [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone,
 }))

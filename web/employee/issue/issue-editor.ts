@@ -8,7 +8,7 @@ import { changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What of an issue can be changed on its page, by the names of the change. */
+/** The fields that can be changed on an issue's page, by their names in a change. */
 const readers = {
   summary: ({ fields }: IssueDetails) => fields.summary,
   issuetype: ({ fields }: IssueDetails) => fields.issuetype.name,
@@ -32,18 +32,18 @@ interface FieldValue {
   readonly value: EditableValue
 }
 
-/** A change of one field, and the issue that it was made upon. */
+/** A change of one field, and the issue that it is based on. */
 export interface FieldChange extends FieldValue {
   readonly base: IssueDetails
 }
 
-/** Someone else has changed the same field since, and only a person can tell which version is right. */
+/** Someone else has changed the same field in the meantime, and only a person can decide which version is right. */
 export interface EditConflict extends FieldChange {
   readonly theirs: IssueDetails
   readonly answer: (choice: Choice) => void
 }
 
-/** Which version to keep; `neither` goes on editing. */
+/** Which version to keep; `neither` continues editing. */
 type Choice = 'mine' | 'theirs' | 'neither'
 
 export const fieldValue = (issue: IssueDetails, field: EditableField): EditableValue => readers[field](issue)
@@ -54,8 +54,8 @@ export const isSameValue = (one: EditableValue, other: EditableValue): boolean =
 export type IssueEditor = ReturnType<typeof useIssueEditor>
 
 /**
- * Changes one field at a time. What others have changed elsewhere in the issue is not in the way: only where they have
- * changed the same field a conflict asks which version to keep.
+ * Changes one field at a time. Other people's changes to other fields do not interfere: only if they have changed the
+ * same field, a conflict asks which version to keep.
  */
 export function useIssueEditor(issue: IssueDetails) {
   const client = useQueryClient()
@@ -71,7 +71,7 @@ export function useIssueEditor(issue: IssueDetails) {
       setConflict({ ...change, theirs, answer })
     })
   const saving = useMutation({
-    // Each upon the version that the one before has stored.
+    // Each change is based on the version that the previous one stored.
     scope: { id: queryKey.join(' ') },
     mutationFn: async ({ base, ...change }: FieldValue & { readonly base?: IssueDetails }) => {
       if (!base && !choices.isLatest(change)) return null
@@ -92,17 +92,20 @@ export function useIssueEditor(issue: IssueDetails) {
     /** The field that is being saved. */
     saving: saving.isPending ? saving.variables.field : null,
     /**
-     * Resolves with false where the editing goes on after a conflict; rejects where the server refuses the value.
-     * @param base the issue as it was when the editing began
+     * Resolves with false if editing continues after a conflict; rejects if the server refuses the value.
+     * @param base the issue when editing started
      */
     save: async (field: EditableField, value: EditableValue, base: IssueDetails): Promise<boolean> =>
       (await saving.mutateAsync({ field, value, base })) !== null,
-    /** What was chosen and is being saved, or else what is stored. */
+    /** The choice that is being saved, or otherwise the stored value. */
     chosen(field: EditableField): EditableValue {
       const choice = choices.find(field)
       return choice ? choice.value : fieldValue(issue, field)
     },
-    /** The same for what is chosen with one press: it is shown at once, and a failure in a toast. Of several only the last counts. */
+    /**
+     * The same for a value that is chosen with one click: it is shown at once, and a failure in a toast. Only the
+     * last of several choices counts.
+     */
     choose(field: EditableField, value: EditableValue): void {
       choices.add({ field, value })
       saving.mutate(
@@ -113,10 +116,10 @@ export function useIssueEditor(issue: IssueDetails) {
   }
 }
 
-/** What was chosen and is not stored yet: the latest choice of each field. */
+/** The choices that are not stored yet: the latest for each field. */
 function useChoices() {
   const [shown, show] = useState<readonly FieldValue[]>([])
-  // For what began before the latest choice was shown.
+  // For calls that started before the latest choice was rendered.
   const latest = useRef(shown)
   const set = (next: readonly FieldValue[]) => {
     latest.current = next
@@ -133,7 +136,7 @@ function useChoices() {
   }
 }
 
-/** Resolves with the issue as it is stored then, and the answer's message if something was; with null to go on editing. */
+/** Resolves with the stored issue, and the server's message if something was saved; with null to continue editing. */
 async function store(
   change: FieldChange,
   ask: (change: FieldChange, theirs: IssueDetails) => Promise<Choice>,

@@ -8,16 +8,16 @@ interface MentionAreaProps {
   label: string
   name: string
   hint: string
-  /** Whose members can be mentioned. */
+  /** The project whose members can be mentioned. */
   projectKey: string
   value: string
   onChange: (value: string) => void
-  /** Files that were pasted or dropped. */
+  /** Called with pasted or dropped files. */
   onFiles: (files: readonly File[]) => void
   error: string | undefined
 }
 
-/** Several lines of plain text; `@` offers the members of a project. */
+/** Several lines of plain text; `@` suggests members of a project. */
 export function MentionArea({ projectKey, value, onChange, onFiles, ...field }: MentionAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const mention = useMention({ value, onChange, input: () => area.current?.querySelector('textarea') })

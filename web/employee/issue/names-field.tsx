@@ -4,7 +4,7 @@ import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { TextField } from '#web/ui/fields/field.tsx'
 
-/** A property with any number of names, which are typed with commas between them. */
+/** A property with any number of names, separated by commas. */
 export function NamesField({
   issue,
   editor,
@@ -41,7 +41,7 @@ export function NamesField({
   )
 }
 
-/** As they are typed: each once, without blanks around it. */
+/** Trims the typed names and removes duplicates. */
 const toNames = (text: string): string[] => [
   ...new Set(
     text

@@ -9,7 +9,7 @@ import { Picture } from '#web/employee/picture.tsx'
 import { storedUsername } from '#web/employee/session.ts'
 import { TextButton } from '#web/ui/button.tsx'
 
-/** Where the issue stands. */
+/** The progress of the issue. */
 export const StatusField = ({ editor, autoFocus }: { editor: IssueEditor; autoFocus?: boolean }) => (
   <ChoiceField
     editor={editor}
@@ -25,7 +25,7 @@ export const PriorityField = ({ editor }: { editor: IssueEditor }) => (
   <ChoiceField editor={editor} field="priority" label="Priority" options={issuePriorities} none="None" />
 )
 
-/** Those who work in the project can be chosen; who has left it stays until another one is. */
+/** Current members of the project can be chosen; a former one stays until someone else is. */
 export function AssigneeField({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
   const { assignee, project } = issue.fields
   const { data: members = [] } = useQuery(membersQuery(project.key))
@@ -50,7 +50,7 @@ export function AssigneeField({ issue, editor }: { issue: IssueDetails; editor: 
         <TextButton
           onClick={() => {
             editor.choose('assignee', me.username)
-            // The button is gone then.
+            // The button is gone by then.
             field.current?.querySelector('select')?.focus()
           }}
         >

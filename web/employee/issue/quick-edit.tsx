@@ -9,7 +9,7 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Where an issue stands, who does it, and how urgent it is, changed from a list. What is chosen is saved at once. */
+/** An issue's status, assignee, and priority, changed from a list. Each choice is saved at once. */
 export default function QuickEdit({ issueKey, onClose }: { issueKey: string; onClose: () => void }) {
   const { data: issue, isError, refetch } = useQuery(issueQuery(issueKey))
   return (

@@ -6,7 +6,7 @@ import { TimeTracking } from '#web/employee/issue/time-tracking.tsx'
 import { Person } from '#web/employee/person.tsx'
 import { formatDateTime, RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-/** Who, when, and how long (EP-234 to EP-237). */
+/** People, dates, and times (EP-234 to EP-237). */
 export function SideColumn({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
   const { created, updated, reporter } = issue.fields
   return (

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { issueMessages, summaryLength } from '#contract/tracker/issue-fields.ts'
 import { TextField } from '#web/ui/fields/field.tsx'
 
-/** What is wrong with a summary; undefined for a good one (EP-082). */
+/** The validation error of a summary; undefined if it is valid (EP-082). */
 export function checkSummary(summary: string): string | undefined {
   const length = summary.trim().length
   if (length === 0) return issueMessages.summaryRequired
   return length > summaryLength ? issueMessages.summaryTooLong : undefined
 }
 
-/** The summary of an issue, with how much of its length is used (EP-080). */
+/** The summary of an issue, with the length that is used up (EP-080). */
 export function SummaryField({
   defaultValue,
   onChange,

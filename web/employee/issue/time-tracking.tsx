@@ -11,7 +11,7 @@ const colors = {
   Logged: 'var(--chart-logged)',
 } as const
 
-/** Estimated, remaining, and logged time as bars; without an estimate there is nothing to measure by (EP-237 to EP-242). */
+/** Estimated, remaining, and logged time as bars; without an estimate there is no scale (EP-237 to EP-242). */
 export function TimeTracking({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
   const { timeestimate: estimate, timespent: spent } = issue.fields
   const remaining = Math.max(0, estimate - spent)
@@ -39,7 +39,7 @@ export function TimeTracking({ issue, editor }: { issue: IssueDetails; editor: I
       >
         <Bar name="Estimated" seconds={estimate} percent={share(estimate)} />
       </InlineEdit>
-      {/* As wide as the first one, which has a button beside it. */}
+      {/* As wide as the first one, which has a button next to it. */}
       <div className="grid gap-3 pr-8 pointer-coarse:pr-10">
         <Bar name="Remaining" seconds={remaining} percent={share(remaining)} />
         <Bar name="Logged" seconds={spent} percent={share(spent)} />
@@ -48,7 +48,7 @@ export function TimeTracking({ issue, editor }: { issue: IssueDetails; editor: I
   )
 }
 
-/** Not a number for what is no time. */
+/** NaN if it is not a time. */
 const estimateOf = (text: string): number => (text.trim() === '' ? 0 : (parseWorkTime(text) ?? Number.NaN))
 
 function Bar({ name, seconds, percent }: { name: keyof typeof colors; seconds: number; percent: number }) {
@@ -68,7 +68,7 @@ function Bar({ name, seconds, percent }: { name: keyof typeof colors; seconds: n
         aria-valuetext={`${formatWorkTime(seconds)}, ${percent}%`}
         className="h-2 overflow-hidden rounded-full bg-sunken"
       >
-        {/* The policy of the pages allows no inline style. */}
+        {/* The content security policy forbids inline styles. */}
         <svg aria-hidden="true" width="100%" height="100%" fill={colors[name]} className="block">
           <rect width={`${percent}%`} height="100%" rx="4" />
         </svg>

@@ -17,7 +17,10 @@ interface EntryAction<Variables> {
   readonly onDone?: () => void
 }
 
-/** One action on a comment or a work log, with a flag of its own; then the issue is loaded again (EP-266, EP-267). */
+/**
+ * One action on a comment or a work log, with its own pending state; afterwards the issue is reloaded (EP-266,
+ * EP-267).
+ */
 export function useEntryAction<Variables = void>({
   issueKey,
   kind,

@@ -4,9 +4,9 @@ import { hasPortalDraft } from '#web/employee/use-portal-draft.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /**
- * The one form of a tab: closed, open for adding (`new`), or open for one of its entries, by id (EP-258, EP-293). What was
- * typed and not sent opens its form again.
- * @param name of the tab, by which the drafts of its forms are found: `comment PORT-17`
+ * The one form of a tab: closed, open for adding (`new`), or open for one of its entries, by id (EP-258, EP-293). An
+ * unsent draft opens its form again.
+ * @param name of the tab, which identifies the drafts of its forms: `comment PORT-17`
  */
 export function useOpenForm(name: string, entries: readonly { readonly id: string }[]) {
   const draftOf = (form: string) => `${name} ${form}`
@@ -23,8 +23,8 @@ export function useOpenForm(name: string, entries: readonly { readonly id: strin
     open: (form: string) => setOpenForm(form),
     close: () => setOpenForm(null),
     /**
-     * Closes it; what was typed is one press away.
-     * @param undo restores the draft; undefined for none
+     * Closes it; what was typed can be restored with one click.
+     * @param undo restores the draft; undefined if there is none
      */
     discard: (undo: (() => void) | undefined) => {
       const closed = openForm

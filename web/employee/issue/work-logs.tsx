@@ -21,7 +21,7 @@ export function WorkLogs({ issue }: { issue: IssueDetails }) {
 }
 
 function Worked({ timeSpent, timeSpentSeconds, started }: WorkLog) {
-  // The calendar day as it was chosen, regardless of the reader's time zone (EP-334).
+  // The calendar day that was chosen, regardless of the reader's time zone (EP-334).
   const day = dayOfStarted(started)
   return (
     <>

@@ -6,8 +6,8 @@ const headings = ['Today', 'Yesterday', 'Earlier'] as const
 type Heading = (typeof headings)[number]
 
 /**
- * Issues by the day of their last change where the reader is, in the order that they have; a group without issues is left
- * out (EP-201, EP-202).
+ * Groups issues by the day of their last change in the reader's time zone, keeping their order and omitting empty
+ * groups (EP-201, EP-202).
  */
 export function activityGroups(
   issues: readonly Issue[],

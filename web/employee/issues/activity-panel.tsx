@@ -13,12 +13,12 @@ import { Pager } from '#web/ui/pager.tsx'
 
 /** EP-205. */
 export const activityPageSize = 10
-/** Of the URL, where the screen may have filters of its own. */
+/** URL parameters that do not collide with the screen's own filters. */
 const names = { date: 'activity-date', page: 'activity-page' } as const
 
 interface ActivityPanelProps {
   project?: string | undefined
-  /** Shows what was found; in pages unless it is said. */
+  /** Renders the list; in pages by default. */
   list?: ComponentType<ActivityListProps>
 }
 
@@ -27,7 +27,7 @@ const toQuery = (parameters: URLSearchParams, project: string | undefined) => {
   return { filter: 'updated_recently', date_filter: filter, custom_date: day, project } as const
 }
 
-/** What the panel asks for at a URL, in pages. */
+/** The query of the panel for a URL, in pages. */
 export const activityQuery = (parameters: URLSearchParams, project?: string) =>
   issuesOfPage(toQuery(parameters, project), pageOf(parameters, names.page), activityPageSize)
 
@@ -35,7 +35,7 @@ export const activityQuery = (parameters: URLSearchParams, project?: string) =>
 export const growingActivityQuery = (parameters: URLSearchParams, project: string) =>
   moreIssuesQuery(toQuery(parameters, project), activityPageSize)
 
-/** What has changed of late in a project, or in all that the employee is in (EP-199 to EP-209). */
+/** Recent changes in a project, or in all of the employee's projects (EP-199 to EP-209). */
 export function ActivityPanel({ project, list: List = PagedList }: ActivityPanelProps) {
   const { parameters, change } = useUrlParameters()
   const date = parseDateChoice(parameters.get(names.date))

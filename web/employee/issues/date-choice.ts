@@ -1,16 +1,16 @@
 import { type DateFilter, dateFilters } from '#contract/tracker/issue-filters.ts'
 import { readerDay } from '#web/ui/time/reader-time.ts'
 
-/** What a date filter is set to: a span that ends now, or one day. */
+/** The value of a date filter: a span that ends now, or one day. */
 export interface DateChoice {
   readonly filter: DateFilter
-  /** YYYY-MM-DD, of `custom_date` alone. */
+  /** YYYY-MM-DD, only for `custom_date`. */
   readonly day?: string
 }
 
 export const anyDate: DateChoice = { filter: 'all' }
 
-/** The spans that the date filters offer, in their order (EP-155). */
+/** The spans that the date filters offer, in order (EP-155). */
 export const spanLabels = {
   all: 'All',
   last_week: 'Last Week',
@@ -18,13 +18,13 @@ export const spanLabels = {
   last_year: 'Last Year',
 } as const satisfies Record<Exclude<DateFilter, 'custom_date'>, string>
 
-/** A choice as the URL has it: the name of a span, or a day; anything else is any date. */
+/** Parses a choice from the URL: the name of a span, or a day; anything else means any date. */
 export function parseDateChoice(text: string | null, now = new Date()): DateChoice {
   if (text && isDay(text) && text <= readerDay(now)) return { filter: 'custom_date', day: text }
   return { filter: dateFilters.find((filter) => filter === text && filter !== 'custom_date') ?? 'all' }
 }
 
-/** The inverse; empty for any date, which the URL leaves out. */
+/** The inverse; empty for any date, which is omitted from the URL. */
 export const dateChoiceText = ({ filter, day }: DateChoice): string => day ?? (filter === 'all' ? '' : filter)
 
 /** The label of the filter’s button. */

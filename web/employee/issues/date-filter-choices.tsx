@@ -20,7 +20,7 @@ interface ChoicesProps extends OpenPopover {
   onChoose: (choice: DateChoice) => void
 }
 
-/** The spans, and a calendar that ends today; a choice closes it (EP-155 to EP-157, EP-188, EP-194, EP-195). */
+/** The spans, and a calendar that ends today; choosing closes it (EP-155 to EP-157, EP-188, EP-194, EP-195). */
 export default function DateFilterChoices({ label, chosen, onChoose, ...popover }: ChoicesProps) {
   const latest = today(getLocalTimeZone())
   function choose(choice: DateChoice) {

@@ -7,13 +7,13 @@ import { PopoverButton } from '#web/ui/popover-button.tsx'
 const Choices = onDemand(() => import('#web/employee/issues/date-filter-choices.tsx'))
 
 interface DateFilterProps {
-  /** What it narrows. */
+  /** What it filters. */
   of: string
   chosen: DateChoice
   onChoose: (choice: DateChoice) => void
 }
 
-/** Narrows something to a span of days or to one day, and shows which (EP-155, EP-186, EP-203). */
+/** Filters by a span of days or one day, and shows the active filter (EP-155, EP-186, EP-203). */
 export function DateFilter({ of, chosen, onChoose }: DateFilterProps) {
   const text = dateChoiceLabel(chosen)
   return (

@@ -8,7 +8,7 @@ import { moreIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { logged } from '#web/logged.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A list of activity with a button that adds the next page under what is shown (EP-247, EP-C33). */
+/** A list of activity with a button that appends the next page (EP-247, EP-C33). */
 export function GrowingActivity({ query }: ActivityListProps) {
   const { data, isPending, isError, isPlaceholderData, refetch, ...pages } = useInfiniteQuery(
     logged(moreIssuesQuery(query, activityPageSize)),

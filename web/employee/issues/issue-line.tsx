@@ -10,8 +10,8 @@ import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 export const issuePath = (key: string): string => `${employeePath}/issue-detail/${key}`
 
 /**
- * An issue in a list: its type, its key, and its summary lead to it (EP-183).
- * @param onEdit edits it in its place: by a button, and by a key on the link
+ * An issue in a list: its type, key, and summary link to it (EP-183).
+ * @param onEdit edits it in place: by a button, and by a key on the link
  */
 export function IssueLine({
   issue,
@@ -67,14 +67,14 @@ export function IssueLine({
 
 const editKey = 'e'
 
-/** The facts of an issue under its summary, in one line where there is room. */
+/** The facts of an issue below its summary, on one line if they fit. */
 export const IssueFacts = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pl-6 text-sm text-ink-muted">{children}</div>
 )
 
-/** The drawing of a type of issues, which the tracker provides. */
+/** The icon of an issue type, which the tracker provides. */
 const TypeIcon = ({ type: { name, iconUrl } }: { type: Issue['fields']['issuetype'] }) => (
-  // Lazy, since React would request any other image from the head of the page, before the style sheet.
+  // Lazy because React would preload any other image at the top of the page, before the style sheet.
   <img
     loading="lazy"
     src={iconUrl}
@@ -86,7 +86,7 @@ const TypeIcon = ({ type: { name, iconUrl } }: { type: Issue['fields']['issuetyp
   />
 )
 
-/** A person, by picture and name, and what they are to an issue. */
+/** A person's picture and name, and their role in an issue. */
 export function PersonLine({
   as,
   person,
@@ -105,7 +105,7 @@ export function PersonLine({
   )
 }
 
-/** How long ago something happened to an issue, in the wording of the portal (EP-210). */
+/** How long ago something happened to an issue, in the portal's wording (EP-210). */
 export const Since = ({ what, at }: { what: string; at: string }) => (
   <span className="whitespace-nowrap">
     {what} <RelativeTime at={at} wording={postAge} />

@@ -3,11 +3,11 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface IssueListProps {
-  /** Undefined while they are loaded, and after that failed. */
+  /** Undefined while loading or after a failure. */
   count: number | undefined
   isPending: boolean
   isError: boolean
-  /** Whether they still are those of other filters. */
+  /** Whether they still belong to the previous filters. */
   isOutdated: boolean
   loading: string
   empty: string
@@ -16,7 +16,7 @@ interface IssueListProps {
   children: ReactNode
 }
 
-/** What a list of issues shows while it is loaded, when that failed, and when there are none. */
+/** What a list of issues shows while loading, after a failure, and when it is empty. */
 export function IssueList(props: IssueListProps) {
   const { count, isPending, isError, isOutdated, loading, empty, failed, onRetry, children } = props
   if (isError) return <RetryLine onRetry={onRetry}>{failed}</RetryLine>

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** EP-184; the first is what the panel begins with. */
+/** EP-184; the first is the default. */
 const filterLabels = {
   open_issues: 'Open issues',
   done_issues: 'Done issues',
@@ -27,7 +27,7 @@ const whose = { all: 'Everyone’s', mine: 'Assigned to me' } as const
 
 const isPanelFilter = (text: string): text is PanelFilter => Object.hasOwn(filterLabels, text)
 
-/** Of the URL, where the screen may have filters of its own. */
+/** URL parameters that do not collide with the screen's own filters. */
 const names = {
   filter: 'issues',
   date: 'issues-date',
@@ -55,11 +55,11 @@ const toQuery = ({ filter, date, isMine }: ReturnType<typeof parseFilters>, proj
     assignee: isMine ? 'me' : undefined,
   }) as const
 
-/** What the panel asks for at a URL. */
+/** The query of the panel for a URL. */
 export const panelQuery = (parameters: URLSearchParams, project?: string) =>
   issuesOfPage(toQuery(parseFilters(parameters), project), pageOf(parameters, names.page), pageSize)
 
-/** The issues of a project, or of all that the employee is in (EP-176 to EP-198). */
+/** The issues of a project, or of all of the employee's projects (EP-176 to EP-198). */
 export function IssuesPanel({ project }: { project?: string | undefined }) {
   const { parameters, change } = useUrlParameters()
   const filters = parseFilters(parameters)

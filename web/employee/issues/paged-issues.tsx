@@ -12,16 +12,16 @@ const QuickEdit = onDemand(() => import('#web/employee/issue/quick-edit.tsx'))
 interface PagedIssuesProps {
   query: Omit<IssueQuery, 'start' | 'limit'>
   pageSize: number
-  /** The parameter of the URL that holds the page. */
+  /** The URL parameter for the page. */
   pageName: string
-  /** What the pager is of, as it is read aloud. */
+  /** The pager's accessible name. */
   part: string
-  /** Whether the pager leads to the first and the last page. */
+  /** Whether the pager links to the first and the last page. */
   hasEnds?: boolean
   loading: string
   empty: string
   failed: string
-  /** What is shown of an issue, and how it is edited in its place. */
+  /** What is shown of an issue, and how it is edited in place. */
   children: (issue: Issue, onEdit: () => void) => ReactNode
 }
 
@@ -38,7 +38,7 @@ export function PagedIssues({
   const { parameters, search } = useUrlParameters()
   const current = pageOf(parameters, pageName)
   const { issues, page, pages, refetch, ...state } = useIssuePage(query, current, pageSize)
-  // Beside the list: an issue may leave that while it is edited.
+  // Outside the list: an issue may leave it while it is being edited.
   const [edited, setEdited] = useState<string | null>(null)
   return (
     <>

@@ -8,11 +8,11 @@ const query = { filter: 'reported_by_me', date_filter: 'all' } as const
 const pageSize = 20
 const pageName = 'tickets-page'
 
-/** What the list asks for at a URL. */
+/** The query of the list for a URL. */
 export const ticketsQuery = (parameters: URLSearchParams) =>
   issuesOfPage(query, pageOf(parameters, pageName), pageSize)
 
-/** The issues that the employee has reported, beside the profile (EP-336 to EP-344, EP-369). */
+/** The issues that the employee has reported, next to the profile (EP-336 to EP-344, EP-369). */
 export const TicketList = () => (
   <Card heading="Tickets created by me">
     <PagedIssues

@@ -3,12 +3,12 @@ import type { IssueQuery } from '#contract/tracker/tracker.ts'
 import { issuesQuery } from '#web/employee/tracker-queries.ts'
 import { logged } from '#web/logged.ts'
 
-/** What is asked for a page, from 1. */
+/** Returns the query for a page, from 1. */
 export const issuesOfPage = (query: Omit<IssueQuery, 'start' | 'limit'>, page: number, limit: number) =>
   issuesQuery({ ...query, start: (page - 1) * limit, limit })
 
 /**
- * A page of issues. A page beyond the last, as an old link may name it, is the last.
+ * A page of issues. A page beyond the last, as in an old link, becomes the last.
  * @param page from 1
  */
 export function useIssuePage(query: Omit<IssueQuery, 'start' | 'limit'>, page: number, limit: number) {
@@ -19,7 +19,7 @@ export function useIssuePage(query: Omit<IssueQuery, 'start' | 'limit'>, page: n
     pages === undefined || requested.isPlaceholderData ? page : Math.min(page, Math.max(pages, 1))
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queryOf(shownPage))
   return {
-    // What failed to load is not shown as if it were current (EP-197).
+    // After a failure, old data is not shown as if it were current (EP-197).
     issues: isError ? undefined : data?.issues,
     pages: isError ? 0 : (data?.total_pages ?? 0),
     page: shownPage,

@@ -2,7 +2,7 @@ import type { ProjectMember } from '#contract/tracker/tracker.ts'
 import { Picture } from '#web/employee/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** People of a project, each with what they do. */
+/** Members of a project, each with a role. */
 export const MemberList = ({ members }: { members: readonly ProjectMember[] }) => (
   <ul className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
     {members.map(({ username, displayName, avatarUrls, role, designation, isCurrent }) => (

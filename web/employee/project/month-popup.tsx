@@ -17,7 +17,7 @@ const tabs = [
 ] as const
 
 const pageSize = 10
-/** All of a month at once (EP-171). */
+/** All issues of a month at once (EP-171). */
 const maxIssues = 1000
 
 interface MonthPopupProps {
@@ -26,7 +26,10 @@ interface MonthPopupProps {
   onClose: () => void
 }
 
-/** The issues that the employee reported in a project and that were created, or resolved, in a month (EP-166 to EP-175). */
+/**
+ * The issues that the employee reported in a project and that were created, or resolved, in a month (EP-166 to
+ * EP-175).
+ */
 export default function MonthPopup({ project, month, onClose }: MonthPopupProps) {
   const { parameters, change } = useUrlParameters()
   const tab = parameters.get('month-tab') === 'resolved' ? 'resolved' : 'created'
@@ -47,7 +50,7 @@ export default function MonthPopup({ project, month, onClose }: MonthPopupProps)
   )
 }
 
-/** Once the popup is closed, the focus is on its month, also where a URL has opened it. */
+/** When the popup closes, the focus goes to its month, even if it was opened by a URL. */
 function useFocusOfMonth(id: string) {
   useEffect(
     () => () => {

@@ -15,16 +15,18 @@ import { logged } from '#web/logged.ts'
 
 const heading = 'Created and resolved'
 
-/** Of the URL. */
+/** The URL parameter. */
 const dateName = 'months'
 
-/** What the card asks for at a URL. */
+/** The query of the card for a URL. */
 export function shownMonthsQuery(parameters: URLSearchParams, project: string) {
   const { filter, day } = parseDateChoice(parameters.get(dateName))
   return monthsQuery(project, { user_filter: 'created', filter, custom_date: day })
 }
 
-/** What the employee reported in a project by month, as lines and beside them as a table (EP-151 to EP-159). */
+/**
+ * The issues that the employee reported in a project by month, as lines with a table next to them (EP-151 to EP-159).
+ */
 export function MonthsCard({ project }: { project: string }) {
   const { parameters, change } = useUrlParameters()
   const date = parseDateChoice(parameters.get(dateName))
@@ -64,7 +66,7 @@ export function MonthsCard({ project }: { project: string }) {
   )
 }
 
-/** Each row leads to the issues of its month (EP-152, EP-153). */
+/** Each row links to the issues of its month (EP-152, EP-153). */
 function MonthsTable({ months }: { months: readonly Month[] }) {
   const { search } = useUrlParameters()
   const cell = 'border-t border-line px-3 py-1.5'

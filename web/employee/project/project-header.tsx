@@ -13,7 +13,7 @@ interface ProjectHeaderProps {
   isError: boolean
 }
 
-/** What a project is (EP-142 to EP-147); of one that cannot be read only the key (EP-165). */
+/** A project's facts (EP-142 to EP-147); if it cannot be loaded, only its key (EP-165). */
 export function ProjectHeader({ projectKey, project, isPending, isError }: ProjectHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-start gap-4">
@@ -71,5 +71,5 @@ const ProjectFacts = ({ project: { key, description, url, lead } }: { project: P
   </>
 )
 
-/** Other trackers let people write anything (EP-146). */
+/** Other trackers allow any text (EP-146). */
 const isWebsite = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '')

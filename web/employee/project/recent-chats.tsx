@@ -8,11 +8,11 @@ import { logged } from '#web/logged.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-/** That of a project, which not every project has. */
+/** The project's conversation, which not every project has. */
 export const conversationOf = (conversations: readonly Conversation[] | undefined, project: string) =>
   conversations?.find(({ projectKey }) => projectKey === project)
 
-/** The last messages of a project's conversation; new messages appear as they come (EP-161, EP-164). */
+/** The last messages of a project's conversation; new ones appear live (EP-161, EP-164). */
 export function RecentChats({ project }: { project: string }) {
   const { data: conversations, isPending, isError } = useQuery(logged(conversationsQuery()))
   const conversation = conversationOf(conversations, project)

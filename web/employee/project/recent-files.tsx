@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const shownFiles = 5
 
-/** What is asked for. */
+/** The query. */
 export const recentFilesQuery = (project: string) =>
   filesQuery(new URLSearchParams({ project, kind: 'file', limit: String(shownFiles) }))
 
-/** The files that were last shared with a project (EP-161, EP-164). */
+/** The files that were most recently shared with a project (EP-161, EP-164). */
 export const RecentFiles = ({ project }: { project: string }) => (
   <Card heading="Recent files">
     <FileLinks project={project} />

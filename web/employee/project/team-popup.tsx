@@ -2,7 +2,7 @@ import type { ProjectMember } from '#contract/tracker/tracker.ts'
 import { MemberList } from '#web/employee/project/member-list.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 
-/** All who work in a project, then those who have. */
+/** All current members of a project, then the former ones. */
 export default function TeamPopup({
   members,
   onClose,

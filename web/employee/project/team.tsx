@@ -11,10 +11,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const TeamPopup = onDemand(() => import('#web/employee/project/team-popup.tsx'))
 
-/** How many are shown without a click (EP-163). */
+/** How many are shown initially (EP-163). */
 const shownMembers = 9
 
-/** Who works in a project, and who has (EP-161 to EP-164). */
+/** Current and former members of a project (EP-161 to EP-164). */
 export function Team({ project }: { project: string }) {
   const { data, isPending, isError } = useQuery(logged(membersQuery(project)))
   const [isOpen, open] = useState(false)

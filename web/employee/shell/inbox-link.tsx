@@ -4,7 +4,7 @@ import { employeePath } from '#contract/employee/employee-path.ts'
 import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** Leads to the inbox, and says how much of it is unread. */
+/** Links to the inbox, with its number of unread entries. */
 export function InboxLink() {
   const { data: unread = 0 } = useQuery(unreadQuery())
   return (

@@ -10,7 +10,7 @@ const CreateTicket = onDemand(() => import('#web/employee/shell/create-ticket.ts
 const SearchDialog = onDemand(() => import('#web/employee/shell/search-dialog.tsx'))
 const ShortcutsDialog = onDemand(() => import('#web/employee/shell/shortcuts-dialog.tsx'))
 
-/** What can be done on every screen, by the header's buttons and by single keys. */
+/** The actions that every screen offers, by the header's buttons and single keys. */
 export function PortalActions() {
   const [open, setOpen] = useState<'create' | 'search' | 'help' | null>(null)
   const show = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What single keys do on every screen of the portal, where nothing is typed and no dialog is open. */
+/** The single-key shortcuts of every screen of the portal, unless someone is typing or a dialog is open. */
 export function usePortalKeys(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
@@ -11,7 +11,7 @@ export function usePortalKeys(actions: Readonly<Record<string, () => void>>): vo
     act()
   })
   useEffect(() => {
-    // A screen's own search box has had its `/` before this hears it.
+    // A screen's own search box has handled `/` before this is called.
     const listen = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
@@ -21,10 +21,10 @@ export function usePortalKeys(actions: Readonly<Record<string, () => void>>): vo
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Then the rest of the page is out of reach. */
+/** The rest of the page is out of reach then. */
 const isDialogOpen = () => document.querySelector('main')?.closest('[inert], [aria-hidden="true"]') != null
 
-/** Moves the focus along the issues of all lists on the screen; Enter follows the link, as ever. */
+/** Moves the focus through the issues of all lists on the screen; Enter follows the link as usual. */
 function step(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('main a[data-issue]')]
   const from = links.findIndex((link) => link.matches(':focus'))

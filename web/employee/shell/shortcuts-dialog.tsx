@@ -1,7 +1,7 @@
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { saveShortcutLabel } from '#web/ui/keyboard-shortcuts.ts'
 
-/** What the keys do that work on every screen. */
+/** The keyboard shortcuts that work on every screen. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = [
     ['c', 'Create a ticket'],

@@ -12,7 +12,10 @@ import { useDelayed } from '#web/ui/use-delayed.ts'
 
 const maxOffered = 6
 
-/** Chooses an issue to log time on: the own open ones are offered, then what is found by key or words in all own projects. */
+/**
+ * Chooses an issue to log time on: suggests one's own open issues, then matches by key or words in all of one's
+ * projects.
+ */
 export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -91,7 +94,7 @@ export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={position === index}
-                // The focus stays in the field.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => add(key)}
                 className="flex cursor-pointer items-baseline gap-2 rounded-control px-2 py-1.5 text-md hover:bg-sunken aria-selected:bg-sunken pointer-coarse:py-2.5"
@@ -112,7 +115,7 @@ export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
   )
 }
 
-/** The own open issues, or what is found by what is typed; current once it is for all of that. */
+/** One's open issues, or the matches for what is typed; current once they are for the complete input. */
 function useOffered(typed: string): { issues: readonly Issue[]; isCurrent: boolean } {
   const words = useDelayed(typed)
   const own = useQuery(ownIssuesQuery())
@@ -121,7 +124,7 @@ function useOffered(typed: string): { issues: readonly Issue[]; isCurrent: boole
   return { issues: data?.issues ?? [], isCurrent: typed === '' || (words === typed && !isPlaceholderData) }
 }
 
-/** The key of the issue that a text names, or of the first that is found by it. */
+/** The key of the issue that a text names, or otherwise of its first match. */
 async function keyOf(text: string): Promise<string> {
   const named = text.toUpperCase()
   if (issueKeyPattern.test(named)) return (await queryClient.ensureQueryData(issueQuery(named))).key

@@ -17,7 +17,7 @@ export const weekQuery = (monday: string) =>
 export const csvPath = (monday: string): string =>
   `${portalPath}/timesheet/${encodeURIComponent(storedUsername())}/csv/?day=${monday}`
 
-/** The open issues that are mine, which are offered first. */
+/** My open issues, which are suggested first. */
 export const ownIssuesQuery = () =>
   queryOptions({
     queryKey: ['issues', storedUsername(), 'assigned'],
@@ -25,16 +25,16 @@ export const ownIssuesQuery = () =>
       portalCall<IssueList>('issues/{user}/?limit=100&filter=open_issues&assignee=me', { signal }),
   })
 
-/** What a field of the timesheet holds: of one log, or of one to be. */
+/** The content of a timesheet field: an existing log, or a new one. */
 export interface LogDraft {
   readonly issue: string
   readonly day: string
   readonly log: { readonly id: string; readonly comment: string } | null
-  /** As it was typed; empty deletes the log. */
+  /** As typed; empty deletes the log. */
   readonly text: string
 }
 
-/** Writes what was typed into a field. */
+/** Saves what was typed into a field. */
 export const saveLog = ({ issue, day, log, text }: LogDraft): Promise<unknown> =>
   log && text === ''
     ? workLogCalls.delete(issue, log.id)
