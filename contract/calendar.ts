@@ -7,27 +7,27 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export const addDays = (day: string, count: number): string => toDay(toTime(day) + count * dayLength)
 
-/** The same day of the month before or after, or the last one of a shorter month. */
+/** The same day of the previous or next month, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return toDay(Date.UTC(year, month - 1 + count, Math.min(date, last)))
 }
 
-/** The seven days of the week that a day lies in, from Monday on. */
+/** The seven days of the week that includes a day, starting on Monday. */
 export function weekOf(day: string): string[] {
   const monday = addDays(day, -((new Date(toTime(day)).getUTCDay() + 6) % 7))
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
-/** All days of the month that a day lies in. */
+/** All days of the month that includes a day. */
 export function monthOf(day: string): string[] {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return Array.from({ length }, (_, at) => toDay(Date.UTC(year, month - 1, at + 1)))
 }
 
-/** The current day in the time zone of the browser. */
+/** The current day in the browser's time zone. */
 export function today(now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

@@ -7,7 +7,7 @@ export type CaptchaChallenge = ProofOfWork | { readonly kind: 'provider'; readon
 export interface ProofOfWork {
   readonly kind: 'proofOfWork'
   readonly challenge: string
-  /** The number of zero bits. */
+  /** The number of leading zero bits. */
   readonly difficulty: number
 }
 
@@ -20,7 +20,7 @@ export const captchaSeconds = 600
  */
 export const powToken = (challenge: string, solution: number): string => `${challenge}.${solution}`
 
-/** Whether a hash begins with at least `difficulty` zero bits, which makes its text a valid token. */
+/** Whether a hash starts with at least `difficulty` zero bits, which makes its text a valid token. */
 export function hasLeadingZeroBits(hash: Uint8Array, difficulty: number): boolean {
   for (let bit = 0; bit < difficulty; bit += 1) {
     if (((hash[bit >> 3] as number) >> (7 - (bit & 7))) & 1) return false

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { email, text, textarea } from '#contract/content/fields.ts'
 
-/** Enquiries below `/api/`. */
+/** The path of enquiries below `/api/`. */
 export const enquiriesPath = 'contactus'
 
-/** Their list below `adminPath`. */
+/** The path of their list below `adminPath`. */
 export const enquiriesScreen = 'contactUs'
 
 /** The fields of the contact form. */
@@ -26,7 +26,7 @@ export const enquiryInput = z.object({
   message: enquiryFields.message.schema,
 })
 
-/** A visitor's message, as administrators see it. It is neither published nor edited. */
+/** A visitor's message, as administrators see it. It cannot be published or edited. */
 export const enquirySchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -48,5 +48,5 @@ export const transcriptSchema = z.object({ transcript: z.string() })
 
 export type Transcript = z.output<typeof transcriptSchema>
 
-/** Of a longer conversation the end is stored. */
+/** Only the end of a longer conversation is stored. */
 export const transcriptLength = 20_000

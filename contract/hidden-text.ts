@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Text that a person cannot see in a document, and why not. */
+/** Text in a document that a person cannot see, and why. */
 export const hiddenTextSchema = z.object({
   reason: z.enum(['invisible', 'tiny', 'off-page', 'covered', 'background-colored']),
   text: z.string(),

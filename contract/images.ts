@@ -1,6 +1,6 @@
 /**
- * The sizes in which `/media/w_<width>,h_<height>/<path>` serves images, each multiplied by the `pixelRatios`. Any other
- * size is a 404, so that requests cannot make the server produce variants without limit.
+ * The sizes in which `/media/w_<width>,h_<height>/<path>` serves images, each multiplied by the `pixelRatios`. Any
+ * other size is a 404, so that requests cannot make the server generate unlimited variants.
  */
 export const imageSizes = {
   tableThumb: [76, 37],
@@ -20,7 +20,7 @@ export const imageSizes = {
   avatarMedium: [32, 32],
   avatarSmall: [24, 24],
   fileThumb: [288, 160],
-  // Public pages, as the requirements list them (PS-400).
+  // Public pages, as listed in the requirements (PS-400).
   section: [575, 457],
   client: [350, 285],
   job: [250, 140],
@@ -42,7 +42,7 @@ export const imageSizes = {
 
 export type ImageSize = keyof typeof imageSizes
 
-/** Device pixels per CSS pixel; phones have between 1.75 and 3. */
+/** Device pixels per CSS pixel; those of phones are between 1.75 and 3. */
 export const pixelRatios = [1, 1.5, 2] as const
 export type PixelRatio = (typeof pixelRatios)[number]
 
@@ -64,7 +64,7 @@ export const imageUrlPattern = new RegExp(`^/media/(?:w_\\d+,h_\\d+/)?${storedPa
 /**
  * The URL of a stored image.
  * @param path as stored in a row, such as `article/3f…e1.jpg`
- * @param size the original when omitted
+ * @param size defaults to the original
  * @param base `/media`, or the CDN of the setting MEDIA_URL
  */
 export function imageUrl(
@@ -78,7 +78,7 @@ export function imageUrl(
   return `${base}/w_${width},h_${height}/${path}`
 }
 
-/** A picture in the sizes of avatars, by their names on the wire (EP-481); empty without a picture. */
+/** The avatar sizes of a picture, by their names in the API (EP-481); empty if there is no picture. */
 export const avatarUrls = (path: string | null, base?: string): Record<string, string> =>
   path === null
     ? {}

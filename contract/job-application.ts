@@ -1,9 +1,9 @@
 /** Limits and messages of a job application. Free of zod, so that public pages may import it. */
 export const jobApplicationLimits = {
-  /** Of name, e-mail, job, and reference (PS-213). */
+  /** The lengths of name, e-mail, job, and reference (PS-213). */
   text: 255,
   description: 5000,
-  /** Of resume and image, in bytes (PS-212). */
+  /** The sizes of resume and image, in bytes (PS-212). */
   file: 10 * 1024 * 1024,
 } as const
 

@@ -3,15 +3,15 @@ export const limits = {
   textLength: 255,
   textareaLength: 5000,
   richTextLength: 100_000,
-  /** Of slugs that the server makes. */
+  /** The length of slugs that the server generates. */
   slugLength: 80,
-  /** Of slugs that a form sends. */
+  /** The length of slugs that a form sends. */
   maxSubmittedSlugLength: 200,
   searchLength: 200,
   maxBulkIds: 10_000,
   /** How long a deleted row can be restored. */
   trashDays: 30,
-  /** How long an upload that has broken off can be resumed. */
+  /** How long an interrupted upload can be resumed. */
   uploadDays: 7,
   /** How long a preview link works, in minutes. */
   previewMinutes: 60,
@@ -28,15 +28,15 @@ export const pagerSize = 5
 /** In milliseconds (AC-456, AC-457). */
 export const toastDuration = { success: 1500, failure: 1500, warning: 2000, info: 2000 } as const
 
-/** Of the success of a reproduce request, in milliseconds (HD-371, HD-516). */
+/** For the success message of a reproduce request, in milliseconds (HD-371, HD-516). */
 export const reproduceToastDuration = 3000
 
 export const sessionLifetime = {
   accessSeconds: 15 * 60,
   refreshSeconds: 14 * 24 * 60 * 60,
-  /** Of a link that resets a password (AC-092). */
+  /** For a link that resets a password (AC-092). */
   resetSeconds: 5 * 60,
-  /** Of a link that invites an employee, and of one that resets an employee's password. */
+  /** For a link that invites an employee, or that resets an employee's password. */
   invitationSeconds: 7 * 24 * 60 * 60,
   employeeResetSeconds: 24 * 60 * 60,
   /** How long a browser counts as a known device after its last sign-in. */

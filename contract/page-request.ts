@@ -1,22 +1,22 @@
-/** The request of a signed-in employee that the server answers with a page of theirs. */
+/** A signed-in employee's request for a server-rendered page. */
 export interface PageRequest extends Reader {
   /**
    * Reads from the API with the session of the request.
    * @param path below `/api/`, with its query
    */
   read(path: string): Promise<Response>
-  /** The latest event before anything was read: what happens after it the page may not know. */
+  /** The latest event before anything was read: the page may not reflect later ones. */
   readonly lastEventId: string
 }
 
-/** For whom a page can be rendered, as far as the browser knows. */
+/** The person that a page can be rendered for, as far as the browser knows. */
 export interface Reader {
   readonly username: string
-  /** As the browser names it: `Europe/Berlin`. */
+  /** The browser's name for it: `Europe/Berlin`. */
   readonly timeZone: string
 }
 
-/** The cookie in which the browser tells the server its reader. It opens nothing: the session does. */
+/** The cookie in which the browser tells the server its reader. It grants no access: the session does. */
 export const readerCookie = 'portalReader'
 
 export const readerText = ({ timeZone, username }: Reader): string => `${timeZone} ${username}`

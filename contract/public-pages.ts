@@ -1,4 +1,4 @@
-/** The public pages with a fixed path, in the order of the sitemap. Pages of single rows follow from the definitions. */
+/** The public pages with a fixed path, in sitemap order. Pages of individual rows follow from the definitions. */
 export const staticPages = [
   '/',
   '/our-services',

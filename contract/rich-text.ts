@@ -1,5 +1,5 @@
 const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-// A tag ends before the next one begins: otherwise a text of nothing but `<` would take quadratic time.
+// A tag ends before the next one starts: otherwise a text that consists only of `<` would take quadratic time.
 const block = /<\/?(?:p|h[1-6]|li|ul|ol|br|table|tr|td|th|blockquote|div)\b[^<>]*>/gi
 
 /** Rich text as plain text: without tags, blocks separated, entities decoded, white space collapsed. Never for display as HTML. */
@@ -23,8 +23,8 @@ export function isBlankRichText(html: string): boolean {
 }
 
 /**
- * At most `length` characters of a text, ending at the last whole word within them, and "..." for the rest (PS-074).
- * A text of exactly that length stays whole (PS-075); a longer first word is cut inside.
+ * At most `length` characters of a text, cut after the last whole word, with "..." for the rest (PS-074). A text of
+ * exactly that length is not cut (PS-075); a first word that is longer is cut inside.
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
@@ -36,7 +36,7 @@ export function truncate(text: string, length: number): string {
   return `${words.replace(loosePunctuation, '') || start}...`
 }
 
-// A hyphen or an apostrophe is part of its word, a dash separates two.
+// A hyphen or an apostrophe is part of its word; a dash separates words.
 const isInsideWord = /^[^\s\p{P}]|^[^\s–—]+[\p{L}\p{N}]/u
 const lastWord = /[^\s–—]+$/
 /** Punctuation between the last word and the dots: "asking. ..." */

@@ -1,6 +1,6 @@
 // Free of zod, so that every screen may import it.
 
-/** The header in which a call tells its sender's time zone, such as `Europe/Berlin`. */
+/** The header that tells the sender's time zone, such as `Europe/Berlin`. */
 export const timeZoneHeader = 'time-zone'
 
 export const timeZoneUnknown = 'The Time-Zone header must name a time zone, such as Europe/Berlin.'
@@ -14,7 +14,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The calendar day of a time: `YYYY-MM-DD`. No zone's day is more than one from that of UTC. */
+/** The calendar day of a time: `YYYY-MM-DD`. In every time zone it is at most one day from the UTC day. */
 export const dayIn = (timeZone: string, time: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     time,

@@ -1,2 +1,2 @@
-/** Whether a text is a URL on the web, with its scheme. */
+/** Whether a text is an http or https URL, including the scheme. */
 export const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:\/\/[^/]/i.test(text)

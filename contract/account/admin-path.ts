@@ -1,2 +1,2 @@
-/** The path of the admin area, as the requirements fix it. */
+/** The path of the admin area; the requirements fix it. */
 export const adminPath = '/authority'

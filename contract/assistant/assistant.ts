@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-/** Where an answer comes from. `path` is the page on this site; null for a document, which has none. */
+/** The source of an answer. `path` is the page on this site; null for a document, which has no page. */
 const sourceSchema = z.object({ title: z.string(), path: z.string().nullable() })
 
 export type Source = z.output<typeof sourceSchema>
 
-/** A message of a conversation (PS-351, PS-353). The text is plain; line breaks count. */
+/** A message of a conversation (PS-351, PS-353). Plain text; line breaks are kept. */
 export const chatMessageSchema = z.object({
   id: z.int(),
   is_user: z.boolean(),
   message: z.string(),
   created_at: z.string(),
-  /** Of an answer; empty for what a visitor writes. */
+  /** The sources of an answer; empty for a visitor's message. */
   sources: z.array(sourceSchema),
-  /** Answers that a button offers, such as `Talk to a person`. Each is sent as a message when pressed. */
+  /** Replies offered as buttons, such as `Talk to a person`. A click sends the reply as a message. */
   replies: z.array(z.string()),
   /** Whether a file may be sent next. */
   upload_allowed: z.boolean(),
-  /** The name of the file that came with it; null without one. */
+  /** The name of the file that was sent with it; null if there was none. */
   file_name: z.string().nullable(),
 })
 
 export type ChatMessage = z.output<typeof chatMessageSchema>
 
-/** A message as recruiters read it beside an application that was made in conversation. */
+/** A message as recruiters read it next to an application that was made in conversation. */
 export const transcriptMessageSchema = chatMessageSchema.pick({
   is_user: true,
   message: true,
@@ -34,17 +34,17 @@ export const transcriptMessageSchema = chatMessageSchema.pick({
 export type TranscriptMessage = z.output<typeof transcriptMessageSchema>
 
 /**
- * The questions that the assistant could not answer, grouped by likeness, as a list: GET with `sort_by`, `limit`, `skip`,
- * and `searchedText`, and `count/`. The order is the most frequent first. DELETE of `{id}/`, or of `bulk_delete/`
- * with `{ids}`, puts groups aside; POST to `restore/` with `{ids}` brings them back.
+ * The questions that the assistant could not answer, grouped by similarity, as a list: GET with `sort_by`, `limit`,
+ * `skip`, and `searchedText`, and `count/`. The most frequent come first. DELETE of `{id}/`, or of `bulk_delete/`
+ * with `{ids}`, dismisses groups; POST to `restore/` with `{ids}` brings them back.
  */
 export const contentGapsPath = 'content-gaps'
 
-/** Questions that are alike and were not answered. */
+/** A group of similar questions that were not answered. */
 export const contentGapSchema = z.object({
-  /** Of the group: the id of its first question. */
+  /** The id of the group, which is that of its first question. */
   id: z.int(),
-  /** The question asked most often, as a visitor wrote it. */
+  /** The most frequent wording, as a visitor wrote it. */
   question: z.string(),
   count: z.int(),
   /** Other wordings, at most five. */

@@ -6,22 +6,22 @@ export const documentsPath = 'documents'
 export const documentLimits = {
   titleLength: 255,
   fileBytes: 20 * 1024 * 1024,
-  /** Of its text, in characters: about 1,300 pages. */
+  /** The length of its text, in characters: about 1,300 pages. */
   text: 4_000_000,
 } as const
 
-/** What an upload may be, detected from its content. */
+/** The accepted types of an upload, detected from its content. */
 export const documentTypes = ['pdf', 'docx', 'txt', 'md'] as const
 
 export type DocumentType = (typeof documentTypes)[number]
 
-/** How far a document is on its way to the assistant. `unreadable` says why in `reason`. */
+/** The processing state of a document. If it is `unreadable`, `reason` says why. */
 export const documentStates = ['queued', 'ready', 'unreadable'] as const
 
 export const documentSchema = z.object({
   id: z.int(),
   title: z.string(),
-  /** The file's name as it was uploaded. */
+  /** The file's name at upload. */
   file: z.string(),
   /** 1 published, 0 unpublished. */
   status: z.int(),
@@ -29,7 +29,7 @@ export const documentSchema = z.object({
   state: z.enum(documentStates),
   /** Why no text could be read; null otherwise. */
   reason: z.string().nullable(),
-  /** Of the file, in bytes. */
+  /** The file's size in bytes. */
   size: z.int(),
 })
 
@@ -67,6 +67,6 @@ const passing: readonly string[] = [
   documentReasons.failed,
 ]
 
-/** Whether reading it once more may help. */
+/** Whether another attempt to read it may succeed. */
 export const canBeReadAgain = ({ state, reason }: Pick<Document, 'state' | 'reason'>): boolean =>
   state === 'unreadable' && reason !== null && passing.includes(reason)

@@ -1,10 +1,10 @@
-/** The texts of the portal's chat, to the letter. Free of zod, so that every screen may import it. */
+/** The exact texts of the portal's chat. Free of zod, so that every screen may import it. */
 export const chatMessages = {
   title: 'Nextcloud Conversations',
   loadingConversations: 'Loading conversations...',
   conversationsFailed: 'Failed to load conversations',
   noConversations: 'No conversations found',
-  /** Of a conversation without a message (EP-443). */
+  /** For a conversation without messages (EP-443). */
   noPreview: 'No messages',
   noneSelected: 'Select a conversation to start chatting',
   selectHint: 'Please select a conversation from the left panel to start chatting.',
@@ -14,13 +14,13 @@ export const chatMessages = {
   sendFailed: 'Failed to send message',
   setupFailed: 'Failed to initialize chat',
   notSignedIn: 'User not logged in',
-  /** At an action, while the name of the user is not known (EP-468). */
+  /** When an action fails because the username is unknown (EP-468). */
   noUser: 'User not found',
 
   blank: 'Write a message.',
   tooLong: 'A message has at most 32,000 characters.',
   deleted: 'This message was deleted.',
-  /** Stands for a message that consists of files alone, where files are not shown. */
+  /** Stands for a message that contains only files, in places that do not show files. */
   onlyFiles: 'Sent a file',
   tooManyFiles: 'A message has at most 10 files.',
   notOwn: 'Only the author can do this.',
@@ -30,28 +30,28 @@ export const chatMessages = {
 } as const
 
 export const chatLimits = {
-  /** Of a message, in characters (EP-540). */
+  /** The length of a message, in characters (EP-540). */
   messageLength: 32_000,
   nameLength: 100,
-  /** In a group. */
+  /** The members of a group. */
   people: 200,
-  /** How many messages a conversation shows at first, and how many more each time (EP-449, EP-454). */
+  /** How many messages a conversation shows initially, and how many more each time (EP-449, EP-454). */
   page: 50,
-  /** The most that one call answers. */
+  /** The most messages that one call returns. */
   messages: 5000,
-  /** Of the changes that one call catches up on; beyond that the messages are loaded again. */
+  /** The most changes that one call returns to catch up; beyond that the messages are reloaded. */
   changes: 500,
-  /** In a list of conversations (EP-442). */
+  /** The length of the last message in a list of conversations (EP-442). */
   previewLength: 50,
-  /** More unread messages than this are not counted. */
+  /** Unread messages are counted up to this number. */
   unread: 99,
   searchHits: 50,
   files: 10,
 } as const
 
-/** The emoji with which one can react to a message. */
+/** The emoji for reactions. */
 export const chatReactions = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const
 export type ChatReaction = (typeof chatReactions)[number]
 
-/** How conversations come about: a project has one, people make groups, and two people have one with each other. */
+/** The kinds of conversation: a project has one, people create groups, and two people have one with each other. */
 export const conversationKinds = ['project', 'group', 'direct'] as const

@@ -3,7 +3,7 @@ import { chatLimits, chatMessages, chatReactions, conversationKinds } from '#con
 import { text } from '#contract/content/fields.ts'
 import { avatarUrlsSchema } from '#contract/employee/employee.ts'
 
-/** Someone whom one can talk to. */
+/** Someone to talk to. */
 export const chatPersonSchema = z.object({
   userName: z.string(),
   displayName: z.string(),
@@ -11,10 +11,10 @@ export const chatPersonSchema = z.object({
 })
 export type ChatPerson = z.infer<typeof chatPersonSchema>
 
-/** A message (EP-498). The same for every reader, so that it can travel in an event. */
+/** A message (EP-498). It is the same for every reader, so that events can include it. */
 export const chatMessageSchema = z.object({
   id: z.int(),
-  /** Plain text; empty once it was deleted. */
+  /** Plain text; empty after deletion. */
   message: z.string(),
   /** In seconds since 1970. */
   timestamp: z.int(),
@@ -22,23 +22,26 @@ export const chatMessageSchema = z.object({
   actorId: z.string(),
   actorDisplayName: z.string(),
   messageType: z.enum(['comment', 'system']),
-  /** What has happened, such as `user_added`; empty for messages of people. */
+  /** The kind of event, such as `user_added`; empty for messages from people. */
   systemMessage: z.string(),
-  /** Its position in the conversation: messages are in the order of this number. */
+  /** Its position in the conversation, which determines the order of messages. */
   position: z.int(),
-  /** The number of its latest change. Every change in a conversation has the next number: a gap is a missed change. */
+  /**
+   * The number of its latest change. Changes in a conversation are numbered without gaps: a gap means that a change
+   * was missed.
+   */
   change: z.int(),
-  /** What the sender has called it, by which a repeated sending is known; empty without. */
+  /** The sender's reference, which identifies a message that is sent again; empty if there is none. */
   reference: z.string(),
-  /** What it answers; the text is cut. */
+  /** The message that it replies to, with a shortened text. */
   replyTo: z.object({ id: z.int(), actorDisplayName: z.string(), message: z.string() }).nullable(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
-  /** With the usernames of those who have reacted so. */
+  /** With the usernames of the people who reacted. */
   reactions: z.array(z.object({ reaction: z.string(), userNames: z.array(z.string()) })),
-  /** The ids of files in the drive, which tells each reader about those that he may read, and nothing about others. */
+  /** The ids of files in the drive, which shows readers only the files that they may read. */
   files: z.array(z.string()),
-  /** The people whom the text mentions. Only the server decides who that is. */
+  /** The people that the text mentions. Only the server determines them. */
   mentions: z.array(z.object({ userName: z.string(), displayName: z.string() })),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
@@ -46,27 +49,27 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>
 /** A conversation as one of its members sees it (EP-497). */
 export const conversationSchema = z.object({
   id: z.int(),
-  /** Its name in paths. */
+  /** Its identifier in paths. */
   token: z.string(),
   kind: z.enum(conversationKinds),
-  /** The project's, the group's, or the other person's; empty of a group without a name. */
+  /** The name of the project, the group, or the other person; empty for a group without a name. */
   displayName: z.string(),
   avatarUrls: avatarUrlsSchema,
-  /** Of a project's conversation. */
+  /** For a project's conversation. */
   projectKey: z.string().nullable(),
-  /** Of the other person in a direct conversation. */
+  /** For a direct conversation: the other person's. */
   userName: z.string().nullable(),
   /** In seconds since 1970. */
   lastActivity: z.int(),
-  /** Null without a message. */
+  /** Null if there are no messages. */
   lastMessage: z.object({ message: z.string(), actorDisplayName: z.string(), timestamp: z.int() }).nullable(),
-  /** Without those that were deleted. */
+  /** The number of messages that are not deleted. */
   messageCount: z.int(),
-  /** Messages of others after the read marker; at most `chatLimits.unread` and one. */
+  /** Other people's messages after the read marker; at most `chatLimits.unread` plus one. */
   unread: z.int(),
-  /** Whether one of those names the reader. */
+  /** Whether one of them mentions the reader. */
   isMentioned: z.boolean(),
-  /** The position up to which the member has read. */
+  /** The last position that the member has read. */
   readUpTo: z.int(),
   /** The number of the latest change. */
   change: z.int(),
@@ -77,7 +80,7 @@ const anyText = z
   .string({ error: chatMessages.blank })
   .transform((value) => value.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
   .refine((value) => value.length <= chatLimits.messageLength, chatMessages.tooLong)
-  // Half of a character cannot be stored.
+  // Half of a surrogate pair cannot be stored.
   .transform((value) => value.toWellFormed())
 const messageText = anyText.refine((value) => value !== '', chatMessages.blank)
 
@@ -85,16 +88,19 @@ const messageText = anyText.refine((value) => value !== '', chatMessages.blank)
 export const sendMessage = {
   body: z
     .object({
-      /** May be empty where there are files. */
+      /** May be empty if there are files. */
       message: anyText,
-      /** Unique among the sender's messages: what was sent under it before is not sent again, but answered again. */
+      /**
+       * Unique among the sender's messages: one that is sent again with the same value is not stored twice, and the
+       * response is the same.
+       */
       reference: z
         .string()
         .regex(/^[\w-]{8,64}$/)
         .optional(),
-      /** The id of the message that this one answers. */
+      /** The id of the message that this one replies to. */
       replyTo: z.int().positive().optional(),
-      /** The ids of files in the drive. Those of the sender are readable for everyone in the conversation from then on. */
+      /** The ids of files in the drive. The sender's own become readable for everyone in the conversation. */
       files: z
         .array(z.string().regex(/^[1-9]\d{0,8}$/))
         .max(chatLimits.files, chatMessages.tooManyFiles)
@@ -106,10 +112,10 @@ export const sendMessage = {
 export type SendMessage = z.input<typeof sendMessage.body>
 export type NewMessage = z.output<typeof sendMessage.body>
 
-/** PATCH …/messages/{id}/ changes one's own. */
+/** PATCH …/messages/{id}/ edits one's own message. */
 export const editMessageSchema = z.object({ message: messageText })
 
-/** PUT …/messages/{id}/reaction/ adds a reaction, or takes it back. */
+/** PUT …/messages/{id}/reaction/ adds or removes a reaction. */
 export const reactSchema = z.object({ reaction: z.enum(chatReactions), isOn: z.boolean() })
 
 /** POST …/read/ moves the read marker forward to a position. */
@@ -117,7 +123,9 @@ export const readSchema = z.object({ position: z.int().min(0) })
 
 const userNames = z.array(z.string().max(100)).max(chatLimits.people, chatMessages.tooManyPeople)
 
-/** POST /api/jira/nextcloud/chat/{userName}/ begins a conversation; that with one person is opened if it is there already. */
+/**
+ * POST /api/jira/nextcloud/chat/{userName}/ starts a conversation; an existing one with one person is opened instead.
+ */
 export const newConversationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('direct'), userName: z.string().max(100) }),
   z.object({
@@ -128,18 +136,18 @@ export const newConversationSchema = z.discriminatedUnion('kind', [
 ])
 export type NewConversation = z.output<typeof newConversationSchema>
 
-/** PATCH …/{conversationToken}/ changes a group: its name, or adds people. */
+/** PATCH …/{conversationToken}/ changes a group: its name, or more people. */
 export const changeConversationSchema = z.object({
   name: text({ label: 'Name', required: true, max: chatLimits.nameLength }).schema.optional(),
   addUserNames: userNames.optional(),
 })
 export type ChangeConversation = z.output<typeof changeConversationSchema>
 
-/** What has changed in a conversation after a number, in the order of changes; `isComplete` is false when it is too much. */
+/** What has changed in a conversation after a number, in order; `isComplete` is false if there is too much. */
 export const changesSchema = z.object({ messages: z.array(chatMessageSchema), isComplete: z.boolean() })
 export type ChatChanges = z.infer<typeof changesSchema>
 
-/** A message that a search has found. */
+/** A search result. */
 export const chatHitSchema = z.object({
   token: z.string(),
   conversation: z.string(),

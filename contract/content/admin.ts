@@ -4,36 +4,38 @@ export interface AdminOptions {
   readonly path: string
   /** The localStorage key of the page size (AC-215, AP-297). */
   readonly pageSizeStorageKey: string
-  /** The heading; the plural label unless set. */
+  /** The heading; defaults to the plural label. */
   readonly title?: string
-  /** The add button; `Add` and the singular label unless set. */
+  /** The add button; defaults to `Add` and the singular label. */
   readonly add?: string
   /** Buttons that link to other screens. */
   readonly links?: readonly { readonly label: string; readonly path: string }[]
-  /** `tabs` with Publish and Unpublish, or a `switch` between Active and Inactive without tabs. Tabs unless set. */
+  /** `tabs` with Publish and Unpublish, or a `switch` between Active and Inactive without tabs. Defaults to tabs. */
   readonly status?: 'tabs' | 'switch'
-  /** An incomplete form shows a message per empty field, or one message for the form. Per field unless set. */
+  /**
+   * Whether an incomplete form shows a message per empty field, or one message for the form. Defaults to per field.
+   */
   readonly requiredMessage?: 'perField' | 'once'
-  /** The button that deletes the selected rows; `Delete All` unless set. */
+  /** The button that deletes the selected rows; defaults to `Delete All`. */
   readonly deleteAll?: string
   /**
    * Resets the page size to the smallest for the visit (AP-035, AC-352, AC-353): when a search is `set`, or on every
-   * `change` of it, clearing included. Never unless set.
+   * `change`, including clearing. Defaults to never.
    */
   readonly resetPageSizeOnSearch?: 'set' | 'change'
   readonly toasts?: ToastMessages
 }
 
-/** Texts of toasts; an omitted one is the default, or there is no toast. */
+/** Texts of toasts; an omitted one uses the default, or shows no toast. */
 export interface ToastMessages {
-  /** `<label> Created Successfully!` unless set. */
+  /** Defaults to `<label> Created Successfully!`. */
   readonly created?: string
-  /** `<label> Updated Successfully!` unless set. */
+  /** Defaults to `<label> Updated Successfully!`. */
   readonly updated?: string
   readonly deleted?: string
   readonly statusChanged?: string
   readonly failed?: { readonly [Action in ContentAction]?: FailureToast }
-  /** Warnings when a deletion is confirmed with nothing selected. */
+  /** Warnings when deleting with nothing selected. */
   readonly nothingSelected?: { readonly one: string; readonly many: string }
 }
 
@@ -41,8 +43,8 @@ export type ContentAction = 'list' | 'count' | 'create' | 'update' | 'delete' | 
 
 export interface FailureToast {
   readonly title: string
-  /** The text comes from the `detail` of the response, or from its whole `body`; it is `fallback` unless set. */
+  /** Whether the text is the `detail` of the response, or its whole `body`; defaults to `fallback`. */
   readonly from?: 'detail' | 'body'
-  /** The text when the response has none. */
+  /** The text if the response has none. */
   readonly fallback: string
 }

@@ -9,22 +9,24 @@ type Fields = Record<string, Field>
 type Key = 'slug' | 'id'
 
 interface Definition<F extends Fields, K extends Key, D extends boolean> {
-  /** The resource's segment below `/api/`, and the name of its table. */
+  /** The resource's segment below `/api/`, and its table name. */
   readonly path: string
   readonly label: { readonly one: string; readonly many: string }
   /** Its list and form in the admin area. */
   readonly admin: AdminOptions
-  /** The public page that shows a row: `/article/{slug}` where each has its own, `/our-team` where one page lists all. */
+  /**
+   * The public page that shows a row: `/article/{slug}` if each row has its own, `/our-team` if one page lists all.
+   */
   readonly page?: string
   /** Identifies a row in paths and bulk requests. A slug is made from the first field of the definition. */
   readonly key: K
-  /** In a reorder the lowest number is the top (AC-261, AC-399); the highest unless set. */
+  /** In a reorder the lowest number is at the top (AC-261, AC-399); by default the highest. */
   readonly reorderAscending?: boolean
   /** Responses contain `Created_at` and `Updated_at` (AP-351). */
   readonly timestamps?: D
-  /** The first publication moves a row to the top of the order (AC-422). */
+  /** The first publication moves a row to the top (AC-422). */
   readonly moveToTopOnPublish?: boolean
-  /** A required date: a published row is public from that moment on, and scheduled before it. */
+  /** A required date: a published row is scheduled until that time, and public afterwards. */
   readonly publicFrom?: keyof F & string
   readonly fields: F
   readonly list: {
@@ -44,7 +46,10 @@ interface Identity {
   position: number
 }
 
-/** A row as visitors get it. Administrators also get the private fields, the version, and the time of the last update. */
+/**
+ * A row as visitors receive it. Administrators also receive the private fields, the version, and the time of the last
+ * update.
+ */
 export type Row<T extends AnyContent> = Identity &
   (T['key'] extends 'slug' ? { slug: string } : unknown) &
   (T['timestamps'] extends true ? { Created_at: string; Updated_at: string } : unknown) & {
@@ -55,11 +60,15 @@ export interface ContentType<F extends Fields = Fields, K extends Key = Key, D e
   extends Definition<F, K, D> {
   /** The body of a create request: every field by its rule, and an optional status. */
   readonly create: z.ZodType<Record<string, unknown>>
-  /** The body of an update request: any of the fields, each by its rule, and a status. Omitted fields stay as they are. */
+  /**
+   * The body of an update request: any of the fields by their rules, and a status. Omitted fields stay as they are.
+   */
   readonly update: z.ZodType<Record<string, unknown>>
   /** The response schema for visitors. */
   readonly row: z.ZodObject
-  /** The response schema for administrators: with private fields, the version, and the time of the last update. */
+  /**
+   * The response schema for administrators: includes private fields, the version, and the time of the last update.
+   */
   readonly adminRow: z.ZodObject
   /** The values of an empty form. */
   readonly blank: { [N in keyof F]: Value<F[N]> }
@@ -73,8 +82,9 @@ const statusSchema = z
   .transform((value) => value as Status)
 
 /**
- * Declares a content type once; table, validation, routes, client, list, and form come from it (docs/architecture.md).
- * Throws for a field that can be neither searched nor sorted, so a mistake in a definition stops the start.
+ * Declares a content type once; table, validation, routes, client, list, and form are derived from it
+ * (docs/architecture.md). Throws for a search or sort field whose kind does not support that, so a mistake in a
+ * definition prevents the start.
  */
 export function defineContent<const F extends Fields, const K extends Key, const D extends boolean = false>(
   definition: Definition<F, K, D>,
@@ -93,7 +103,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
   if (publicFrom && !(publicFrom.kind === 'date' && publicFrom.required))
     throw new Error(`${definition.path}: ${definition.publicFrom} is not a required date`)
   const updateShape = mapFields(definition.fields, (field) => field.schema)
-  // An optional field may be omitted; when sent, it must still follow its rule.
+  // An optional field may be omitted, but must follow its rule if it is sent.
   const createShape = mapFields(definition.fields, (field) =>
     isOptional(field) ? field.schema.optional() : field.schema,
   )

@@ -6,17 +6,17 @@ import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 
 /**
- * A field is data with a schema: label, rules, default value. What a kind needs elsewhere is in registries keyed by
- * `Kind` that do not compile while a kind is missing (docs/architecture.md).
+ * A field is data with a schema: label, rules, default value. Everything else that a kind needs is in registries
+ * keyed by `Kind`, which do not compile while a kind is missing (docs/architecture.md).
  *
- * The schema contains rules, never a default: in Zod 4 a default fills in missing keys even after `.partial()`,
- * so an update of one field would reset the others. Hence `defaultValue` is separate.
+ * The schema contains rules but no default: in Zod 4 a default fills in missing keys even after `.partial()`, so
+ * updating one field would reset the others. Hence the separate `defaultValue`.
  */
 interface BaseField<K extends string, V> {
   readonly kind: K
   readonly label: string
   readonly required: boolean
-  /** For administrators only: visitors can neither read it, nor sort by it, nor find a row by it. */
+  /** For administrators only: visitors can neither read it, nor sort or search by it. */
   readonly private: boolean
   readonly defaultValue: V
   readonly schema: z.ZodType<V>
@@ -41,7 +41,7 @@ export interface ChoiceField<Option extends string = string> extends BaseField<'
   readonly options: readonly Option[]
 }
 
-/** A point in time as an ISO string; null when optional and empty. */
+/** A point in time as an ISO string; null if it is optional and empty. */
 export interface DateField<V extends string | null = string | null> extends BaseField<'date', V> {
   /** The value when a request omits the field; a form always sends it. */
   readonly whenOmitted: 'now' | null
@@ -52,14 +52,14 @@ export interface RangeValue {
   from: string
   to: string
 }
-/** The title of a row of another type, stored as text next to the id of that row. */
+/** The title of a row of another type, stored as text along with that row's id. */
 export interface ReferenceField extends BaseField<'reference', string> {
   /** The other type's path. */
   readonly to: string
-  /** Whether the text follows when the other row is renamed. */
+  /** Whether the text changes when the other row is renamed. */
   readonly updateOnRename: boolean
 }
-/** A slug that the form sends; it follows another field until the user edits it. */
+/** A slug that the form sends; it is derived from another field until the user edits it. */
 export interface SlugField extends BaseField<'slug', string> {
   readonly from: string
 }
@@ -76,7 +76,10 @@ export type Field =
   | SlugField
 export type Kind = Field['kind']
 
-/** Of each kind, whether its values can be searched and sorted, and how they read: in a line, as a text, or not at all. */
+/**
+ * Whether values of each kind can be searched and sorted, and how they are displayed: in a line, as a text, or not at
+ * all.
+ */
 export const kindTraits = {
   text: { isSearchable: true, reads: 'line' },
   textarea: { isSearchable: true, reads: 'text' },
@@ -98,7 +101,8 @@ interface FieldOptions {
 
 const notPrivate = { private: false } as const
 
-// PostgreSQL cannot store NUL, half a surrogate pair is not a character, and U+FFFD replaces bytes that were not UTF-8.
+// PostgreSQL cannot store NUL, half a surrogate pair is not a character, and U+FFFD stands for bytes that were not
+// UTF-8.
 const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
 
 const textSchema = (max: number) =>
@@ -151,7 +155,7 @@ export function email({ label, required = false }: FieldOptions): TextField {
   return { ...field, schema: field.schema.refine(isEmail, messages.invalidEmail) }
 }
 
-/** Formatted text as HTML. The server sanitizes it by an allow-list before this schema sees it (AC-434). */
+/** Formatted text as HTML. The server sanitizes it with an allowlist before this schema checks it (AC-434). */
 export function richText({
   label,
   required = false,
@@ -204,7 +208,7 @@ export function choice<const Option extends string>({
           message: value === '' ? messages.required : messages.invalidChoice(value),
         })
     })
-  // The refinement above has narrowed the text to one of the options.
+  // The refinement above guarantees that the text is one of the options.
   return {
     ...notPrivate,
     kind: 'choice',
@@ -248,7 +252,9 @@ const isMoment = (value: string) =>
   /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
-/** A minimum and a maximum number of years: the strings as they were sent (AP-306), in a multipart body as JSON (AP-302). */
+/**
+ * A minimum and a maximum number of years: strings as they were sent (AP-306), as JSON in a multipart body (AP-302).
+ */
 export function range({ label, required = false }: FieldOptions): RangeField {
   const bound = textSchema(limits.textLength).transform((value) => value.trim())
   const shape = z.object(
@@ -271,7 +277,10 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** The title of a row of the type with this path. With `updateOnRename` it is renamed with that row (AP-398), otherwise it stays (AP-399). */
+/**
+ * The title of a row of the type with this path. With `updateOnRename` it changes with that row (AP-398), otherwise
+ * it stays (AP-399).
+ */
 export function reference({
   label,
   required = false,

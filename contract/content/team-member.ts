@@ -20,7 +20,7 @@ export const teamMember = defineContent({
   key: 'id',
   fields: {
     name: text({ label: 'Name', required: true }),
-    // Visitors never see it (AP-388), and any text is accepted (AP-161, AP-332).
+    // Visitors never see it (AP-388), and any text is valid (AP-161, AP-332).
     email: text({ label: 'Email', required: true, private: true }),
     designation: text({ label: 'Designation', required: true }),
     description: richText({ label: 'Description', required: true }),

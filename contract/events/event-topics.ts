@@ -1,9 +1,12 @@
-/** The names of events. Free of zod, so that every screen may import them; their data are in `contract/events/events.ts`. */
+/**
+ * The names of events. Free of zod, so that every screen may import them; their data is in
+ * `contract/events/events.ts`.
+ */
 
 /**
- * The events of `GET /api/events/` that tell which rows have changed. There are four more, without data: `ready` says
- * where to resume a stream, once what was missed has been sent; after `reset` anything may have changed, because events
- * were missed; `superseded` ends the oldest stream of an account that has opened too many; `heartbeat` says that the
+ * The events of `GET /api/events/` that report changed rows. There are four more, without data: `ready` says where to
+ * resume a stream, once missed events have been sent; after `reset` anything may have changed, because events were
+ * missed; `superseded` ends the oldest stream of an account that has opened too many; `heartbeat` shows that the
  * connection is still open.
  */
 export const rowTopics = ['content', 'enquiry', 'candidate', 'mail', 'document'] as const
@@ -22,5 +25,5 @@ export const portalTopics = [
 ] as const
 export type PortalTopic = (typeof portalTopics)[number]
 
-/** Those that mean nothing a moment later, so that no one catches up on them. */
+/** Events that are meaningless a moment later, so that nobody catches up on them. */
 export const passingTopics: readonly PortalTopic[] = ['typing']

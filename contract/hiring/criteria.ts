@@ -24,20 +24,21 @@ export const criteriaErrors = {
 
 export const maxCriteriaLength = 20_000
 
-/** A category of the criteria: where its weight is and what it asks for. */
+/** A category of the criteria: the position of its weight, and its text. */
 export interface CriteriaCategory {
-  /** In snake case, unique in its version. */
+  /** In snake case, unique within its version. */
   readonly key: string
   readonly label: string
-  /** In points of 100. */
+  /** In points out of 100. */
   readonly weight: number
   /** The text of the category, without its name and weight. */
   readonly text: string
 }
 
 /**
- * The categories of a criteria text, in its order. Only `(N points)` and `(N point)` are weights (HD-345, HD-C13). The
- * words before one on its line are the category's name; else those after it, or the line above where it is alone.
+ * The categories of a criteria text, in order. Only `(N points)` and `(N point)` are weights (HD-345, HD-C13). The
+ * words before a weight on its line are the category's name; otherwise the words after it, or the line above if it
+ * stands alone.
  */
 export function parseCriteria(criteria: string): CriteriaCategory[] {
   const brackets = [...criteria.matchAll(/\(\s*(\d+)\s*points?\s*\)/gi)]
@@ -67,13 +68,13 @@ export function checkCriteria(criteria: string): string | null {
 
 const totalWeight = 100
 
-/** The end of the text in front of a bracket that is its category's name. */
+/** The end of the text before a weight, which is the name of its category. */
 function nameBefore(before: string, isFollowed: boolean): string {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (!cleanLabel(line) && isFollowed) return line
   const lines = before.trimEnd()
   const start = lines.lastIndexOf('\n') + 1
-  // On the same line as another bracket it begins after the last mark between them.
+  // If another weight precedes it on the same line, the name starts after the last separator between them.
   return before.slice(start === 0 ? lines.search(/[^,;.|]*$/) : start)
 }
 
@@ -83,7 +84,10 @@ const cleanLabel = (label: string) =>
     .replace(/[\s:*_–—-]+$/, '')
     .trim()
 
-/** In snake case. Numbers alone would change the order of an object's keys, and `constructor` is a name of its prototype. */
+/**
+ * In snake case. Digits alone would change the order of an object's keys, and `constructor` is a property of its
+ * prototype.
+ */
 function uniqueKey(label: string, taken: Set<string>): string {
   const words =
     label

@@ -11,8 +11,8 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * How the hiring desk shows times: "Jan 05, 2025 3:04 PM" in New York (HD-122).
- * @param time an ISO text
+ * The time format of the hiring desk: "Jan 05, 2025 3:04 PM" in New York (HD-122).
+ * @param time an ISO string
  */
 export function hiringDate(time: string): string {
   const parts = Object.fromEntries(

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { resumeSectionsSchema } from '#contract/hiring/resume.ts'
 
-/** The names that no person may take as a reviewer (HD-304, HD-308). */
+/** The names that no person may use as a reviewer (HD-304, HD-308). */
 export const aiScoreName = 'AI Score'
 export const overallScoreName = 'Overall Score'
 
-/** A passage of the resume's text that a score rests on: `text` equals its slice from `start` to `end`, in UTF-16 units. */
+/**
+ * A passage of the resume's text that a score is based on: `text` equals its slice from `start` to `end`, in UTF-16
+ * units.
+ */
 const quoteSchema = z.object({ text: z.string(), start: z.int(), end: z.int() })
 
 const categoryScoreSchema = z.object({
@@ -15,19 +18,19 @@ const categoryScoreSchema = z.object({
   reasoning: z.string(),
   /** `score` × `original_weight` / 100. */
   weighted_score: z.number(),
-  /** The points of the category in the criteria. */
+  /** The weight of the category in the criteria, in points. */
   original_weight: z.int(),
-  /** What the AI Score rests on; empty for people. */
+  /** What the AI Score is based on; empty for people. */
   quotes: z.array(quoteSchema),
 })
 
-/** By the key of the category. */
+/** By category key. */
 const scoreBreakdownSchema = z.record(z.string(), categoryScoreSchema)
 
 const reviewerScoreSchema = z.object({
   score: z.int(),
   score_breakdown: scoreBreakdownSchema,
-  /** Of the Overall Score alone (HD-458). */
+  /** For the Overall Score only (HD-458). */
   contributions: z.array(z.object({ name: z.string(), score: z.int() })).optional(),
   /** Whether the caller may change it; absent for the AI Score and the Overall Score. */
   isOwn: z.boolean().optional(),
@@ -38,27 +41,27 @@ const scoreHistoryEntrySchema = z.object({
   timestamp: z.string(),
   reviewer: z.string(),
   category: z.string(),
-  /** Null where the reviewer had none before. */
+  /** Null if the reviewer had none before. */
   old_score: z.int().nullable(),
   new_score: z.int(),
   reason: z.string(),
 })
 
-/** One scoring of a candidate, with the scores that people have added since. Its own scores never change. */
+/** One scoring of a candidate, with the scores that people have added. Its own scores never change. */
 export const evaluationSchema = z.object({
   id: z.int(),
   updated_at: z.string(),
   criteria_version: z.int(),
-  /** The text of that version. */
+  /** The text of that version of the criteria. */
   criteria: z.string(),
   ai_summary: z.string(),
   resume_sections: resumeSectionsSchema,
   /** One key each: a reviewer's name, "AI Score", or "Overall Score" (HD-456). */
   scores: z.array(z.record(z.string(), reviewerScoreSchema)),
   score_history: z.array(scoreHistoryEntrySchema),
-  /** Who graded: the built-in scorer or a model, by name and version. */
+  /** The built-in scorer or a model, by name and version. */
   scorer: z.string(),
-  /** The stored result of an earlier scoring with the same inputs (HD-388). */
+  /** Whether it reuses the result of an earlier scoring with the same inputs (HD-388). */
   isRepeated: z.boolean(),
 })
 

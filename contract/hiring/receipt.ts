@@ -3,7 +3,7 @@ import { evaluationSchema } from '#contract/hiring/evaluation.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** An evaluation with everything that its scores follow from, to be checked by `npm run verify-score`. */
+/** An evaluation with everything that its scores depend on, for `npm run verify-score` to check. */
 export const receiptSchema = z.object({
   receipt_version: z.literal(1),
   resume: z.object({ text: z.string(), sha256 }),
@@ -12,10 +12,10 @@ export const receiptSchema = z.object({
     model: z.string().nullable(),
     prompt_version: z.string().nullable(),
   }),
-  /** The day of the application, from which "until today" was counted. */
+  /** The day of the application, which is the reference for "until today". */
   as_of: z.iso.date(),
   input_hash: sha256,
-  /** With the criteria's text, the resume's sections, all scores with their quotes, and all overrides. */
+  /** Includes the criteria's text, the resume's sections, all scores with their quotes, and all overrides. */
   evaluation: evaluationSchema,
 })
 

@@ -22,8 +22,8 @@ const project = z.object({
 const certification = z.object({ name: z.string(), issuer: z.string(), year: z.string() })
 
 /**
- * The text of a resume, by section (HD-330 to HD-337): plain text, a list of strings, or a list of items with their
- * parts. A part that the resume does not state is empty. Sections of other names are text under their own heading.
+ * The text of a resume by section (HD-330 to HD-337): plain text, a list of strings, or a list of items with their
+ * parts. A part that the resume does not state is empty. Other sections are text under their own headings.
  */
 export const resumeSectionsSchema = z
   .object({
@@ -58,7 +58,7 @@ export const resumeErrors = {
 /** The whole text of a resume as the scorers read it; quotes are ranges of it. */
 export const resumeTextSchema = z.object({
   text: z.string(),
-  /** Left out of scoring and shown to the recruiter. */
+  /** Excluded from scoring and shown to the recruiter. */
   hidden: z.array(hiddenTextSchema),
   /** One of `resumeErrors`, or null. */
   error: z.string().nullable(),

@@ -18,12 +18,12 @@ export function checkReviewerName(name: string): string | null {
   const comparable = comparableName(name)
   if (comparable === '' || name.length > limits.textLength || unprintable.test(name))
     return reviewerErrors.missingName
-  // A name becomes the key of an object.
+  // The name becomes the key of an object.
   const isReserved = reservedNames.includes(shapeOf(name)) || name.trim() in {} || comparable in {}
   return isReserved ? reviewerErrors.reservedName : null
 }
 
-/** Control characters, halves of characters, and those that turn the direction of what follows. */
+/** Control characters, unpaired surrogates, and characters that change the text direction. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Co}\u202a-\u202e\u2066-\u2069]/u
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ ı: 'i', l: 'i', '1': 'i', '|': 'i', '!': 'i', '0': 'o' },
 }
 
-/** How a name looks: letters without accents, each as the one that it looks like. */
+/** What a name looks like: letters without accents, lookalikes merged. */
 const shapeOf = (name: string): string =>
   comparableName(name)
     .normalize('NFKD')
@@ -41,7 +41,7 @@ const shapeOf = (name: string): string =>
 
 const reservedNames = [aiScoreName, overallScoreName].map(shapeOf)
 
-/** What is wrong with a score as it was typed (HD-300, HD-301), or null. */
+/** What is wrong with a score as typed (HD-300, HD-301), or null. */
 export function checkScore(typed: string): string | null {
   if (!/^[+-]?\d+$/.test(typed.trim())) return reviewerErrors.notInteger
   const score = Number(typed)

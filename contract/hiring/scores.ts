@@ -3,12 +3,12 @@ import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 /** Scores are integers from 0 to 100. */
 export const maxScore = 100
 
-/** What a category adds to the AI Score (HD-466). */
+/** What a category contributes to the AI Score (HD-466). */
 export const weightedScore = (score: number, weight: number): number => (score * weight) / maxScore
 
 /** The AI Score: the floor of the sum of the weighted scores (HD-321). */
 export function aiTotal(breakdown: ScoreBreakdown): number {
-  // Summed as integers, since 0.1 + 0.2 < 0.3 would cost a point.
+  // Summed as integers, since rounding errors such as 0.1 + 0.2 could cost a point.
   const sum = Object.values(breakdown).reduce(
     (total, { score, original_weight }) => total + score * original_weight,
     0,
@@ -19,13 +19,13 @@ export function aiTotal(breakdown: ScoreBreakdown): number {
 /** A person's total: the floor of the mean of the category scores (HD-290, HD-321). */
 export const reviewerTotal = (scores: readonly number[]): number => floorOfMean(scores)
 
-/** The Overall Score: the floor of the mean of all totals, the AI Score included (HD-322). */
+/** The Overall Score: the floor of the mean of all totals, including the AI Score (HD-322). */
 export const overallTotal = (totals: readonly number[]): number => floorOfMean(totals)
 
 const floorOfMean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : Math.floor(numbers.reduce((sum, one) => sum + one, 0) / numbers.length)
 
-/** The word for a score (HD-257 to HD-261). */
+/** The label of a score (HD-257 to HD-261). */
 export function scoreLabel(score: number): string {
   if (score >= 90) return 'Excellent match'
   if (score >= 70) return 'Good'
@@ -37,7 +37,7 @@ export function scoreLabel(score: number): string {
 export const scoreTone = (score: number): 'green' | 'yellow' | 'red' =>
   score >= 80 ? 'green' : score >= 60 ? 'yellow' : 'red'
 
-/** A reviewer's name as it is compared: what is visible of it, trimmed, without regard to letter case (HD-307). */
+/** A reviewer's name for comparison: its visible characters, trimmed, ignoring case (HD-307). */
 export const comparableName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -46,6 +46,6 @@ export const comparableName = (name: string): string =>
     .replace(/\s+/gu, ' ')
     .toLowerCase()
 
-/** The name of a category for people (HD-325). */
+/** The display name of a category (HD-325). */
 export const categoryLabel = (key: string): string =>
   key.replaceAll('_', ' ').replace(/(^| )(\p{L})/gu, (_, blank, letter) => blank + letter.toUpperCase())

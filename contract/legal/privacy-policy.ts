@@ -1,6 +1,6 @@
 import { company } from '#contract/company.ts'
 
-/** The page at `/privacy-policy`, for the page itself and for the assistant. */
+/** The text of `/privacy-policy`, for the page itself and for the assistant. */
 export const privacyPolicy = {
   title: 'Privacy Policy',
   line: 'In effect since 1 January 2016.',

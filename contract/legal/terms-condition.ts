@@ -1,6 +1,6 @@
 import { company } from '#contract/company.ts'
 
-/** The page at `/terms-condition`, for the page itself and for the assistant. */
+/** The text of `/terms-condition`, for the page itself and for the assistant. */
 export const termsAndConditions = {
   title: 'Terms and Conditions',
   line: 'By using this website you agree to these terms.',

@@ -3,14 +3,14 @@ import { z } from 'zod'
 export const emailTagSchema = z.object({
   id: z.int(),
   key: z.string(),
-  /** Free text; empty for a reference and for what an event fills in. */
+  /** Free text; empty for a reference and for a value that an event provides. */
   value: z.string(),
-  /** The key of the tag that it stands for. */
+  /** The key of the tag that it refers to. */
   referenced_key: z.string().nullable(),
-  /** Its own value or that of the tag that it stands for (AP-412); empty for what an event fills in. */
+  /** Its own value or that of the tag that it refers to (AP-412); empty if an event provides it. */
   effective_value: z.string(),
   is_predefined: z.boolean(),
-  /** What an event fills in, for people; empty for free text. */
+  /** A description of the value that an event provides; empty for free text. */
   description: z.string(),
 })
 
@@ -20,18 +20,18 @@ export const emailTagLimits = { key: 60, value: 1000 } as const
 
 const key = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N} _.-]*[\\p{L}\\p{N}])?'
 
-/** What a key may look like: words of letters and digits, so that it survives any editor. */
+/** The format of a key: words of letters and digits, which survive any editor. */
 export const tagKeyPattern = new RegExp(`^${key}$`, 'u')
 
-/** Everything in square brackets counts as a tag, so that a misspelt one is noticed before it is sent. */
+/** Everything in square brackets counts as a tag, so that a misspelled one is noticed before it is sent. */
 export const tagPattern = /\[([^[\]<>\r\n]{1,200})\]/g
 
-/** The keys of the tags in a text, each once, as they are spelled. */
+/** The keys of the tags in a text, without duplicates, as written. */
 export const tagsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(tagPattern)].map(([, found = '']) => found.trim())),
 ]
 
-/** Keys are compared without regard to case (AP-382). */
+/** Keys are compared ignoring case (AP-382). */
 export const tagKey = (spelled: string): string => spelled.trim().toLowerCase()
 
 export const emailTagErrors = {

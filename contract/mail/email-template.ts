@@ -11,7 +11,7 @@ export const emailTemplateSchema = z.object({
   email_title: z.string(),
   email_notification_type: z.int(),
   notification_receiver_type: z.int(),
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   email_content: z.string(),
   web_or_mobile_content: z.string(),
   /** 1 active, 0 inactive. */
@@ -26,18 +26,18 @@ export const roleSchema = z.object({ id: z.int(), name: z.string() })
 export const notificationTypeSchema = z.object({
   id: z.int(),
   title: z.string(),
-  /** The tags that may be inserted. */
+  /** The tags that can be inserted. */
   filter_keys: z.array(z.string()),
 })
 
 export type NotificationType = z.output<typeof notificationTypeSchema>
 
-/** What a template makes of values. */
+/** A template rendered with values. */
 export const renderedEmailSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** Tags that are unknown or without a value; with one of them nothing would be sent. */
+  /** Tags that are unknown or have no value; if there is one, nothing would be sent. */
   missing: z.array(z.string()),
 })
 

@@ -1,18 +1,21 @@
 /**
- * How texts and queries become words to be compared. The server builds the same function in SQL from these constants
- * (`server/search/search-form.ts`), so both sides agree on what a word is.
+ * How texts and queries are split into words for comparison. The server builds the same function in SQL from these
+ * constants (`server/search/search-form.ts`), so both agree on what a word is.
  */
 
-/** Characters between words: a class that regular expressions of JavaScript and of PostgreSQL read alike. */
+/**
+ * Characters between words: a character class that means the same in regular expressions of JavaScript and
+ * PostgreSQL.
+ */
 export const separators =
   '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u2190-\\u2bff\\u3000-\\u303f'
-/** Between the parts of one word: `PORT-17` is also found as `port17`, and `follow-up` as `followup`. */
+/** Characters between the parts of one word: `PORT-17` also matches `port17`, and `follow-up` matches `followup`. */
 export const joiners = '\\-_\\u0027\\u2010\\u2019'
-/** Accents and the like, which Unicode takes apart from their letters. */
+/** Accents and other marks that Unicode separates from their letters. */
 export const marks = '\\u0300-\\u036f'
-/** Scripts without spaces: each character is a word. */
+/** Scripts without spaces, in which each character is a word. */
 export const ideographs = '\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff'
-/** Letters that Unicode does not take apart, as they are typed where the keyboard has none of them. */
+/** Letters that Unicode does not decompose, as people type them without the right keyboard. */
 export const foldings = [
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -29,9 +32,9 @@ export const foldings = [
   ['ς', 'σ'],
 ] as const
 
-/** Of a query; what follows is left out. */
+/** The number of words in a query; the rest is ignored. */
 const maxWords = 12
-/** In characters: the pieces of a longer word are words of their own. */
+/** In characters: a longer word is split into pieces that are words themselves. */
 export const wordLength = 60
 
 const markPattern = new RegExp(`[${marks}]`, 'gu')
@@ -39,7 +42,7 @@ const ideographPattern = new RegExp(`[${ideographs}]`, 'gu')
 const piecePattern = new RegExp(`.{1,${wordLength}}`, 'gu')
 const wordPattern = new RegExp(`[^${separators}\\0]+`, 'gu')
 
-/** A text as it is compared: without accents, in lower case. */
+/** A text in the form that is compared: lower case, without accents. */
 export function normalizeText(text: string): string {
   const normalized = foldings.reduce(
     (normalized, [letter, typed]) => normalized.replaceAll(letter, typed),
@@ -48,21 +51,21 @@ export function normalizeText(text: string): string {
   return normalized.toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** The different words of a query, in its order. */
+/** The words of a query in order, without duplicates. */
 export function searchWords(query: string): string[] {
   const normalized = normalizeText(query.toWellFormed()).replace(ideographPattern, ' $& ')
   const words = (normalized.match(wordPattern) ?? []).flatMap((word) => word.match(piecePattern) ?? [])
   return [...new Set(words)].slice(0, maxWords)
 }
 
-/** A word of a text, as it was written, and where it is. */
+/** A word of a text as written, and its position. */
 export interface TextWord {
   readonly normalized: string
   readonly start: number
   readonly end: number
 }
 
-/** The words of a text; of parts that are joined also the whole. */
+/** The words of a text; joined parts also count as one word. */
 export function textWords(text: string): TextWord[] {
   const words: TextWord[] = []
   for (const found of text.matchAll(writtenPattern)) {

@@ -19,29 +19,29 @@ const summary = z
   .trim()
   .min(1, issueMessages.summaryRequired)
   .max(trackerLimits.summaryLength, issueMessages.summaryTooLong)
-/** Rich text, cleaned on the way in (EP-253). */
+/** Rich text, sanitized on receipt (EP-253). */
 const description = z.string().max(trackerLimits.descriptionLength, issueMessages.descriptionTooLong)
-/** Each once, in the order in which they were sent. */
+/** Without duplicates, in the order in which they were sent. */
 const names = z
   .array(z.string().trim().min(1).max(100))
   .max(20)
   .transform((all) => [...new Set(all)])
 
-/** What an employee may set of an issue, when it is created and later. */
+/** The fields of an issue that an employee may set, on creation and later. */
 const editable = z.object({
   summary,
   issuetype: z.enum(issueTypes, { error: issueMessages.typeRequired }),
   description,
   status: z.enum(issueStatuses),
   priority: z.enum(issuePriorities).nullable(),
-  /** A member's username; null for no one. */
+  /** A member's username; null for nobody. */
   assignee: z.string().nullable(),
   labels: names,
-  /** By their names, as in what it is found and fixed in. */
+  /** By name, as are the versions in which it was found and fixed. */
   versions: names,
   fixVersions: names,
   environment: z.string().max(2000),
-  /** The original estimate in seconds; 0 without one. */
+  /** The original estimate in seconds; 0 if there is none. */
   timeestimate: z.int().min(0).max(100_000_000),
   /** The id of one of the project's sprints. */
   sprint: z.string().nullable(),
@@ -49,7 +49,7 @@ const editable = z.object({
 
 /**
  * POST /api/jira/issue/{user}/ (EP-077..EP-082, EP-C17): JSON, or multipart with files named `files`. The reporter is
- * the signed-in employee. What is left out is empty, but for the priority. Answers 201 with `{ message, issue }`.
+ * the signed-in employee. Omitted fields are empty, except the priority. Returns 201 with `{ message, issue }`.
  */
 export const newIssueSchema = editable.partial().extend({
   project: z
@@ -63,8 +63,8 @@ export const newIssueSchema = editable.partial().extend({
 export type NewIssue = z.input<typeof newIssueSchema>
 
 /**
- * PUT /api/jira/issue/{user}/{issueKey}/: what is given changes. `version` is the one that the change was made upon;
- * where the issue has another, the answer is 409 with the current issue, and nothing is stored.
+ * PUT /api/jira/issue/{user}/{issueKey}/ changes the given fields. `version` is the one that the change is based on;
+ * if the issue has another one, the response is 409 with the current issue, and nothing is stored.
  */
 export const issueChangeSchema = editable.partial().extend({ version: z.int().min(1) })
 export type IssueChange = z.input<typeof issueChangeSchema>
@@ -72,7 +72,7 @@ export type IssueChange = z.input<typeof issueChangeSchema>
 export const issueAnswerSchema = z.object({ message: z.string(), issue: issueDetailsSchema })
 export type IssueAnswer = z.infer<typeof issueAnswerSchema>
 
-/** The answer to a change that was made upon another version: the issue as it is now. */
+/** The response to a change that is based on another version: the current issue. */
 export const issueConflictSchema = z.object({ detail: z.string(), issue: issueDetailsSchema })
 export type IssueConflict = z.infer<typeof issueConflictSchema>
 
@@ -89,9 +89,9 @@ const issueHistoryEntrySchema = z.object({
   author: personSchema.nullable(),
   created: z.string(),
   /**
-   * A field of changes, such as `status`; `created` for the beginning, `timespent` for the sum of the work logs,
-   * `attachment` for a file that was added (`to` is its name) or deleted (`from` is). Of a `comment` or a `worklog` that
-   * its author changed later, `to` says `changed` or `deleted`; its words are not repeated.
+   * The changed field, such as `status`; `created` for the creation, `timespent` for the total of the work logs,
+   * `attachment` for a file that was added (`to` is its name) or deleted (`from` is). If the author later changed a
+   * `comment` or a `worklog`, `to` is `changed` or `deleted`; the text is not repeated.
    */
   field: z.string(),
   from: z.string(),
@@ -99,5 +99,5 @@ const issueHistoryEntrySchema = z.object({
 })
 export type IssueHistoryEntry = z.infer<typeof issueHistoryEntrySchema>
 
-/** From the beginning to the latest change. */
+/** Oldest change first. */
 export const issueHistorySchema = z.object({ history: z.array(issueHistoryEntrySchema) })

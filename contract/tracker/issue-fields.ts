@@ -1,6 +1,6 @@
 // Free of zod, so that every screen may import it.
 
-/** The kinds of issues, in the order of menus; the spelling of the requirements (EP-081, EP-106). */
+/** Issue types in menu order, spelled as in the requirements (EP-081, EP-106). */
 export const issueTypes = [
   'Bug',
   'Task',
@@ -18,7 +18,7 @@ export const issueTypes = [
 ] as const
 export type IssueType = (typeof issueTypes)[number]
 
-/** The status of an issue, in the order of work. Those of a test's execution are statuses too (EP-126). */
+/** Issue statuses in workflow order. Those of test executions are included (EP-126). */
 export const issueStatuses = [
   'Backlog',
   'To Do',
@@ -34,16 +34,16 @@ export const issueStatuses = [
 ] as const
 export type IssueStatus = (typeof issueStatuses)[number]
 
-/** The statuses of issues that no one works on any more: all others are open (EP-517). */
+/** The statuses of issues that nobody works on anymore: all others are open (EP-517). */
 export const finishedStatuses = ['Done', 'Resolved', 'Closed'] as const satisfies readonly IssueStatus[]
 
-/** The most urgent first. */
+/** Most urgent first. */
 export const issuePriorities = ['Highest', 'High', 'Medium', 'Low', 'Lowest'] as const
 export type IssuePriority = (typeof issuePriorities)[number]
-/** Of an issue that is created without one. */
+/** The default for a new issue. */
 export const defaultPriority: IssuePriority = 'Medium'
 
-/** The most characters of an issue's summary (EP-080). */
+/** The maximum length of an issue's summary (EP-080). */
 export const summaryLength = 255
 
 export const issueMessages = {
@@ -61,7 +61,7 @@ export const issueMessages = {
   noFile: 'Choose a file.',
   editConflict: 'Someone else has changed this issue.',
 
-  // To the letter (EP-268..EP-270, EP-297..EP-301, EP-311..EP-313).
+  // Exact texts (EP-268..EP-270, EP-297..EP-301, EP-311..EP-313).
   commentRequired: 'Please enter a comment.',
   commentAdded: 'Comment added successfully!',
   commentUpdated: 'Comment updated successfully!',

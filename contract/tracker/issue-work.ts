@@ -5,7 +5,7 @@ import { parseWorkTime, withUnits } from '#contract/tracker/work-time.ts'
 
 const message = z.string()
 
-/** POST /api/jira/issue/{user}/{issueKey}/comment/, and PUT of one below it (EP-261, EP-262, EP-288). */
+/** POST /api/jira/issue/{user}/{issueKey}/comment/, and PUT for an existing one (EP-261, EP-262, EP-288). */
 export const commentBodySchema = z.object({
   comment: z
     .string({ error: issueMessages.commentRequired })
@@ -16,13 +16,13 @@ export const commentBodySchema = z.object({
 export type CommentBody = z.input<typeof commentBodySchema>
 export const commentAnswerSchema = z.object({ message, comment: commentSchema })
 
-/** The day is a real one; the zone's offset has no colon, as trackers insist. */
+/** The date must exist; the zone's offset has no colon, as trackers require. */
 const startedPattern = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}[+-]\d{4}$/
 const isStart = (value: string) => z.iso.date().safeParse(startedPattern.exec(value)?.[1]).success
 
-/** POST /api/jira/issue/{user}/{issueKey}/worklog/, and PUT of one below it (EP-303, EP-306, EP-330). */
+/** POST /api/jira/issue/{user}/{issueKey}/worklog/, and PUT for an existing one (EP-303, EP-306, EP-330). */
 export const workLogBodySchema = z.object({
-  /** As people write it (EP-329); never nothing. */
+  /** As people write it (EP-329); never zero. */
   timeSpent: z
     .string({ error: issueMessages.timeSpentRequired })
     .max(100)
@@ -32,7 +32,7 @@ export const workLogBodySchema = z.object({
       context.addIssue({ code: 'custom', message: issueMessages.invalidTimeSpent })
       return z.NEVER
     }),
-  /** Such as `2025-01-05T11:00:00.000+0530` (EP-305). The future is refused (EP-331). */
+  /** Such as `2025-01-05T11:00:00.000+0530` (EP-305). Future days are rejected (EP-331). */
   started: z
     .string({ error: issueMessages.startDateRequired })
     .refine(isStart)
@@ -42,5 +42,5 @@ export const workLogBodySchema = z.object({
 export type WorkLogBody = z.input<typeof workLogBodySchema>
 export const workLogAnswerSchema = z.object({ message, worklog: workLogSchema })
 
-/** What a deletion answers. */
+/** The response to a deletion. */
 export const deletedAnswerSchema = z.object({ message })

@@ -6,7 +6,7 @@ import { isWebUrl } from '#contract/web-url.ts'
 /** The path of the projects, for administrators. */
 export const projectsPath = 'projects'
 
-/** The status of a project: a label for people, without any right attached. */
+/** The status of a project: a label without effect on access. */
 export const projectStatuses = ['Active', 'On hold', 'Closing', 'Closed'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
@@ -18,9 +18,9 @@ export const projectErrors = {
   days: 'The last day must not be before the first.',
 } as const
 
-/** Someone of a project. */
+/** A member of a project. */
 const personSchema = z.object({
-  /** Of the account. */
+  /** The id of the account. */
   id: z.int(),
   username: z.string(),
   first_name: z.string(),
@@ -35,12 +35,12 @@ export const projectRowSchema = z.object({
   key: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Of its website; empty without one. */
+  /** The URL of its website; empty if it has none. */
   url: z.string(),
   status: z.string(),
   avatar: z.string().nullable(),
   lead: personSchema.nullable(),
-  /** Those who have not left. */
+  /** The number of current members. */
   member_count: z.int(),
   created_at: z.string(),
 })
@@ -48,12 +48,12 @@ export type ProjectRow = z.infer<typeof projectRowSchema>
 
 const projectMemberRowSchema = personSchema.extend({
   joined_at: z.string(),
-  /** Null for those who are in the project now; the others keep their name in it, and no right. */
+  /** Null for current members; former ones keep their name in the project, but have no access. */
   left_at: z.string().nullable(),
 })
 export type ProjectMemberRow = z.infer<typeof projectMemberRowSchema>
 
-/** Days are `YYYY-MM-DD`; both belong to the sprint. */
+/** Days are `YYYY-MM-DD`; both are inclusive. */
 const sprintRowSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -63,14 +63,14 @@ const sprintRowSchema = z.object({
 })
 export type SprintRow = z.infer<typeof sprintRowSchema>
 
-/** A project with its members, by name, and its sprints, the latest first. */
+/** A project with its members, sorted by name, and its sprints, latest first. */
 export const wholeProjectSchema = projectRowSchema.extend({
   members: z.array(projectMemberRowSchema),
   sprints: z.array(sprintRowSchema),
 })
 export type WholeProject = z.infer<typeof wholeProjectSchema>
 
-/** A form sends text: empty for no one. */
+/** A form sends strings: an empty one means nobody. */
 const leadId = z.preprocess(
   (value) =>
     value === '' ? null : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
@@ -93,10 +93,13 @@ export const newProjectSchema = z.object({
 })
 export type NewProject = z.input<typeof newProjectSchema>
 
-/** PATCH /api/projects/{id}/: what is sent changes; the key, which begins those of issues, never does. `avatar` is a file, or empty to remove it. */
+/**
+ * PATCH /api/projects/{id}/ changes the given fields; the key, which is the prefix of issue keys, never changes.
+ * `avatar` is a file, or empty to remove it.
+ */
 export const projectChangeSchema = newProjectSchema.omit({ key: true }).partial()
 
-/** POST /api/projects/{id}/members/ adds someone, or brings back who has left. */
+/** POST /api/projects/{id}/members/ adds someone, or a former member again. */
 export const newMemberSchema = z.object({ employee: z.int(projectErrors.noEmployee) })
 
 const day = z.iso.date()

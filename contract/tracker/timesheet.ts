@@ -3,10 +3,10 @@ import { workLogSchema } from '#contract/tracker/tracker.ts'
 
 const day = z.iso.date()
 
-/** GET /api/jira/timesheet/{user}/: the week, from Monday on, that the day lies in. */
+/** GET /api/jira/timesheet/{user}/: the week that includes the day, starting on Monday. */
 export const weekQuerySchema = z.object({ day })
 
-/** A work log of the caller's, on its day and issue. */
+/** One of the caller's work logs, with its day and issue. */
 const timesheetLogSchema = workLogSchema
   .pick({ id: true, timeSpent: true, timeSpentSeconds: true, comment: true })
   .extend({ day: z.string() })
@@ -14,11 +14,11 @@ export type TimesheetLog = z.infer<typeof timesheetLogSchema>
 
 const named = z.object({ key: z.string(), name: z.string() })
 
-/** An issue on which someone has logged time, with the logs in the order of their days. */
+/** An issue with logged time, and its logs by day. */
 const timesheetRowSchema = z.object({
   issue: z.object({ key: z.string(), summary: z.string() }),
   project: named,
-  /** Whether the caller is still in the project, and so may change the logs. */
+  /** Whether the caller is still a member of the project, and may therefore change the logs. */
   isOpen: z.boolean(),
   logs: z.array(timesheetLogSchema),
 })
@@ -26,21 +26,21 @@ export type TimesheetRow = z.infer<typeof timesheetRowSchema>
 
 /** One person's week: by project, then in the order of issues. */
 export const timesheetSchema = z.object({
-  /** Seven, `YYYY-MM-DD`, from Monday on. */
+  /** Seven days as `YYYY-MM-DD`, starting on Monday. */
   days: z.array(z.string()),
   rows: z.array(timesheetRowSchema),
 })
 export type Timesheet = z.infer<typeof timesheetSchema>
 
-/** GET /api/projects/{id}/timesheet/: the week or the month that the day lies in. */
+/** GET /api/projects/{id}/timesheet/: the week or the month that includes the day. */
 export const periodQuerySchema = z.object({ day, period: z.enum(['week', 'month']).default('week') })
 export type Period = z.output<typeof periodQuerySchema>['period']
 
-/** The time that people have logged on a project, per day. Durations are seconds. */
+/** The time that people have logged on a project, per day, in seconds. */
 export const projectTimesheetSchema = z.object({
   project: named,
   days: z.array(z.string()),
-  /** By name; only those who have logged time. */
+  /** Sorted by name; only people who have logged time. */
   people: z.array(
     z.object({
       id: z.int(),
