@@ -39,6 +39,20 @@ function isOneSlip(one: string, other: string): boolean {
   )
 }
 
+/** The rows whose text has all words of a query, the best first; all of them, in their order, for an empty one. */
+export function findIn<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  query: string,
+): readonly Row[] {
+  if (searchWords(query).length === 0) return query.trim() === '' ? rows : []
+  return rows
+    .map((row) => ({ row, closeness: closenessToQuery(textOf(row), query) }))
+    .filter(({ closeness }) => closeness > 0)
+    .sort((one, other) => other.closeness - one.closeness)
+    .map(({ row }) => row)
+}
+
 /** The words of a query that are not in a text. */
 export function wordsNotIn(text: string, query: string): string[] {
   const words = textWords(text)

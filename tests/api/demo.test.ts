@@ -278,6 +278,22 @@ describe('The demo', () => {
     expect(members.filter(({ leftAt }) => leftAt === null)).toHaveLength(7)
   })
 
+  test('is found by words that stand apart, begun, or mistyped: issues, a key, and messages', async () => {
+    const { username } = employees.find(({ username }) => username.startsWith('linh.')) as Employees[number]
+    const { cookies } = await signInEmployee(app, { username, password: employeePassword as string })
+    const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    const read = async (path: string, search: string) =>
+      (await app.call({ url: `/api/jira/${path}/?search=${encodeURIComponent(search)}`, headers })).json()
+    const issues = async (search: string): Promise<{ key: string; fields: { summary: string } }[]> =>
+      (await read(`issues/${username}`, search)).issues
+    for (const search of ['crates leave', 'leave crat', 'craets leave'])
+      expect((await issues(search))[0]?.fields.summary, search).toMatch(/crates that leave this week/)
+    for (const search of ['halv 60', 'HALV60', 'halv-60'])
+      expect((await issues(search))[0]?.key, search).toBe('HALV-60')
+    const [hit] = await read(`nextcloud/chat/${username}/search`, 'downtime minutes')
+    expect(hit.message.message).toMatch(/^Done, eleven minutes of downtime/)
+  })
+
   test('has four hundred issues whose histories fit what they show', async () => {
     const issues = await app.db.select().from(issue)
     expect(issues).toHaveLength(400)

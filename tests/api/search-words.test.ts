@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptAround, findMatches } from '#contract/search/matching.ts'
+import { excerptAround, findIn, findMatches } from '#contract/search/matching.ts'
 import { searchWords } from '#contract/search/search-words.ts'
 import { useTestApp } from '#tests/support/app.ts'
 
@@ -50,4 +50,15 @@ test('an excerpt is cut between words around what was found', () => {
   expect(excerpt).toMatch(/^…before .*crates leave after.* after…$/)
   expect(excerpt.length).toBeLessThanOrEqual(62)
   expect(excerptAround('crates\n leave', 'leave', 60)).toBe('crates leave')
+})
+
+test('people at hand are found by the same words, the best first', () => {
+  const people = ['Zoë Lindqvist', 'Annabel Lind', 'Ann Other', 'Linda Ann']
+  const find = (query: string) => findIn(people, (name) => name, query)
+  expect(find(' ')).toEqual(people)
+  expect(find('lind ann')).toEqual(['Annabel Lind', 'Linda Ann'])
+  expect(find('ann')).toEqual(['Ann Other', 'Linda Ann', 'Annabel Lind'])
+  expect(find('zoe')).toEqual(['Zoë Lindqvist'])
+  expect(find('anabel')).toEqual(['Annabel Lind'])
+  expect(find('-')).toEqual([])
 })

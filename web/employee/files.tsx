@@ -140,6 +140,7 @@ function FileList() {
         <FileTable
           files={data.files}
           isStale={isPlaceholderData}
+          search={view.search}
           urlOf={({ id, is_folder }) =>
             is_folder
               ? urlOf({ folder: id, filter: 'all', start: '', end: '', search: '', page: 1 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { findIn } from '#contract/search/matching.ts'
 import { peopleQuery } from '#web/employee/chat/chat-api.ts'
 import { Person } from '#web/employee/person.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -17,11 +18,12 @@ interface PeopleChoiceProps {
 export function PeopleChoice({ chosen, onChange, except = [] }: PeopleChoiceProps) {
   const { data: people = [], isError, refetch } = useQuery(peopleQuery())
   const [filter, setFilter] = useState('')
-  const wanted = filter.trim().toLowerCase()
   const offered = people.filter(({ userName }) => !except.includes(userName))
-  const shown = offered.filter(
-    ({ userName, displayName }) => chosen.includes(userName) || displayName.toLowerCase().includes(wanted),
-  )
+  const found = findIn(offered, ({ userName, displayName }) => `${displayName} ${userName}`, filter)
+  const shown = [
+    ...offered.filter((person) => chosen.includes(person.userName) && !found.includes(person)),
+    ...found,
+  ]
   return (
     <>
       {isError && (

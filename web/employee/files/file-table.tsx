@@ -6,6 +6,7 @@ import type { DriveSort } from '#contract/drive/drive-rules.ts'
 import { fileDate } from '#web/employee/files/file-date.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { focusFolder } from '#web/employee/files/folder-bar.tsx'
+import { MarkedText } from '#web/employee/marked-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 
@@ -18,6 +19,8 @@ interface FileTableProps<File extends DriveFile> {
   readonly actions: (file: File) => ReactNode
   readonly sorting?: Sorting
   readonly selection?: Selection
+  /** What has found them. */
+  readonly search?: string
 }
 
 interface Sorting {
@@ -48,6 +51,7 @@ export function FileTable<File extends DriveFile>({
   actions,
   sorting,
   selection,
+  search = '',
 }: FileTableProps<File>) {
   return (
     <table
@@ -92,7 +96,7 @@ export function FileTable<File extends DriveFile>({
                     onChange={() => selection.onChange(toggled(selection.ids, file.id))}
                   />
                 )}
-                <Name file={file} url={urlOf(file)} />
+                <Name file={file} url={urlOf(file)} search={search} />
               </span>
             </td>
             <td
@@ -162,11 +166,13 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-function Name({ file, url }: { file: DriveFile; url: string | null }) {
+function Name({ file, url, search }: { file: DriveFile; url: string | null; search: string }) {
   const content = (
     <>
       <FileIcon file={file} />
-      <span className="min-w-0 truncate">{file.name}</span>
+      <span className="min-w-0 truncate">
+        <MarkedText text={file.name} query={search} />
+      </span>
       {file.is_shared && (
         <span className="shrink-0 text-ink-faint" title="Others can read it">
           <Icon name="team" size="sm" />
