@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inboxReasons } from '#contract/employee/inbox.ts'
+import { conversationMessage } from '#server/chat/tables.ts'
 import { time } from '#server/database/time.ts'
 import { searchTable } from '#server/search/search-table.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
@@ -227,7 +228,9 @@ export const inboxEntry = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     accountId: accountId(),
-    issueId: issueId(),
+    /** What it is about: an issue, or a message of the chat. */
+    issueId: integer('issue_id').references(() => issue.id, { onDelete: 'cascade' }),
+    messageId: integer('message_id').references(() => conversationMessage.id, { onDelete: 'cascade' }),
     authorId: authorId(),
     reason: text({ enum: inboxReasons }).notNull(),
     /** Whose text is shown; the entry is deleted with it. */
@@ -242,5 +245,7 @@ export const inboxEntry = pgTable(
     index('inbox_entry_unread').on(table.accountId).where(sql`${table.readAt} is null`),
     index('inbox_entry_issue').on(table.issueId),
     index('inbox_entry_comment').on(table.commentId),
+    index('inbox_entry_message').on(table.messageId),
+    check('inbox_entry_about', sql`(${table.issueId} is null) <> (${table.messageId} is null)`),
   ],
 )
