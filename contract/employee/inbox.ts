@@ -9,10 +9,13 @@ export const inboxReasons = ['assigned', 'mentioned', 'commented', 'status'] as 
 const inboxEntrySchema = z.object({
   id: z.string(),
   reason: z.enum(inboxReasons),
-  issue: z.object({ key: z.string(), summary: z.string() }),
+  /** Null where it is about a message of the chat. */
+  issue: z.object({ key: z.string(), summary: z.string() }).nullable(),
+  /** A message of the chat, and the conversation that it is in; a direct one has no name. */
+  message: z.object({ token: z.string(), position: z.int(), conversation: z.string() }).nullable(),
   author: personSchema.nullable(),
   created: z.string(),
-  /** The beginning of the comment as people read it, or the new status. */
+  /** The beginning of the comment or the message as people read it, or the new status. */
   excerpt: z.string(),
   /** The comment that it is about; null for none, and for one that is gone. */
   commentId: z.string().nullable(),

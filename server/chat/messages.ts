@@ -18,6 +18,7 @@ import type { Drive } from '#server/drive/port.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { findBest } from '#server/search/find.ts'
 import { account } from '#server/sessions/tables.ts'
+import { readMentions, setMentioned } from '#server/tracker/mention-store.ts'
 
 type Messages = Pick<Chat, 'listMessages' | 'listChanges' | 'send' | 'edit' | 'delete' | 'react' | 'search'>
 
@@ -101,6 +102,7 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
         if (sent) return { message: sent, isNew: false }
         if (files.length > 0) await drive.offer(tx, as, files, access.scope)
         if (replyTo !== undefined) await findPresent(tx, access, replyTo)
+        const mentions = await findMentions(tx, message)
         const [row] = await tx
           .insert(conversationMessage)
           .values({
@@ -112,10 +114,11 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
             message,
             files: [...new Set(files)],
             replyTo: replyTo ?? null,
-            mentions: await findMentions(tx, message),
+            mentions,
             createdAt: sql`clock_timestamp()`,
           })
           .returning({ id })
+        await noteMentions(tx, access, { id: (row as { id: number }).id, authorId: as.id, mentions })
         const isMember = await readUpTo(tx, access, { accountId: as.id, position: change })
         if (!isMember) throw notFound()
         const stored = await record(tx, access, {
@@ -137,6 +140,7 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
           .update(conversationMessage)
           .set({ message, mentions, change, isEdited: true })
           .where(eq(id, messageId))
+        await noteMentions(tx, access, { id: messageId, authorId: as.id, mentions })
         return record(tx, access, { messageId, change })
       })
     },
@@ -150,6 +154,7 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
           .update(conversationMessage)
           .set({ message: '', files: [], mentions: [], change, isDeleted: true })
           .where(eq(id, messageId))
+        await noteMentions(tx, access, { id: messageId, authorId: as.id, mentions: [] })
         await tx.delete(conversationReaction).where(eq(conversationReaction.messageId, messageId))
         const gone = await filesGone(tx, access, as.id, files)
         if (gone.length > 0) await drive.withdraw(tx, as, gone, access.scope)
@@ -214,6 +219,37 @@ async function findMentions(tx: Transaction, text: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+interface Mentioning {
+  readonly id: number
+  readonly authorId: number
+  readonly mentions: readonly number[]
+}
+
+/** Puts a message into the inboxes of those in the conversation whom it mentions, and of no one else. */
+async function noteMentions(
+  tx: Transaction,
+  { id: conversationId, projectId }: Access,
+  { mentions, ...message }: Mentioning,
+): Promise<void> {
+  const members =
+    projectId !== null || mentions.length === 0
+      ? mentions.map((accountId) => ({ accountId }))
+      : await tx
+          .select({ accountId: conversationMember.accountId })
+          .from(conversationMember)
+          .where(
+            and(
+              eq(conversationMember.conversationId, conversationId),
+              inArray(conversationMember.accountId, [...mentions]),
+            ),
+          )
+  await setMentioned(
+    tx,
+    { ...message, projectId },
+    members.map(({ accountId }) => accountId),
+  )
+}
+
 /** Moves the read marker of a member forward. Returns whether it has moved. */
 export async function readUpTo(
   runner: Runner,
@@ -246,5 +282,11 @@ export async function readUpTo(
             setWhere: isBehind,
           })
           .returning(returned)
-  return moved.length > 0
+  if (moved.length === 0) return false
+  await readMentions(
+    runner,
+    accountId,
+    sql`select id from ${conversationMessage} where conversation_id = ${conversationId} and position <= ${position}`,
+  )
+  return true
 }

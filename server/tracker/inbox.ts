@@ -2,7 +2,13 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Inbox, InboxRead, inboxQuerySchema } from '#contract/employee/inbox.ts'
 import { truncate } from '#contract/rich-text.ts'
-import { type MentionedPerson, mentionedNames, readableComment } from '#contract/tracker/mentions.ts'
+import {
+  type MentionedPerson,
+  mentionedNames,
+  readableComment,
+  withNames,
+} from '#contract/tracker/mentions.ts'
+import { type InboxMessage, inboxMessages, isInConversation } from '#server/chat/message-store.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
@@ -10,7 +16,7 @@ import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import { personColumns, toPerson } from '#server/tracker/local/people.ts'
-import { inboxEntry, issue, issueComment, projectMember } from '#server/tracker/tables.ts'
+import { inboxEntry, issue, issueComment, project, projectMember } from '#server/tracker/tables.ts'
 
 /** What concerns employees, in the words that comments have now. Entries of projects that one has left are not shown. */
 export interface Inboxes {
@@ -48,7 +54,8 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
     const [row] = await runner
       .select({ count: sql<number>`count(*)::int` })
       .from(inboxEntry)
-      .innerJoin(issue, eq(issue.id, inboxEntry.issueId))
+      .leftJoin(issue, eq(issue.id, inboxEntry.issueId))
+      .leftJoin(messages, isMessageOfEntry)
       .where(where)
     return row?.count ?? 0
   }
@@ -61,11 +68,14 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
           entry: inboxEntry,
           issue: { key: issue.key, summary: issue.summary },
           projectId: issue.projectId,
+          message: sql<InboxMessage | null>`to_jsonb(said)`,
+          project: sql<string | null>`(select name from ${project} where id::text = said.project_id)`,
           comment: sql<string | null>`left(${issueComment.body}, ${2 * excerptLength})`,
           author: personColumns(account),
         })
         .from(inboxEntry)
-        .innerJoin(issue, eq(issue.id, inboxEntry.issueId))
+        .leftJoin(issue, eq(issue.id, inboxEntry.issueId))
+        .leftJoin(messages, isMessageOfEntry)
         .leftJoin(issueComment, eq(issueComment.id, inboxEntry.commentId))
         .leftJoin(account, eq(account.id, inboxEntry.authorId))
         .where(shown)
@@ -74,17 +84,25 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
         .offset(start)
       const people = await peopleIn(
         rows.flatMap(({ comment }) => comment ?? []),
-        rows.map(({ projectId }) => projectId),
+        rows.flatMap(({ projectId }) => projectId ?? []),
       )
       return {
-        entries: rows.map(({ entry, issue, comment, author }) => ({
+        entries: rows.map(({ entry, issue, comment, message, project, author }) => ({
           id: String(entry.id),
           reason: entry.reason,
           issue,
+          message: message && {
+            token: message.token,
+            position: message.position,
+            conversation: project ?? message.name,
+          },
           author: author && toPerson({ config }, author),
           created: entry.createdAt.toISOString(),
-          excerpt:
-            comment === null ? entry.excerpt : truncate(readableComment(comment, people), excerptLength),
+          excerpt: message
+            ? truncate(withNames(message.text, message.people), excerptLength)
+            : comment === null
+              ? entry.excerpt
+              : truncate(readableComment(comment, people), excerptLength),
           commentId: comment === null ? null : String(entry.commentId),
           isRead: entry.readAt !== null,
         })),
@@ -113,10 +131,16 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
 /** How much of a comment is shown. */
 const excerptLength = 200
 
-/** Someone's entries, of issues in projects that this employee is a member of now. */
+/** The messages of the chat that entries are about. */
+const messages = sql`${inboxMessages(2 * excerptLength)} as said`
+const isMessageOfEntry = sql`said.id = ${inboxEntry.messageId}`
+
+/** Someone's entries, of issues in projects and of conversations that this employee is in now. */
 const ownEntries = (accountId: number) =>
   and(
     eq(inboxEntry.accountId, accountId),
-    sql`exists (select from ${projectMember} where ${projectMember.projectId} = ${issue.projectId}
-      and ${projectMember.accountId} = ${accountId} and ${projectMember.leftAt} is null)`,
+    sql`(exists (select from ${projectMember} where ${projectMember.accountId} = ${accountId}
+        and ${projectMember.leftAt} is null
+        and (${projectMember.projectId} = ${issue.projectId} or ${projectMember.projectId}::text = said.project_id))
+      or said.project_id is null and ${isInConversation(accountId, sql`said.conversation_id`)})`,
   )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
+import type { Inbox } from '#contract/employee/inbox.ts'
 import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
 import { announceMembership, projectScope } from '#server/events/scopes.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
@@ -260,6 +261,56 @@ describe('conversations', () => {
       ).toEqual([first.position, first.position + 2]),
     )
   })
+})
+
+test('a mention reaches the inbox of those who take part, follows its message, and is read with it', async () => {
+  const { mara, theo, ines } = people
+  const project = await createProject(app, [mara, ines], { name: 'Lighthouse' })
+  const inProject = (await listAs(mara)).find(({ projectKey }) => projectKey === project.key)?.token ?? ''
+  const inGroup = await group(mara, 'Keepers', [theo])
+  const inbox = async ({ username, headers }: Person) => {
+    const { entries, unread } = (
+      await app.call({ url: `/api/jira/inbox/${username}/?unread=true`, headers })
+    ).json<Inbox>()
+    const shown = entries.filter(({ message }) => message && [inProject, inGroup].includes(message.token))
+    return { shown, unread }
+  }
+  const before = (await inbox(theo)).unread
+  const said = await say(mara, inGroup, 'The lamp, @theo, @ines, and @mara')
+  await say(mara, inProject, 'The tower, @theo and @ines')
+  expect((await inbox(theo)).shown).toMatchObject([
+    {
+      reason: 'mentioned',
+      issue: null,
+      message: { token: inGroup, position: said.position, conversation: 'Keepers' },
+      author: { displayName: 'Katherine Johnson' },
+      excerpt: 'The lamp, @Katherine Johnson, @Katherine Johnson, and @Katherine Johnson',
+    },
+  ])
+  expect((await inbox(theo)).unread).toBe(before + 1)
+  expect((await inbox(ines)).shown).toMatchObject([{ message: { conversation: 'Lighthouse' } }])
+  expect((await inbox(mara)).shown).toEqual([])
+
+  const at = `${inGroup}/messages/${said.id}/`
+  const edit = (message: string) => callAs(mara, at, { method: 'PATCH', payload: { message } })
+  await edit('The lamp is lit, @theo')
+  expect((await inbox(theo)).shown).toMatchObject([{ excerpt: 'The lamp is lit, @Katherine Johnson' }])
+  await edit('The lamp is lit')
+  expect((await inbox(theo)).shown).toEqual([])
+  await edit('@theo')
+  await callAs(mara, at, { method: 'DELETE' })
+  expect((await inbox(theo)).shown).toEqual([])
+
+  const { position } = await say(mara, inGroup, 'Once more, @theo')
+  const reader = await listen(theo)
+  await callAs(theo, `${inGroup}/read/`, { method: 'POST', payload: { position } })
+  expect((await inbox(theo)).shown).toEqual([])
+  await soon(() => expect(namesAndData(reader).map(([name]) => name)).toContain('inbox'))
+
+  await say(mara, inGroup, 'And again, @theo')
+  expect((await inbox(theo)).shown).toHaveLength(1)
+  await callAs(theo, `${inGroup}/`, { method: 'DELETE' })
+  expect((await inbox(theo)).shown).toEqual([])
 })
 
 test('a message says whom it mentions, and is shown with their names elsewhere', async () => {

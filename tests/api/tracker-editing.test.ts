@@ -644,6 +644,7 @@ describe('the inbox', () => {
         id: expect.stringMatching(/^\d+$/),
         reason,
         issue: { key, summary: 'Berths' },
+        message: null,
         author: person,
         created: expect.stringMatching(/Z$/),
         excerpt,

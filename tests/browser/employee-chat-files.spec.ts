@@ -126,4 +126,10 @@ test('files of the device are chosen, pasted, and dropped into a message, which 
   await annabel.send('POST', chat(annabel, `${token}/messages/`), { message: 'I am @annabel' })
   await page.getByRole('link', { name: /^Chat/ }).first().click()
   await waitVisible(page.getByText('1 unread', { exact: true }))
+
+  // A mention in the inbox leads to its message.
+  await annabel.send('POST', chat(annabel, `${token}/messages/`), { message: 'But you are @ann' })
+  await page.goto('/employee/inbox')
+  await page.getByRole('link', { name: /mentioned you/ }).click()
+  await waitVisible(page.getByRole('log').getByText('But you are @Katherine Johnson'))
 })

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { employeePath } from '#contract/employee/employee-path.ts'
 import type { InboxEntry } from '#contract/employee/inbox.ts'
 import { inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
@@ -105,17 +106,21 @@ const reasons = {
 } as const satisfies Record<InboxEntry['reason'], string>
 
 /** Where the reason can be seen: the comment itself, if it is still there. */
-const placeOf = ({ reason, commentId }: InboxEntry) =>
-  reason === 'mentioned' || reason === 'commented'
-    ? `?tab=comments${commentId === null ? '' : `&comment=${commentId}`}`
-    : ''
+function placeOf({ reason, commentId, issue, message }: InboxEntry): string {
+  if (message) return `${employeePath}/chats?conversation=${message.token}&message=${message.position}`
+  if (reason !== 'mentioned' && reason !== 'commented') return issuePath(issue?.key ?? '')
+  return `${issuePath(issue?.key ?? '')}?tab=comments${commentId === null ? '' : `&comment=${commentId}`}`
+}
+
+const titleOf = ({ issue, message }: InboxEntry): string =>
+  issue ? `${issue.key} ${issue.summary}` : message?.conversation || 'Direct message'
 
 function Entry({ entry, onOpen }: { entry: InboxEntry; onOpen: () => void }) {
   const { reason, issue, author, created, excerpt, isRead } = entry
   return (
     <Link
-      to={`${issuePath(issue.key)}${placeOf(entry)}`}
-      data-issue={issue.key}
+      to={placeOf(entry)}
+      data-issue={issue?.key}
       onClick={onOpen}
       className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-sunken"
     >
@@ -134,9 +139,7 @@ function Entry({ entry, onOpen }: { entry: InboxEntry; onOpen: () => void }) {
             <RelativeTime at={created} />
           </span>
         </span>
-        <span className={`text-md wrap-anywhere ${isRead ? '' : 'font-medium'}`}>
-          {issue.key} {issue.summary}
-        </span>
+        <span className={`text-md wrap-anywhere ${isRead ? '' : 'font-medium'}`}>{titleOf(entry)}</span>
         {excerpt && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{excerpt}</span>}
       </span>
     </Link>

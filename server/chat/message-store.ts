@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mentionedPeople } from '#server/chat/message-rows.ts'
+import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
+
+/** A message as an inbox shows it. */
+export interface InboxMessage extends Record<string, unknown> {
+  readonly id: number
+  readonly text: string
+  readonly people: { userName: string; displayName: string }[]
+  readonly position: number
+  readonly token: string
+  /** Of a group. */
+  readonly name: string
+  readonly project_id: string | null
+}
+
+/**
+ * The rows of `InboxMessage` as a query, for the inbox to join.
+ * @param length of the texts, in characters
+ */
+export const inboxMessages = (length: number): SQL => sql`(
+  select m.id, left(m.message, ${length}) as text, ${mentionedPeople(sql`m.mentions`)} as people, m.position,
+    c.id as conversation_id, c.token, c.name, c.project_id
+  from ${conversationMessage} m join ${conversation} c on c.id = m.conversation_id
+)`
+
+/** Whether someone is in a conversation that is not a project's. */
+export const isInConversation = (accountId: number, conversationId: SQL): SQL => sql`exists (
+  select from ${conversationMember} m where m.conversation_id = ${conversationId} and m.account_id = ${accountId}
+)`

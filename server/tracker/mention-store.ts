@@ -1,0 +1,59 @@
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Runner, Transaction } from '#server/database/connect.ts'
+import { accountScope, announce } from '#server/events/scopes.ts'
+import { inboxEntry, projectMember } from '#server/tracker/tables.ts'
+
+/** A message of the chat, for the inboxes of those whom it mentions. */
+export interface MentioningMessage {
+  readonly id: number
+  readonly authorId: number
+  /** Of a project's conversation: then only its members hear of it. */
+  readonly projectId: string | null
+}
+
+/** From now on a message mentions exactly these people. Whoever has its entry already keeps it as it is. */
+export async function setMentioned(
+  tx: Transaction,
+  { id: messageId, authorId, projectId }: MentioningMessage,
+  people: readonly number[],
+): Promise<void> {
+  const to = people.filter((id) => id !== authorId)
+  const gone = await tx
+    .delete(inboxEntry)
+    .where(and(eq(inboxEntry.messageId, messageId), notInArray(inboxEntry.accountId, [...to, 0])))
+    .returning({ id: inboxEntry.accountId })
+  const { rows: added } =
+    to.length === 0
+      ? { rows: [] }
+      : await tx.execute<{ id: number }>(sql`
+          insert into ${inboxEntry} (account_id, message_id, author_id, reason)
+          select person.id, ${messageId}, ${authorId}, 'mentioned'
+          from unnest(${sql.param(to)}::int[]) as person (id)
+          where not exists (
+            select from ${inboxEntry} known where known.message_id = ${messageId} and known.account_id = person.id
+          ) and (${projectId}::text is null or exists (
+            select from ${projectMember} member where member.account_id = person.id
+            and member.project_id::text = ${projectId} and member.left_at is null
+          ))
+          returning account_id as id`)
+  for (const { id } of [...gone, ...added]) await announce(tx, 'inbox', accountScope(id), {})
+}
+
+/**
+ * The employee has read messages of the chat.
+ * @param messages a query of their ids
+ */
+export async function readMentions(runner: Runner, accountId: number, messages: SQL): Promise<void> {
+  const read = await runner
+    .update(inboxEntry)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(inboxEntry.accountId, accountId),
+        isNull(inboxEntry.readAt),
+        sql`${inboxEntry.messageId} in (${messages})`,
+      ),
+    )
+    .returning({ id: inboxEntry.id })
+  if (read.length > 0) await announce(runner, 'inbox', accountScope(accountId), {})
+}
