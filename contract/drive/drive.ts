@@ -7,6 +7,7 @@ import {
   nameError,
   topFolders,
 } from '#contract/drive/drive-rules.ts'
+import { searchQuerySchema } from '#contract/search/search-query.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 const descending = driveSorts.map((name) => `-${name}` as const)
@@ -23,7 +24,7 @@ export const driveQuerySchema = z.object({
   limit: pageSize(driveLimits.maxPageSize, 'files').default(driveLimits.pageSize),
   offset: wholeNumber(0, 1_000_000_000).default(0),
   /** Part of a name. */
-  search: z.string().trim().max(200).optional(),
+  search: searchQuerySchema.optional(),
   date_filter: z.enum(driveDateFilters).default('all'),
   start_date: day.optional(),
   end_date: day.optional(),

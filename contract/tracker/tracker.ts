@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { avatarUrlsSchema } from '#contract/employee/employee.ts'
+import { searchQuerySchema } from '#contract/search/search-query.ts'
 import { summaryLength } from '#contract/tracker/issue-fields.ts'
 import { dateFilters, issueFilters } from '#contract/tracker/issue-filters.ts'
 import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
@@ -159,7 +160,7 @@ export const issueQuerySchema = z.object({
   resolved_start: day.optional(),
   resolved_end: day.optional(),
   /** Words of the key, the title, the texts, the comments, and the names of files, in any order; the best matches come first. */
-  search: z.string().trim().max(200).optional(),
+  search: searchQuerySchema.optional(),
   /** `me`: only issues whose assignee is the caller. */
   assignee: z.literal('me').optional(),
   type: z.string().max(100).optional(),
