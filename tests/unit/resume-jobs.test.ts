@@ -1,9 +1,27 @@
-import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
 import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
-import { readDocument } from '#server/hiring/resume/read-document.ts'
+import { readResume } from '#server/hiring/resume/read-resume.ts'
+import type { ResumeType } from '#server/hiring/resume/reading.ts'
 import { commaTitles, type JobLayout, neighboringEmployers, toPdf } from '#tests/fixtures/job-layouts.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-resumes-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Reads a resume as the hiring desk does, in the background process. */
+async function readDocument(bytes: Buffer, type: ResumeType) {
+  const file = path.join(folder, `resume.${type}`)
+  writeFileSync(file, bytes)
+  const reading = await readResume(file, type)
+  expect(reading.error).toBeNull()
+  return { text: reading.text ?? '', sections: reading.sections ?? {} }
+}
 
 async function jobsOf({ page }: JobLayout) {
   const { sections } = await readDocument(toPdf(page), 'pdf')
@@ -26,7 +44,7 @@ describe('Each job has its own employer', () => {
 
 test('The demo’s Amara Osei has the employers that her resume states', async () => {
   const resume = new URL('../../demo/resumes/amara-osei.pdf', import.meta.url)
-  const { sections } = await readDocument(await readFile(resume), 'pdf')
+  const { sections } = await readDocument(readFileSync(resume), 'pdf')
   expect(sections.experience).toMatchObject([
     { position: 'Senior Operations Consultant', company: 'Harborlight Logistics' },
     { position: 'Operations Consultant', company: 'Ironbridge Analytics' },
