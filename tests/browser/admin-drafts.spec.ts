@@ -101,7 +101,7 @@ describe('a changed form', () => {
     await page.getByRole('button', { name: 'Add Article' }).first().click()
     await mainInput(page, article).fill('Before the crash')
     await page.getByRole('form').getByRole('textbox', { name: 'Description' }).fill('A whole paragraph')
-    await page.getByLabel('Image').setInputFiles(await imageUpload())
+    await page.getByLabel('Image', { exact: true }).setInputFiles(await imageUpload())
     await expect
       .poll(async () => Object.values(await readLocalStorage(page)).join())
       .toContain('"files":["Image"]')
@@ -117,7 +117,7 @@ describe('a changed form', () => {
     await waitVisible(again.getByRole('form').getByText('A whole paragraph'))
     await submit(again)
     await waitVisible(again.getByText('This Field Is Required'))
-    await again.getByLabel('Image').setInputFiles(await imageUpload())
+    await again.getByLabel('Image', { exact: true }).setInputFiles(await imageUpload())
     await submit(again)
     await waitHidden(again.getByRole('form'))
     expect(await formDraftKeys(again)).toEqual([])
