@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
-import '#web/ui/bulk-bar.css'
 
 /** How many rows are selected, and what can be done with all of them. */
 export function BulkBar({
