@@ -17,6 +17,7 @@ import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
+import { validate } from '#server/http/validate.ts'
 import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
@@ -52,7 +53,7 @@ export function threadRoutes(app: App, services: Services): void {
     await using body = await parseBody(request, {
       attachments: { maxBytes: mailLimits.attachmentBytes, storage: services.files.private, many: true },
     })
-    const { emailContent, ...email } = sendEmailSchema.parse(withNumbers(Object.fromEntries(body.fields)))
+    const { emailContent, ...email } = validate(sendEmailSchema, withNumbers(Object.fromEntries(body.fields)))
     const content = cleanContent(emailContent)
     const files = checkedFiles(body.fileLists.get('attachments') ?? [])
     await rateLimiter.consume(rateLimitRule, String(requireAdmin(request).id))
