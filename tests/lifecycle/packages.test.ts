@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process'
 import {
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -15,37 +13,9 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LockFile, withoutTools } from '#scripts/bootstrap/lock-file.mjs'
 import { startRegistry } from '#tests/lifecycle/package-registry.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const megabyte = 1024 * 1024
-
-test('a first start installs less than 450 MB', () => {
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile
-  const folders = Object.keys(withoutTools(lock).packages)
-    .filter((folder) => folder !== '')
-    .map((folder) => path.join(root, folder))
-    .filter((folder) => existsSync(folder))
-  const bytes = folders.reduce((sum, folder) => sum + bytesOnDisk(folder), 0)
-  console.log(`packages of a first start: ${Math.round(bytes / megabyte)} MB in ${folders.length} packages`)
-  // Fewer would not be Portico's: the test would have looked in the wrong place.
-  expect(folders.length).toBeGreaterThan(200)
-  expect(bytes).toBeLessThan(450 * megabyte)
-})
-
-/** As `du` counts, of what stays of a package: without the packages in it, source maps, and Node's headers. */
-function bytesOnDisk(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !/^node_modules$|\.map$/.test(entry.name))
-    .filter((entry) => !(entry.name === 'include' && /node-linux-\w+$/.test(folder)))
-    .map((entry) => path.join(folder, entry.name))
-    .reduce(
-      (sum, file) =>
-        sum + lstatSync(file).blocks * 512 + (lstatSync(file).isDirectory() ? bytesOnDisk(file) : 0),
-      0,
-    )
-}
 
 describe('the packages of a clone', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-packages-'))

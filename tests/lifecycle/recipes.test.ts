@@ -10,7 +10,13 @@ import {
   signIn,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
-import { applyStep, copySources, readRecipes, runCommand, type Step } from '#tests/lifecycle/source-copy.ts'
+import {
+  applyStep,
+  copyWithPackages,
+  readRecipes,
+  runCommand,
+  type Step,
+} from '#tests/lifecycle/source-copy.ts'
 import { imageFile } from '#tests/support/app.ts'
 
 /** How a recipe's heading begins that has nothing to copy: advice only. */
@@ -22,7 +28,7 @@ let portico: Portico
 let session: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
-  clone = copySources()
+  clone = copyWithPackages()
   const [[, first] = [], ...others] = recipes
   applyRecipe(first ?? [])
   upgrade()

@@ -6,6 +6,7 @@ import * as path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = ['contract', 'demo', 'docs', 'scripts', 'server', 'tests', 'web']
 const files = [
+  '.npmrc',
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
@@ -13,12 +14,18 @@ const files = [
   'vite.config.ts',
 ]
 
-/** A clone of this Portico in a folder of its own, for tests that change sources. The packages are shared. */
+/** A clone of this Portico in a folder of its own, without packages. */
 export function copySources(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-copy-'))
   for (const name of [...sources, ...files]) {
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   }
+  return folder
+}
+
+/** A clone for tests that change sources: it uses the packages that are installed here. */
+export function copyWithPackages(): string {
+  const folder = copySources()
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   return folder
 }
