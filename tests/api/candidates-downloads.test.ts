@@ -41,9 +41,10 @@ describe('one resume', () => {
   })
 
   test('that is a DOCX has its own type and extension, under any name (HD-495)', async () => {
-    const { id } = await seed('resume.pdf', docxFile())
+    const resume = docxFile()
+    const { id } = await seed('resume.pdf', resume)
     const { rawPayload, headers } = await download([id])
-    expect(rawPayload).toEqual(docxFile())
+    expect(rawPayload).toEqual(resume)
     expect(headers['content-type']).toBe(
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     )
