@@ -28,27 +28,30 @@ const { status } = spawnSync(
 )
 process.exitCode = status ?? 1
 if (isOwn && isEmpty(readJson(journal))) rmSync(path.join(root, ownFolder), { recursive: true })
+else removeOldSnapshots(isOwn ? ownFolder : porticoFolder)
 
 /**
  * drizzle-kit compares the definitions with the latest snapshot of a folder. Merges what Portico's migrations have changed
- * into the snapshot of the custom ones; a file next to it names the last migration of Portico that it contains.
+ * into the snapshot of the custom ones; a file next to it is the snapshot of Portico's that it contains.
  */
 function catchUp(): void {
   const baseFile = metaFile(ownFolder, '_portico.json')
-  const portico = latestOf(porticoFolder)
+  const portico = readJson(latestSnapshot(porticoFolder))
   if (existsSync(journal)) {
-    const latest = metaFile(ownFolder, latestOf(ownFolder))
-    const [base, theirs] = [String(readJson(baseFile)), portico].map((file) =>
-      readJson(metaFile(porticoFolder, file)),
-    )
-    writeJson(latest, merge(base, theirs, readJson(latest)))
+    const latest = latestSnapshot(ownFolder)
+    writeJson(latest, merge(readJson(baseFile), portico, readJson(latest)))
   } else {
     mkdirSync(path.dirname(journal), { recursive: true })
     writeJson(journal, { version: '7', dialect: 'postgresql', entries: [] })
     // The first custom snapshot replaces it.
-    writeJson(metaFile(ownFolder, '0000_snapshot.json'), readJson(metaFile(porticoFolder, portico)))
+    writeJson(metaFile(ownFolder, '0000_snapshot.json'), portico)
   }
   writeJson(baseFile, portico)
+}
+
+/** drizzle-kit compares with the latest snapshot alone; each of the others is as long as the whole schema. */
+function removeOldSnapshots(folder: string): void {
+  for (const file of snapshotsOf(folder).slice(0, -1)) rmSync(file)
 }
 
 /** A three-way merge: theirs where ours equals the base. */
@@ -73,9 +76,15 @@ function metaFile(folder: string, file: string): string {
   return path.join(root, folder, 'meta', file)
 }
 
-function latestOf(folder: string): string {
-  const snapshots = readdirSync(path.join(root, folder, 'meta')).filter((file) => /^\d+_/.test(file))
-  return snapshots.sort().at(-1) as string
+/** A folder of migrations has at least one. */
+function latestSnapshot(folder: string): string {
+  return snapshotsOf(folder).at(-1) as string
+}
+
+/** Oldest first. */
+function snapshotsOf(folder: string): string[] {
+  const names = readdirSync(path.join(root, folder, 'meta')).filter((file) => /^\d+_/.test(file))
+  return names.sort().map((name) => metaFile(folder, name))
 }
 
 function readJson(file: string): Json {

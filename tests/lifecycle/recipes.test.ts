@@ -188,9 +188,8 @@ function upgrade(): void {
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'))
   const latest = journal.entries.at(-1)
   const number = (idx: number) => String(idx).padStart(4, '0')
-  const snapshot = JSON.parse(
-    readFileSync(path.join(folder, `meta/${number(latest.idx)}_snapshot.json`), 'utf8'),
-  )
+  const snapshotFile = path.join(folder, `meta/${number(latest.idx)}_snapshot.json`)
+  const snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'))
   const caption = { name: 'caption', type: 'text', primaryKey: false, notNull: true, default: "''" }
   snapshot.tables['public.banner'].columns.caption = caption
   const next = {
@@ -202,6 +201,7 @@ function upgrade(): void {
   const write = (file: string, value: unknown) =>
     writeFileSync(path.join(folder, 'meta', file), JSON.stringify(value))
   write(`${number(next.idx)}_snapshot.json`, { ...snapshot, id: crypto.randomUUID(), prevId: snapshot.id })
+  rmSync(snapshotFile)
   write('_journal.json', { ...journal, entries: [...journal.entries, next] })
   writeFileSync(
     path.join(folder, `${next.tag}.sql`),
