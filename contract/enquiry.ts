@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
 
 /** The path of enquiries below `/api/`. */
@@ -20,7 +21,7 @@ export const enquirySort = ['name', 'email', 'subject'] as const
 
 /** What a visitor sends. */
 export const enquiryInput = z.object({
-  name: enquiryFields.name.schema,
+  name: enquiryFields.name.schema.refine((name) => !holdsAddress(name), addressInName),
   email: enquiryFields.email.schema,
   subject: enquiryFields.subject.schema,
   message: enquiryFields.message.schema,

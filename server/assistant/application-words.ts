@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdsAddress } from '#contract/addresses-in-text.ts'
 import { jobApplicationLimits } from '#contract/job-application.ts'
 import { isQuestion } from '#server/assistant/answer.ts'
 import type { ApplicationStep } from '#server/assistant/chat-task.ts'
@@ -115,7 +116,8 @@ export function nameIn(message: string): string | null {
     /\p{L}/u.test(name) &&
     name.length <= Math.min(maxLength, 100) &&
     name.split(' ').length <= 8 &&
-    !/[<>{}[\]@|\\/=*_#?!]|\d{3}|\p{C}/u.test(name)
+    !/[<>{}[\]|\\/=*_#?!]|\d{3}|\p{C}/u.test(name) &&
+    !holdsAddress(name)
   return isPlausible ? name : null
 }
 

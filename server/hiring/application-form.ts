@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
 import { displayName } from '#server/files/display-name.ts'
 import type { TempFile } from '#server/files/storage.ts'
@@ -22,6 +23,7 @@ export interface Application {
 export function parseApplication(form: ParsedBody): Application {
   const candidateName = textOf(form, 'candidateName')
   if (candidateName === '') throw hiringError(errors.name)
+  if (holdsAddress(candidateName)) throw hiringError(addressInName)
   const email = textOf(form, 'email')
   if (email === '') throw hiringError(errors.email)
   if (!z.email().safeParse(email).success) throw hiringError(errors.invalidEmail)

@@ -182,7 +182,8 @@ test('questions in between are answered, answers are corrected, and jobs are tol
   await chat.say('2')
   const aside = await chat.say('Where are you located?')
   expect(aside.message).toMatch(/Richmond.*Back to your application.*name/s)
-  expect((await chat.say('<b>1</b>')).message).toContain('just your name')
+  for (const noName of ['<b>1</b>', 'evil.example', 'Visit www.evil today'])
+    expect((await chat.say(noName)).message).toContain('just your name')
   expect((await chat.say('Will Smith')).message).toMatch(/^Thank you, Will Smith\. At which e-mail/)
   expect((await chat.say('will at example')).message).toMatch(
     /^Please enter a valid email address\. At which/,

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { imageAccept } from '#contract/images.ts'
 import { jobApplicationErrors, jobApplicationLimits } from '#contract/job-application.ts'
 import { Captcha } from '#web/public/forms/captcha.tsx'
@@ -195,6 +196,7 @@ function validate(formData: FormData, token: string | null, as: keyof typeof ema
   const text = (name: string) => String(formData.get(name) ?? '').trim()
   const foundErrors: FieldErrors = {}
   if (text('candidateName') === '') foundErrors.name = jobApplicationErrors.name
+  else if (holdsAddress(text('candidateName'))) foundErrors.name = addressInName
   if (text('email') === '') foundErrors.email = emailMissing[as]
   else if (!looksLikeEmail(text('email'))) foundErrors.email = jobApplicationErrors.invalidEmail
   if (text('designation') === '') foundErrors.job = jobApplicationErrors.job

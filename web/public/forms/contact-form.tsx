@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { limits } from '#contract/limits.ts'
 import { type Confirmation, FormConfirmation } from '#web/public/forms/form-confirmation.tsx'
 import { FormField, looksLikeEmail, SubmitButton } from '#web/public/forms/form-field.tsx'
@@ -96,6 +97,7 @@ function validate(formData: FormData): Partial<Record<FieldName, string>> {
   const foundErrors: Partial<Record<FieldName, string>> = Object.fromEntries(
     names.filter((name) => text(name) === '').map((name) => [name, requiredMessages[name]]),
   )
+  if (holdsAddress(text('name'))) foundErrors.name = addressInName
   if (!foundErrors.email && !looksLikeEmail(text('email')))
     foundErrors.email = 'Please enter a valid email address'
   return foundErrors
