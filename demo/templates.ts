@@ -54,7 +54,7 @@ export const templates: Readonly<Record<NotificationTitle, SeedTemplate>> = {
     isInactive: true,
   },
   HR_CONTACT: {
-    title: 'Enquiry: [contact_subject]',
-    html: '<p>[contact_name] ([contact_email]) writes:</p><p>[contact_message]</p>',
+    title: 'Enquiry from [contact_name]',
+    html: '<p>[contact_name] ([contact_email]) writes:</p><p><strong>[contact_subject]</strong></p><p>[contact_message]</p>',
   },
 }

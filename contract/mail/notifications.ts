@@ -12,6 +12,10 @@ interface PredefinedTag {
   readonly description: string
   /** What a preview shows without a candidate. */
   readonly sample: string
+  /** Whether its value becomes a link in a mail. */
+  readonly isLink?: true
+  /** What it is if a stranger has written it. Addresses in names and texts are broken up, and a subject has no texts. */
+  readonly byStranger?: 'name' | 'address' | 'text'
 }
 
 /** Tags whose values come from the event of a notification, or from the settings. Ids below 1000 are theirs. */
@@ -19,29 +23,53 @@ export const predefinedTags = {
   company_name: { id: 101, description: 'Our company’s name', sample: '' },
   company_email: { id: 102, description: 'Our company’s e-mail address', sample: '' },
   site_url: { id: 103, description: 'The address of our website', sample: '' },
-  candidate_name: { id: 104, description: 'The candidate’s name', sample: 'Mara Lindqvist' },
-  candidate_email: { id: 105, description: 'The candidate’s e-mail address', sample: 'mara@example.com' },
+  candidate_name: {
+    id: 104,
+    description: 'The candidate’s name',
+    sample: 'Mara Lindqvist',
+    byStranger: 'name',
+  },
+  candidate_email: {
+    id: 105,
+    description: 'The candidate’s e-mail address',
+    sample: 'mara@example.com',
+    byStranger: 'address',
+  },
   designation: { id: 106, description: 'The job that was applied for', sample: 'Operations Analyst' },
   application_date: { id: 107, description: 'The day of the application', sample: 'Jan 05, 2025' },
   candidate_url: {
     id: 108,
     description: 'The candidate in the admin area',
     sample: 'https://example.com/authority/join-team?id=1',
+    isLink: true,
   },
   ai_score: { id: 109, description: 'The AI Score in percent', sample: '82' },
   subject: { id: 110, description: 'The subject of a message', sample: 'Your interview' },
   message: { id: 111, description: 'The text of a message', sample: 'Could you come on Thursday at ten?' },
-  contact_name: { id: 112, description: 'The name in an enquiry', sample: 'Theo Okafor' },
-  contact_email: { id: 113, description: 'The e-mail address in an enquiry', sample: 'theo@example.com' },
-  contact_subject: { id: 114, description: 'The subject of an enquiry', sample: 'A second opinion' },
+  contact_name: { id: 112, description: 'The name in an enquiry', sample: 'Theo Okafor', byStranger: 'name' },
+  contact_email: {
+    id: 113,
+    description: 'The e-mail address in an enquiry',
+    sample: 'theo@example.com',
+    byStranger: 'address',
+  },
+  contact_subject: {
+    id: 114,
+    description: 'The subject of an enquiry',
+    sample: 'A second opinion',
+    byStranger: 'text',
+  },
   contact_message: {
     id: 115,
     description: 'The text of an enquiry',
     sample: 'Do you look at plans of others?',
+    byStranger: 'text',
   },
 } as const satisfies Record<string, PredefinedTag>
 
 export type PredefinedTagKey = keyof typeof predefinedTags
+
+export const predefinedTag = (key: PredefinedTagKey): PredefinedTag => predefinedTags[key]
 
 const always = ['company_name', 'company_email', 'site_url'] as const
 const ofCandidate = [
@@ -52,9 +80,9 @@ const ofCandidate = [
   'application_date',
 ] as const
 
-/** The events that send mail, each with the tags that it can fill. */
+/** The events that send mail, each with the tags that it can fill, and whether strangers cause mail to others by it. */
 export const notifications = {
-  CANDIDATE_APPLIED: { id: 1, tags: ofCandidate },
+  CANDIDATE_APPLIED: { id: 1, tags: ofCandidate, byStrangers: true },
   CANDIDATE_PENDING: { id: 2, tags: ofCandidate },
   CANDIDATE_HIRED: { id: 3, tags: ofCandidate },
   CANDIDATE_REJECTED: { id: 4, tags: ofCandidate },
@@ -65,7 +93,7 @@ export const notifications = {
     id: 8,
     tags: [...always, 'contact_name', 'contact_email', 'contact_subject', 'contact_message'],
   },
-} as const satisfies Record<string, { id: number; tags: readonly PredefinedTagKey[] }>
+} as const satisfies Record<string, { id: number; tags: readonly PredefinedTagKey[]; byStrangers?: true }>
 
 export type NotificationTitle = keyof typeof notifications
 

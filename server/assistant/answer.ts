@@ -5,8 +5,6 @@ import type { ChatFile } from '#server/assistant/chat-upload.ts'
 import type { FindPassages } from '#server/assistant/knowledge/finding.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { toHttpError } from '#server/http/errors.ts'
-import type { RateLimiter, RateLimitRule } from '#server/http/rate-limit.ts'
 import type { LanguageModel } from '#server/model/port.ts'
 import type { Services } from '#server/services.ts'
 
@@ -68,14 +66,3 @@ export function isQuestion(message: string): boolean {
 /** The message of the button that offers a person. */
 export const talkToPerson = 'Talk to a person'
 export const applyForJob = 'Apply for a job'
-
-/** Counts an attempt; above the limit, the answer in the conversation says so. */
-export async function isWithinLimit(limiter: RateLimiter, rule: RateLimitRule, ip: string): Promise<boolean> {
-  try {
-    await limiter.consume(rule, ip)
-    return true
-  } catch (error) {
-    if (toHttpError(error).status !== 429) throw error
-    return false
-  }
-}

@@ -2,13 +2,7 @@ import { initialMessage } from '#contract/assistant/conversation.ts'
 import { company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import {
-  type Answer,
-  isQuestion,
-  isWithinLimit,
-  type Question,
-  talkToPerson,
-} from '#server/assistant/answer.ts'
+import { type Answer, isQuestion, type Question, talkToPerson } from '#server/assistant/answer.ts'
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
 import { agrees, cancels, emailIn, nameIn } from '#server/assistant/application-words.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
@@ -21,7 +15,7 @@ import {
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { transcriptText } from '#server/assistant/transcript.ts'
-import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { isWithinLimit, type RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 
 /** Per IP address. Without a CAPTCHA, fewer than through the form. */

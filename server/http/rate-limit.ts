@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#server/database/connect.ts'
-import { tooManyRequests } from '#server/http/errors.ts'
+import type { Database, Runner } from '#server/database/connect.ts'
+import { toHttpError, tooManyRequests } from '#server/http/errors.ts'
 import { rateLimit } from '#server/http/tables.ts'
 
 /** How often something may be attempted. */
@@ -34,7 +34,8 @@ export interface RateLimiter {
   reset(rule: RateLimitRule, key: RateLimitKey): Promise<void>
 }
 
-export function createRateLimiter(db: Database, log: FastifyBaseLogger): RateLimiter {
+/** @param db the database, or a transaction with which its counts are undone */
+export function createRateLimiter(db: Runner, log: FastifyBaseLogger): RateLimiter {
   return {
     async consume(rule, key) {
       const over = sql`${rateLimit.endsAt} <= now()`
@@ -69,6 +70,21 @@ export function createRateLimiter(db: Database, log: FastifyBaseLogger): RateLim
     async reset(rule, key) {
       await db.delete(rateLimit).where(eq(rateLimit.key, storageKey(rule, key)))
     },
+  }
+}
+
+/** Counts an attempt; false above the limit, for a caller who goes on without it. */
+export async function isWithinLimit(
+  limiter: Pick<RateLimiter, 'consume'>,
+  rule: RateLimitRule,
+  key: RateLimitKey,
+): Promise<boolean> {
+  try {
+    await limiter.consume(rule, key)
+    return true
+  } catch (error) {
+    if (toHttpError(error).status !== 429) throw error
+    return false
   }
 }
 

@@ -3,11 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { hiringTimeZone } from '#contract/hiring/candidate.ts'
 import { type EmailTemplate, receiverTypes } from '#contract/mail/email-template.ts'
-import type { NotificationTitle } from '#contract/mail/notifications.ts'
+import { type NotificationTitle, notifications } from '#contract/mail/notifications.ts'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
 import type { Hold, Notifications, NotifiedCandidate, TextValues } from '#server/mail/port.ts'
+import { mayConfirm } from '#server/mail/recipient-limits.ts'
 import { renderTemplate } from '#server/mail/render.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { activeTemplate } from '#server/mail/templates.ts'
@@ -63,8 +65,10 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
       log.info({ notification: title, recipients: recipients.length }, noTemplate)
       return 0
     }
-    const chunks = Array.from({ length: Math.ceil(recipients.length / jobSize) }, (_, index) =>
-      recipients.slice(index * jobSize, (index + 1) * jobSize),
+    const allowed =
+      'byStrangers' in notifications[title] ? await withinLimits(tx, title, recipients) : recipients
+    const chunks = Array.from({ length: Math.ceil(allowed.length / jobSize) }, (_, index) =>
+      allowed.slice(index * jobSize, (index + 1) * jobSize),
     )
     for (const chunk of chunks)
       await jobs.send(
@@ -73,7 +77,21 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
         { id: randomUUID(), title, recipients: chunk, decision: hold?.decision },
         hold && { startAfter: hold.until },
       )
-    return recipients.length
+    return allowed.length
+  }
+
+  async function withinLimits(
+    tx: Transaction,
+    title: NotificationTitle,
+    recipients: readonly Recipient[],
+  ): Promise<Recipient[]> {
+    const limiter = createRateLimiter(tx, log)
+    const allowed: Recipient[] = []
+    for (const recipient of recipients) {
+      if (await mayConfirm(limiter, recipient.to)) allowed.push(recipient)
+      else log.warn({ notification: title, candidate: recipient.candidateId }, tooManyConfirmations)
+    }
+    return allowed
   }
 
   const valuesOf = (candidate: NotifiedCandidate): TextValues => candidateValues(candidate, config)
@@ -110,6 +128,8 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
 /** Whether there is a template, and not for the website alone. */
 export const sendsEmail = (template: EmailTemplate | null): template is EmailTemplate =>
   template !== null && template.notification_receiver_type !== receiverTypes.website
+
+const tooManyConfirmations = 'no e-mail was sent: strangers have caused too many to this recipient today'
 
 export const noTemplate = 'no e-mail was sent: its type has no active template'
 

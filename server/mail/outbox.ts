@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { breakUpAddresses } from '#contract/addresses-in-text.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -34,9 +35,11 @@ export function createOutbox({ config, jobs, library }: OutboxOptions): Outbox {
   const delivers = config.SMTP_URL !== undefined
 
   function toRow(mail: Mail) {
-    const { references, isPersonal = false, failure, ...rest } = mailSchema.parse(mail)
+    const { references, isPersonal = false, failure, toName, ...rest } = mailSchema.parse(mail)
     return {
       ...rest,
+      // Names that are older than the rule for names.
+      toName: toName && breakUpAddresses(toName),
       from,
       messageId: `<${randomUUID()}@${domain}>`,
       references: references?.join(' '),

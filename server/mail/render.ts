@@ -1,10 +1,11 @@
+import { breakUpAddresses } from '#contract/addresses-in-text.ts'
 import { tagKey, tagPattern } from '#contract/mail/email-tag.ts'
 import type { EmailTemplate, RenderedEmail } from '#contract/mail/email-template.ts'
-import type { PredefinedTagKey } from '#contract/mail/notifications.ts'
+import { type PredefinedTagKey, predefinedTag } from '#contract/mail/notifications.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import { toPlainText } from '#server/mail/plain-text.ts'
-import type { Tags } from '#server/mail/tags.ts'
+import { byStranger, type TagMeaning, type Tags } from '#server/mail/tags.ts'
 
 /** A text, or sanitized rich text. */
 export type TagValue = string | { readonly html: string }
@@ -17,7 +18,8 @@ const maxSubjectLength = 255
 
 /**
  * Replaces the tags of a template. Values are escaped in HTML and lose their line breaks in the subject, so that none
- * can add markup or another header.
+ * can add markup or another header. What strangers have written becomes no link, and only their names and e-mail
+ * addresses are in the subject.
  */
 export function renderTemplate(
   { email_title, email_content }: Pick<EmailTemplate, 'email_title' | 'email_content'>,
@@ -26,16 +28,18 @@ export function renderTemplate(
 ): RenderedEmail {
   const missing = new Map<string, string>()
 
-  function fill(key: string): TagValue {
+  function fill(key: string): { value: TagValue; meaning: TagMeaning | null } {
     const meaning = tags.meaningOf(key)
     const value = meaning && ('text' in meaning ? meaning.text : values[meaning.event])
     if (value == null || isEmpty(value)) missing.set(tagKey(key), key.trim())
-    return value ?? ''
+    const isTyped = typeof value === 'string' && ['name', 'text'].includes(byStranger(meaning) ?? '')
+    return { value: isTyped ? breakUpAddresses(value) : (value ?? ''), meaning }
   }
 
   const subject = oneLine(
     email_title.replace(tagPattern, (_, key: string) => {
-      const value = fill(key)
+      const { value, meaning } = fill(key)
+      if (byStranger(meaning) === 'text') return ''
       return typeof value === 'string' ? value : plainText(value.html)
     }),
   )
@@ -45,9 +49,10 @@ export function renderTemplate(
     /<p>\s*\[([^[\]<>\r\n]{1,200})\]\s*<\/p>|(<[^>]*>)|\[([^[\]<>\r\n]{1,200})\]/g,
     (whole, alone: string | undefined, markup: string | undefined, inText: string) => {
       if (markup !== undefined) return whole
-      const value = fill(alone ?? inText)
+      const { value, meaning } = fill(alone ?? inText)
       if (typeof value !== 'string') return value.html
-      return alone === undefined ? htmlOf(value) : `<p>${htmlOf(value)}</p>`
+      const text = isLink(meaning) ? linkOf(value) : htmlOf(value)
+      return alone === undefined ? text : `<p>${text}</p>`
     },
   )
   return { subject, html, text: toPlainText(html), missing: [...missing.values()] }
@@ -55,11 +60,17 @@ export function renderTemplate(
 
 const isEmpty = (value: TagValue) => (typeof value === 'string' ? value : value.html).trim() === ''
 
-/** Text as HTML, with line breaks, and addresses as links. */
-function htmlOf(text: string): string {
-  const escaped = escapeHtml(text.trim())
-  if (/^https?:\/\/\S+$/.test(escaped)) return `<a href="${escaped}">${escaped}</a>`
-  return escaped.replace(/\r\n?|\n/g, '<br>')
+/** The company's own texts may be links as well. */
+const isLink = (meaning: TagMeaning | null) =>
+  meaning !== null && ('text' in meaning || predefinedTag(meaning.event).isLink === true)
+
+/** Text as HTML, with line breaks. */
+const htmlOf = (text: string) => escapeHtml(text.trim()).replace(/\r\n?|\n/g, '<br>')
+
+/** The same, or a link if the text is the address of a page. */
+function linkOf(text: string): string {
+  const escaped = htmlOf(text)
+  return /^https?:\/\/\S+$/.test(escaped) ? `<a href="${escaped}">${escaped}</a>` : escaped
 }
 
 function oneLine(text: string): string {

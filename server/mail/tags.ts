@@ -5,6 +5,7 @@ import {
   type NotificationTitle,
   notifications,
   type PredefinedTagKey,
+  predefinedTag,
   predefinedTags,
 } from '#contract/mail/notifications.ts'
 import type { Config } from '#server/config.ts'
@@ -13,6 +14,10 @@ import { emailTag } from '#server/mail/tables.ts'
 
 /** What a tag resolves to: a text, or a value that an event provides. */
 export type TagMeaning = { readonly text: string } | { readonly event: PredefinedTagKey }
+
+/** What a stranger has written in its value, if anything. */
+export const byStranger = (meaning: TagMeaning | null) =>
+  meaning && 'event' in meaning ? predefinedTag(meaning.event).byStranger : undefined
 
 /** All tags at one point in time. */
 export interface Tags {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mailLimits } from '#contract/mail/mail.ts'
 import { connect } from '#server/database/connect.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { rateLimit } from '#server/http/tables.ts'
@@ -362,6 +363,29 @@ describe('the other calls of the account', () => {
     expect(rows).toHaveLength(5)
     await letTimePass('1 hour')
     expect((await send(account.email)).statusCode).toBe(200)
+  })
+
+  test('strangers cause twenty mails a day to one recipient, from wherever they ask', async () => {
+    const account = await createAdmin(app)
+    const send = (cookies = {}) =>
+      app.call({
+        method: 'POST',
+        url: '/api/send-link/',
+        payload: { email: account.email },
+        remoteAddress: newIp(),
+        cookies,
+      })
+    const { max } = mailLimits.causedByStrangers
+    const first = await repeat(max, () => send())
+    expect(tally(first, 200)).toBe(max)
+    await letTimePass('2 hours')
+    const closed = await send()
+    expect(closed.statusCode).toBe(429)
+    expect(Number(closed.headers['retry-after'])).toBeGreaterThan(20 * 3600)
+    // The owner's own browser is no stranger.
+    expect((await send(deviceOf(await signIn(app, account)))).statusCode).toBe(200)
+    await letTimePass('22 hours')
+    expect((await send()).statusCode).toBe(200)
   })
 
   test('one IP cannot enumerate registered e-mails (S9)', async () => {

@@ -1,6 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { addressInName } from '#contract/addresses-in-text.ts'
 import { contentTypes } from '#contract/content/index.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import { type NotificationTitle, notifications, predefinedTags } from '#contract/mail/notifications.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { type Notification, notificationQueue } from '#server/mail/notifications.ts'
@@ -40,6 +42,9 @@ const addTemplate = (title: NotificationTitle, change: Record<string, string> = 
       ...change,
     }),
   })
+
+const addTag = (key: string, referenced_key: string) =>
+  app.asAdmin({ method: 'POST', url: '/api/email-tags/', payload: { key, referenced_key } })
 
 /** Notifications that are due and not written yet. */
 const waiting = async (): Promise<Notification[]> =>
@@ -207,8 +212,9 @@ describe('an application', () => {
 describe('an enquiry', () => {
   test('is sent to HR, with what was written', async () => {
     await addTemplate('HR_CONTACT', {
-      email_title: '[contact_subject]',
-      email_content: '<p>[contact_name] ([contact_email])</p><p>[contact_message]</p>',
+      email_title: 'Enquiry from [contact_name]',
+      email_content:
+        '<p>[contact_name] ([contact_email])</p><p>[contact_subject]</p><p>[contact_message]</p>',
     })
     const payload = {
       name: 'Theo <Okafor>',
@@ -221,10 +227,105 @@ describe('an enquiry', () => {
     expect(await write()).toMatchObject([
       {
         to: 'hr@larkfield.example',
-        subject: 'A second opinion',
-        html: '<p>Theo &lt;Okafor&gt; (theo@example.com)</p><p>One<br>Two</p>',
+        subject: 'Enquiry from Theo <Okafor>',
+        html: '<p>Theo &lt;Okafor&gt; (theo@example.com)</p><p>A second opinion</p><p>One<br>Two</p>',
       },
     ])
+  })
+})
+
+describe('what strangers write', () => {
+  const url = 'https://evil.example/account/confirm'
+  /** Mail programs turn these into links by themselves. */
+  const linkable = /<a\b|:\/\/|www\.\S|evil\.example|@evil/i
+
+  test('becomes no link and no subject of a mail, whatever the template does with it', async () => {
+    await addTemplate('CANDIDATE_HIRED', {
+      email_title: 'Welcome, [candidate_name]',
+      email_content: '<p>[candidate_name]</p><p>Dear [candidate_name],</p>',
+    })
+    await addTemplate('HR_CONTACT', {
+      email_title: 'Enquiry from [contact_name]',
+      email_content: '<p>[contact_subject]</p><p>[contact_message]</p>',
+    })
+    // As it was stored before names were checked.
+    const { id } = await seedCandidate(app, { candidateName: url })
+    await setStatus([id], 1)
+    const payload = {
+      name: 'Theo Okafor',
+      email: 'theo@example.com',
+      subject: `${url} www.evil.example`,
+      message: `${url}\nevil.example/x, or write to evil@evil.example`,
+    }
+    expect((await app.call({ method: 'POST', url: '/api/contactus/', payload })).statusCode).toBe(201)
+    const mails = await write()
+    expect(mails).toHaveLength(2)
+    for (const { subject, toName, html, text } of mails)
+      expect([subject, toName, html, text].join('\n')).not.toMatch(linkable)
+    expect(mails.find(({ candidateId }) => candidateId === id)?.text).toContain(
+      'https: // evil. example/account/confirm',
+    )
+  })
+
+  test('cannot be put into a title, and is left out of an older one', async () => {
+    await addTag('opening', 'contact_subject')
+    for (const tag of ['contact_subject', 'contact_message', 'opening'])
+      expect(
+        (
+          await addTemplate('HR_CONTACT', { email_title: `Enquiry: [${tag}]`, email_content: '<p>x</p>' })
+        ).json(),
+      ).toEqual({
+        email_title: [`A title cannot have the tags: [${tag}]. Strangers write what they stand for.`],
+      })
+    await addTemplate('HR_CONTACT', { email_title: 'Enquiry', email_content: '<p>[contact_name]</p>' })
+    await app.db.execute(sql`update email_template set email_title = 'Enquiry: [opening]'`)
+    const payload = { name: 'Theo', email: 'theo@example.com', subject: 'You have won', message: 'x' }
+    await app.call({ method: 'POST', url: '/api/contactus/', payload })
+    expect((await write()).map(({ subject }) => subject)).toEqual(['Enquiry:'])
+  })
+
+  test('is no name if it holds an address, in the form of applications and in that of enquiries', async () => {
+    await create(app, contentTypes.jobcategory, 'Auditor', { status: '1' })
+    for (const name of [
+      url,
+      'evil.example',
+      'EVIL.COM',
+      'Evil www.evil',
+      'a@b',
+      'evil\u200b.example',
+      'ｅｖｉｌ．ｃｏｍ',
+    ]) {
+      const application = await apply(app, { designation: 'Auditor', candidateName: name })
+      expect([application.statusCode, application.json()], name).toEqual([400, { error: addressInName }])
+      const payload = { name, email: 'theo@example.com', subject: 'x', message: 'x' }
+      const enquiry = await app.call({ method: 'POST', url: '/api/contactus/', payload })
+      expect([enquiry.statusCode, enquiry.json()], name).toEqual([400, { name: [addressInName] }])
+      await app.db.execute(sql`truncate rate_limit`)
+    }
+    for (const candidateName of ['Dr.Ada Byron', 'J.R.R. Tolkien', 'Md.Rahman, Ph.D.'])
+      expect((await apply(app, { designation: 'Auditor', candidateName })).statusCode).toBe(201)
+  })
+
+  test('fills no one’s mailbox: further applications are taken without a confirmation, as the log says', async () => {
+    await create(app, contentTypes.jobcategory, 'Editor', { status: '1' })
+    await addTemplate('CANDIDATE_APPLIED')
+    await addTemplate('HR_NEW_APPLICATION', { email_content: '<p>[candidate_url]</p>' })
+    const { max } = mailLimits.confirmations
+    app.log.length = 0
+    for (let count = 0; count <= max; count++) {
+      const email = `Grace+${count}@example.com`
+      expect((await apply(app, { designation: 'Editor', email })).statusCode).toBe(201)
+    }
+    expect(await app.db.$count(candidate)).toBe(max + 1)
+    const recipients = (await write()).map(({ to }) => to)
+    expect(recipients.filter((to) => to === 'hr@larkfield.example')).toHaveLength(max + 1)
+    expect(recipients.filter((to) => to.startsWith('Grace+'))).toHaveLength(max)
+    expect(app.log).toContainEqual(
+      expect.objectContaining({
+        notification: 'CANDIDATE_APPLIED',
+        msg: 'no e-mail was sent: strangers have caused too many to this recipient today',
+      }),
+    )
   })
 })
 

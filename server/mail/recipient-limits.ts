@@ -1,0 +1,22 @@
+import { mailLimits } from '#contract/mail/mail.ts'
+import { isWithinLimit, type RateLimiter, type RateLimitRule } from '#server/http/rate-limit.ts'
+
+const all: RateLimitRule = { name: 'mail:recipient', ...mailLimits.causedByStrangers }
+const confirmations: RateLimitRule = { name: 'mail:recipient-confirmations', ...mailLimits.confirmations }
+
+type Limiter = Pick<RateLimiter, 'consume'>
+
+/**
+ * Counts a mail that a stranger causes, so that nobody has the company flood a mailbox. Throws 429 above the limit of
+ * its recipient.
+ */
+export const limitStrangersMail = (limiter: Limiter, address: string): Promise<void> =>
+  limiter.consume(all, mailboxOf(address))
+
+/** The same for the confirmation of an application, which is taken without one: false above the limit. */
+export const mayConfirm = async (limiter: Limiter, address: string): Promise<boolean> =>
+  (await isWithinLimit(limiter, confirmations, mailboxOf(address))) &&
+  (await isWithinLimit(limiter, all, mailboxOf(address)))
+
+/** What follows a plus sign leads to the same mailbox at many providers. */
+const mailboxOf = (address: string) => address.replace(/\+[^@]*(?=@[^@]*$)/, '')
