@@ -43,6 +43,8 @@ export const outbox = pgTable(
     /** When it was last queued: a failed mail can be queued again. */
     queuedAt: time('queued_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
+    /** For a reply: what ties it to the candidate (server/mail/replies/conversations.ts). */
+    vouchedBy: text('vouched_by', { enum: ['authentication', 'reference', 'address'] }),
     /** When an administrator first opened a reply. */
     readAt: time('read_at'),
     /** What a search of the e-mail log matches, in lower case. */

@@ -53,6 +53,8 @@ export const session = pgTable(
     /** Whether the cookies survive closing the browser: "remember me" (AC-064). */
     persistent: boolean().notNull(),
     createdAt: createdAt(),
+    /** When its password was last checked. Refreshing a session leaves it as it is. */
+    authenticatedAt: time('authenticated_at').notNull().defaultNow(),
     /** When its newest refresh token expires. */
     expiresAt: time('expires_at').notNull(),
   },
@@ -107,4 +109,22 @@ export const passwordReset = pgTable(
     usedAt: time('used_at'),
   },
   (table) => [index('password_reset_account').on(table.accountId)],
+)
+
+/**
+ * A mailed link that changes the e-mail address of an account: `confirm` at the new address, `restore` at the former
+ * one, which a change leaves behind for a week. It works once.
+ */
+export const emailChange = pgTable(
+  'email_change',
+  {
+    ...tokenOfAccount(),
+    purpose: text({ enum: ['confirm', 'restore'] }).notNull(),
+    /** What the link makes the account's address. */
+    email: text().notNull(),
+  },
+  (table) => [
+    index('email_change_account').on(table.accountId),
+    index('email_change_expiry').on(table.expiresAt),
+  ],
 )
