@@ -61,7 +61,7 @@ export const emailTemplateErrors = {
   unfillable: (keys: readonly string[]) =>
     `This notification type cannot fill the tags: [${keys.join(', ')}].`,
   tagInMarkup: 'Tags belong into the text, not into links or other mark-up.',
-  strangersInTitle: (keys: readonly string[]) =>
+  visitorTextInTitle: (keys: readonly string[]) =>
     `A title cannot have the tags: [${keys.join(', ')}]. Strangers write what they stand for.`,
   placeCursor: 'Please place your cursor in the email message body or email title.',
 } as const

@@ -7,7 +7,7 @@ export const mailLimits = {
   /** Of tests of templates, likewise. */
   testsPerAdministrator: { max: 60, seconds: 600 },
   /** Mails to one recipient that strangers cause, by any form, and the time in which, in seconds. */
-  causedByStrangers: { max: 20, seconds: 86_400 },
+  causedByVisitors: { max: 20, seconds: 86_400 },
   /** Of these, confirmations of applications, so that they leave some for links that reset a password. */
   confirmations: { max: 5, seconds: 86_400 },
   /** Of the images that travel inside a mail; others are linked. */

@@ -15,7 +15,7 @@ interface PredefinedTag {
   /** Whether its value becomes a link in a mail. */
   readonly isLink?: true
   /** What it is if a stranger has written it. Addresses in names and texts are broken up, and a subject has no texts. */
-  readonly byStranger?: 'name' | 'address' | 'text'
+  readonly fromVisitor?: 'name' | 'address' | 'text'
 }
 
 /** Tags whose values come from the event of a notification, or from the settings. Ids below 1000 are theirs. */
@@ -27,13 +27,13 @@ export const predefinedTags = {
     id: 104,
     description: 'The candidate’s name',
     sample: 'Mara Lindqvist',
-    byStranger: 'name',
+    fromVisitor: 'name',
   },
   candidate_email: {
     id: 105,
     description: 'The candidate’s e-mail address',
     sample: 'mara@example.com',
-    byStranger: 'address',
+    fromVisitor: 'address',
   },
   designation: { id: 106, description: 'The job that was applied for', sample: 'Operations Analyst' },
   application_date: { id: 107, description: 'The day of the application', sample: 'Jan 05, 2025' },
@@ -46,24 +46,29 @@ export const predefinedTags = {
   ai_score: { id: 109, description: 'The AI Score in percent', sample: '82' },
   subject: { id: 110, description: 'The subject of a message', sample: 'Your interview' },
   message: { id: 111, description: 'The text of a message', sample: 'Could you come on Thursday at ten?' },
-  contact_name: { id: 112, description: 'The name in an enquiry', sample: 'Theo Okafor', byStranger: 'name' },
+  contact_name: {
+    id: 112,
+    description: 'The name in an enquiry',
+    sample: 'Theo Okafor',
+    fromVisitor: 'name',
+  },
   contact_email: {
     id: 113,
     description: 'The e-mail address in an enquiry',
     sample: 'theo@example.com',
-    byStranger: 'address',
+    fromVisitor: 'address',
   },
   contact_subject: {
     id: 114,
     description: 'The subject of an enquiry',
     sample: 'A second opinion',
-    byStranger: 'text',
+    fromVisitor: 'text',
   },
   contact_message: {
     id: 115,
     description: 'The text of an enquiry',
     sample: 'Do you look at plans of others?',
-    byStranger: 'text',
+    fromVisitor: 'text',
   },
 } as const satisfies Record<string, PredefinedTag>
 
@@ -82,7 +87,7 @@ const ofCandidate = [
 
 /** The events that send mail, each with the tags that it can fill, and whether strangers cause mail to others by it. */
 export const notifications = {
-  CANDIDATE_APPLIED: { id: 1, tags: ofCandidate, byStrangers: true },
+  CANDIDATE_APPLIED: { id: 1, tags: ofCandidate, byVisitors: true },
   CANDIDATE_PENDING: { id: 2, tags: ofCandidate },
   CANDIDATE_HIRED: { id: 3, tags: ofCandidate },
   CANDIDATE_REJECTED: { id: 4, tags: ofCandidate },
@@ -93,7 +98,7 @@ export const notifications = {
     id: 8,
     tags: [...always, 'contact_name', 'contact_email', 'contact_subject', 'contact_message'],
   },
-} as const satisfies Record<string, { id: number; tags: readonly PredefinedTagKey[]; byStrangers?: true }>
+} as const satisfies Record<string, { id: number; tags: readonly PredefinedTagKey[]; byVisitors?: true }>
 
 export type NotificationTitle = keyof typeof notifications
 

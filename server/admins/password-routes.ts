@@ -7,8 +7,7 @@ import { requireAdmin } from '#server/http/access.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
-import { renderMessage } from '#server/mail/port.ts'
-import { limitStrangersMail } from '#server/mail/recipient-limits.ts'
+import { limitMailByVisitors, renderMessage } from '#server/mail/port.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 import { deviceCookie } from '#server/sessions/cookies.ts'
@@ -61,7 +60,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
       const knownDevice = (await devices.isKnown(account?.id, device)) ? device : undefined
       await limitResetLinks(request.ip, email, knownDevice)
       if (!account) throw new HttpError(404, { error: accountMessages.notRegistered })
-      if (knownDevice === undefined) await limitStrangersMail(rateLimiter, account.email)
+      if (knownDevice === undefined) await limitMailByVisitors(rateLimiter, account.email)
       const link = await sendResetLink(account)
       logSecurity(request, 'reset link sent', account.id)
       // Without a mail server, the operator passes the link on.

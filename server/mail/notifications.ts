@@ -66,7 +66,7 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
       return 0
     }
     const allowed =
-      'byStrangers' in notifications[title] ? await withinLimits(tx, title, recipients) : recipients
+      'byVisitors' in notifications[title] ? await withinLimits(tx, title, recipients) : recipients
     const chunks = Array.from({ length: Math.ceil(allowed.length / jobSize) }, (_, index) =>
       allowed.slice(index * jobSize, (index + 1) * jobSize),
     )

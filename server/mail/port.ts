@@ -5,6 +5,8 @@ import type { Runner, Transaction } from '#server/database/connect.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 
+export { limitMailByVisitors } from '#server/mail/recipient-limits.ts'
+
 /** A mail to one person. */
 export interface Mail {
   /** A plain e-mail address. */

@@ -1,7 +1,7 @@
 import { mailLimits } from '#contract/mail/mail.ts'
 import { isWithinLimit, type RateLimiter, type RateLimitRule } from '#server/http/rate-limit.ts'
 
-const all: RateLimitRule = { name: 'mail:recipient', ...mailLimits.causedByStrangers }
+const all: RateLimitRule = { name: 'mail:recipient', ...mailLimits.causedByVisitors }
 const confirmations: RateLimitRule = { name: 'mail:recipient-confirmations', ...mailLimits.confirmations }
 
 type Limiter = Pick<RateLimiter, 'consume'>
@@ -10,7 +10,7 @@ type Limiter = Pick<RateLimiter, 'consume'>
  * Counts a mail that a stranger causes, so that nobody has the company flood a mailbox. Throws 429 above the limit of
  * its recipient.
  */
-export const limitStrangersMail = (limiter: Limiter, address: string): Promise<void> =>
+export const limitMailByVisitors = (limiter: Limiter, address: string): Promise<void> =>
   limiter.consume(all, mailboxOf(address))
 
 /** The same for the confirmation of an application, which is taken without one: false above the limit. */

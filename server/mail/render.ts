@@ -5,7 +5,7 @@ import { type PredefinedTagKey, predefinedTag } from '#contract/mail/notificatio
 import { plainText } from '#contract/rich-text.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import { toPlainText } from '#server/mail/plain-text.ts'
-import { byStranger, type TagMeaning, type Tags } from '#server/mail/tags.ts'
+import { fromVisitor, type TagMeaning, type Tags } from '#server/mail/tags.ts'
 
 /** A text, or sanitized rich text. */
 export type TagValue = string | { readonly html: string }
@@ -32,14 +32,14 @@ export function renderTemplate(
     const meaning = tags.meaningOf(key)
     const value = meaning && ('text' in meaning ? meaning.text : values[meaning.event])
     if (value == null || isEmpty(value)) missing.set(tagKey(key), key.trim())
-    const isTyped = typeof value === 'string' && ['name', 'text'].includes(byStranger(meaning) ?? '')
+    const isTyped = typeof value === 'string' && ['name', 'text'].includes(fromVisitor(meaning) ?? '')
     return { value: isTyped ? breakUpAddresses(value) : (value ?? ''), meaning }
   }
 
   const subject = oneLine(
     email_title.replace(tagPattern, (_, key: string) => {
       const { value, meaning } = fill(key)
-      if (byStranger(meaning) === 'text') return ''
+      if (fromVisitor(meaning) === 'text') return ''
       return typeof value === 'string' ? value : plainText(value.html)
     }),
   )

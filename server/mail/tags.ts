@@ -16,8 +16,8 @@ import { emailTag } from '#server/mail/tables.ts'
 export type TagMeaning = { readonly text: string } | { readonly event: PredefinedTagKey }
 
 /** What a stranger has written in its value, if anything. */
-export const byStranger = (meaning: TagMeaning | null) =>
-  meaning && 'event' in meaning ? predefinedTag(meaning.event).byStranger : undefined
+export const fromVisitor = (meaning: TagMeaning | null) =>
+  meaning && 'event' in meaning ? predefinedTag(meaning.event).fromVisitor : undefined
 
 /** All tags at one point in time. */
 export interface Tags {

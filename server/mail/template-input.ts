@@ -10,7 +10,7 @@ import { messages } from '#contract/messages.ts'
 import { decodeEntities, isBlankRichText } from '#contract/rich-text.ts'
 import { invalid } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
-import { byStranger, type Tags } from '#server/mail/tags.ts'
+import { fromVisitor, type Tags } from '#server/mail/tags.ts'
 
 export type TemplateFields = Omit<EmailTemplate, 'id' | 'created_at'>
 
@@ -127,9 +127,9 @@ function checkTags(fields: TemplateFields, tags: Tags, report: Report): void {
     for (const key of unknownHere) unknown.set(tagKey(key), key)
     const unfillable = known.filter((key) => title && !tags.canFill(title, key))
     if (unfillable.length > 0) report(field, errors.unfillable(unfillable))
-    const strangers =
-      field === 'email_title' ? known.filter((key) => byStranger(tags.meaningOf(key)) === 'text') : []
-    if (strangers.length > 0) report(field, errors.strangersInTitle(strangers))
+    const ofVisitors =
+      field === 'email_title' ? known.filter((key) => fromVisitor(tags.meaningOf(key)) === 'text') : []
+    if (ofVisitors.length > 0) report(field, errors.visitorTextInTitle(ofVisitors))
   }
   if (firstUnknown) report(firstUnknown, errors.invalidTags([...unknown.values()]))
   if (hasTagInMarkup(fields.email_content, tags)) report('email_content', errors.tagInMarkup)

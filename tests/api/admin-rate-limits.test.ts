@@ -375,7 +375,7 @@ describe('the other calls of the account', () => {
         remoteAddress: newIp(),
         cookies,
       })
-    const { max } = mailLimits.causedByStrangers
+    const { max } = mailLimits.causedByVisitors
     const first = await repeat(max, () => send())
     expect(tally(first, 200)).toBe(max)
     await letTimePass('2 hours')
