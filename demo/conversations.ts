@@ -11,6 +11,8 @@ export interface SeedEmail {
   /** Of an answer: the mail before it, quoted below. */
   readonly quotedHtml?: string
   readonly isUnread?: boolean
+  /** No mail server has vouched for its sender. */
+  readonly isUnverified?: boolean
   readonly attachment?: { readonly name: string; readonly text: string }
 }
 
@@ -99,6 +101,7 @@ export const conversations: Readonly<Record<string, readonly SeedEmail[]>> = {
       html: '<p>Thank you! I have moved since: my new telephone number is in the signature.</p><p>Anjali Menon<br />+1 804 555 0147</p>',
       state: 'received',
       isUnread: true,
+      isUnverified: true,
     },
   ],
   'Arjun Venkataraman': [

@@ -88,6 +88,7 @@ async function seedConversation(
           references: messageIds.slice(0, at).join(' ') || null,
           isAutomatic: false,
           state,
+          vouchedBy: isReceived ? (email.isUnverified ? 'address' : 'authentication') : null,
           attempts: state === 'queued' ? 1 : 0,
           lastError: error ?? null,
           createdAt: writtenAt,

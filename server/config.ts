@@ -91,6 +91,13 @@ export const settings = {
     expected: 'a URL such as smtp://user:password@host:587 or smtps://host:465',
     schema: urlSchema(/^smtps?:$/).optional(),
   },
+  MAIL_ALLOW_PLAINTEXT: {
+    description:
+      'Whether SMTP_URL and IMAP_URL may name servers on other machines that offer no STARTTLS: mail and passwords then go there unencrypted.',
+    expected: 'true or false',
+    default: 'false',
+    schema: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  },
   MAIL_FROM: {
     description: 'The sender of all mail.',
     expected: 'an e-mail address, with or without a name: Portico <mail@example.com>',
@@ -103,6 +110,15 @@ export const settings = {
     expected: 'a URL such as imaps://user:password@host:993/INBOX',
     schema: urlSchema(/^imaps?:$/)
       .refine((url) => new URL(url).hostname !== '' && new URL(url).username !== '')
+      .optional(),
+  },
+  MAIL_AUTHSERV_ID: {
+    description:
+      'The name under which the mail server of IMAP_URL writes its Authentication-Results into each mail, such as mx.example.com. Without it no answer counts as verified.',
+    expected: 'the name as it is in the header, together with IMAP_URL',
+    schema: z
+      .string()
+      .regex(/^[\w.-]{1,255}$/)
       .optional(),
   },
   HR_EMAIL: {
@@ -223,6 +239,7 @@ const describeError = (name: Name) => `${name}: expected ${settings[name].expect
 
 /** Settings that only make sense together, by the one that needs the others. */
 const partners: readonly (readonly [name: Name, needed: Name])[] = [
+  ['MAIL_AUTHSERV_ID', 'IMAP_URL'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
   ['AI_BASE_URL', 'AI_MODEL'],

@@ -26,6 +26,8 @@ export const threadEmailSchema = z.object({
   error: z.string().nullable(),
   /** Written by a program: by us from a template, or for the candidate by an answering machine. */
   isAutomatic: z.boolean(),
+  /** Whether it came in and no mail server vouches for its sender: anyone may have written that address. */
+  isUnverified: z.boolean(),
   /** Whether it came in and has not been opened yet. */
   isUnread: z.boolean(),
   /** The files that came or went with it. */

@@ -20,8 +20,17 @@ export const mailLimits = {
   attachments: 10,
   /** Of all attachments of a mail that we send; mail servers take some 25 MB, and attachments grow by a third on their way. */
   sentAttachmentBytes: 15 * 1024 * 1024,
-  /** Answers that are taken from one candidate, and the time in which, in hours. */
-  receivedPerCandidate: { max: 200, hours: 24 },
+  /**
+   * Answers that are taken from one candidate and from all, by what ties them to the candidate: the mail server has
+   * authenticated the sender, the mail names one of ours, or only its sender's address is the candidate's. Each has
+   * limits of its own, so that what anyone can send keeps no answer out. And the time in which, in hours.
+   */
+  received: {
+    hours: 24,
+    authentication: { perCandidate: 200, inAll: 5000 },
+    reference: { perCandidate: 100, inAll: 2000 },
+    address: { perCandidate: 20, inAll: 500 },
+  },
   /** How far back a mailbox is read that has not been read before, in days. */
   mailboxDays: 30,
 } as const

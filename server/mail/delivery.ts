@@ -9,6 +9,7 @@ import type { JobContext } from '#server/jobs/queue.ts'
 import { renderDocument } from '#server/mail/document.ts'
 import { emailsChanged } from '#server/mail/events.ts'
 import { attachedFiles } from '#server/mail/replies/attachments.ts'
+import { needsStarttls, noStarttls } from '#server/mail/starttls.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 export interface Delivery {
@@ -31,7 +32,7 @@ interface DeliveryOptions {
 }
 
 export function createDelivery({ db, config, log, events, files }: DeliveryOptions): Delivery {
-  const transport = config.SMTP_URL === undefined ? undefined : connectTransport(config.SMTP_URL)
+  const transport = config.SMTP_URL === undefined ? undefined : connectTransport(config.SMTP_URL, config)
 
   async function updateRow(id: number, values: PgUpdateSetSource<typeof outbox>): Promise<void> {
     await db
@@ -58,7 +59,9 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
       } catch (error) {
         const { response, responseCode } = error as SmtpError
         // In the server's own words, if it has replied.
-        const message = response || (error as SmtpError).message
+        const message = isWithoutTls(error as SmtpError)
+          ? noStarttls
+          : response || (error as SmtpError).message
         const hasFailed = isLastAttempt || isPermanent(error as SmtpError)
         // Servers repeat the e-mail address that they reject, which must not end up in the log.
         const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
@@ -81,11 +84,12 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
 
 type SmtpError = Error & { code?: string; response?: string; responseCode?: number }
 
-async function connectTransport(url: string) {
+async function connectTransport(url: string, config: Config) {
   // Without a mail server its 7 MB are never loaded.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
+    requireTLS: needsStarttls(url, config),
     pool: true,
     maxConnections: 5,
     // Retries are up to the job, which counts them.
@@ -111,6 +115,9 @@ const messageOf = (mail: OutboxRow) => ({
   // RFC 3834: autoresponders do not reply to automatic mail.
   headers: { 'Auto-Submitted': mail.isAutomatic ? 'auto-generated' : 'no' },
 })
+
+/** Whether the server has no STARTTLS, as its refusal of the command says. */
+const isWithoutTls = ({ code, response }: SmtpError) => code === 'ETLS' && response !== undefined
 
 /**
  * Whether the server rejected this mail permanently: a 5yz reply to its envelope or its content (RFC 5321, 4.2.1).

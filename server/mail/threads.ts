@@ -70,6 +70,7 @@ const columns = {
   lastError: outbox.lastError,
   isAutomatic: outbox.isAutomatic,
   readAt: outbox.readAt,
+  vouchedBy: outbox.vouchedBy,
 }
 
 type StoredEmail = Pick<typeof outbox.$inferSelect, keyof typeof columns>
@@ -241,6 +242,7 @@ const toEntry = ({ id, from, to, subject, html, state, ...row }: StoredEmail) =>
   state,
   error: row.lastError,
   isAutomatic: row.isAutomatic,
+  isUnverified: state === 'received' && row.vouchedBy !== 'authentication',
   isUnread: state === 'received' && row.readAt === null,
 })
 

@@ -73,6 +73,7 @@ describe('a conversation', () => {
       state: 'queued',
       error: null,
       isAutomatic: false,
+      isUnverified: false,
       isUnread: false,
       attachments: [],
     }

@@ -63,6 +63,29 @@ const messageRow = async (id: number) => (await app.db.select().from(outbox).whe
 const waitForState = (id: number, state: string, timeout = 15_000) =>
   vi.waitFor(async () => expect((await messageRow(id))?.state).toBe(state), { timeout, interval: 50 })
 
+describe('a mail server elsewhere', () => {
+  test('without STARTTLS gets no mail, and the mail says why, unless the settings allow it', async () => {
+    await open()
+    // Another name of this machine, which the program does not take for it.
+    const config = { ...app.services.config, SMTP_URL: `smtp://0.0.0.0:${port}` }
+    const run = { signal: new AbortController().signal, isLastAttempt: false }
+    const { id } = await send()
+    const deliver = async (settings: typeof config) => {
+      const delivery = createDelivery({ ...app.services, config: settings })
+      cleanup.defer(delivery.close)
+      await delivery.deliver(id, run)
+    }
+    await expect(deliver(config)).rejects.toThrow()
+    expect(await messageRow(id)).toMatchObject({
+      state: 'queued',
+      lastError: expect.stringContaining('offers no STARTTLS'),
+    })
+    expect(smtp.attempts).toBe(0)
+    await deliver({ ...config, MAIL_ALLOW_PLAINTEXT: true })
+    expect(smtp.messages).toHaveLength(1)
+  })
+})
+
 describe('mail that is delivered', () => {
   beforeEach(async () => {
     await open()

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { candidate } from '#server/hiring/tables.ts'
+import type { VouchedBy } from '#server/mail/replies/conversations.ts'
 import { fetchReplies } from '#server/mail/replies/fetch-replies.ts'
 import { emailAttachment, outbox } from '#server/mail/tables.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -11,7 +12,12 @@ import { seedCandidate } from '#tests/support/candidates.ts'
 import { startImapServer, type TestImapServer } from '#tests/support/imap-server.ts'
 
 const app = useTestApp({
-  env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Larkfield <desk@larkfield.example>' },
+  env: {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    IMAP_URL: 'imap://desk@127.0.0.1:9',
+    MAIL_FROM: 'Larkfield <desk@larkfield.example>',
+    MAIL_AUTHSERV_ID: 'mx.larkfield.example',
+  },
 })
 const base = '/api/candidates-email-threads/'
 
@@ -64,6 +70,11 @@ function mail(headers: Record<string, string | null> = {}, body = 'On Thursday.'
   return `${lines.join('\n')}\n\n${body}\n`
 }
 
+/** Mails that have come in already. */
+const seedReceived = (vouchedBy: VouchedBy, count: number, candidateId = grace) =>
+  app.db.execute(sql`insert into outbox ("to", "from", subject, text, message_id, candidate_id, state, vouched_by)
+    select 'a', 'b', '', '', ${vouchedBy} || n, ${candidateId}, 'received', ${vouchedBy} from generate_series(1, ${count}) n`)
+
 const part = (headers: string, body: string) => `--b\n${headers}\n\n${body}\n`
 const multipart = (type: string, ...parts: string[]) =>
   [{ 'Content-Type': `multipart/${type}; boundary=b` }, `${parts.join('')}--b--`] as const
@@ -97,6 +108,7 @@ describe('an answer', () => {
       state: 'received',
       error: null,
       isAutomatic: false,
+      isUnverified: true,
       isUnread: true,
       attachments: [],
     })
@@ -219,6 +231,85 @@ describe('nothing is lost and nothing comes twice', () => {
   })
 })
 
+describe('who wrote it', () => {
+  const byAddress = { 'In-Reply-To': null }
+  /** Headers that may come several times, above those of the sender. */
+  const under = (top: readonly string[], headers: Record<string, string | null> = {}, body?: string) =>
+    `${top.map((value) => `${value}\n`).join('')}${mail({ ...byAddress, ...headers }, body)}`
+  const own = (results: string) => `Authentication-Results: mx.larkfield.example; ${results}`
+  const isVerified = async (source: string) => {
+    imap.deliver(source)
+    await fetch()
+    const [newest] = await received()
+    expect(await received()).toHaveLength(1)
+    return newest?.isUnverified === false
+  }
+
+  test.each([
+    ['DMARC', 'dmarc=pass (p=reject) header.from=example.com'],
+    ['DKIM of the domain', 'spf=fail smtp.mailfrom=list.example; dkim=pass header.d=example.com header.s=s1'],
+    ['DKIM by its identity', 'dkim=pass header.i=@example.com'],
+    ['SPF of the domain', 'dkim=none; spf=pass smtp.mailfrom=bounce@EXAMPLE.com'],
+    ['SPF without a policy', 'dmarc=none header.from=example.com; spf=pass smtp.mailfrom=example.com'],
+    ['a folded header with comments', 'dkim = pass (good; "signature")\n\theader.d = example.com'],
+    ['a version', 'dkim/1=pass header.d=example.com'],
+  ])('is verified by %s', async (_, results) => {
+    expect(await isVerified(under([own(results)]))).toBe(true)
+  })
+
+  test.each([
+    ['nothing', []],
+    ['another server', ['Authentication-Results: mx.evil.example; dmarc=pass header.from=example.com']],
+    ['a failure', [own('dmarc=fail header.from=example.com; dkim=pass header.d=example.com')]],
+    ['another domain', [own('dmarc=pass header.from=evil.example; dkim=pass header.d=evil.example')]],
+    ['another domain of the envelope', [own('spf=pass smtp.mailfrom=grace@example.com.evil.example')]],
+    ['a domain below', [own('dkim=pass header.d=evil.example.com')]],
+    ['a top-level domain', [own('dkim=pass header.d=com')]],
+    ['a comment', [own('dkim=fail (dkim=pass header.d=example.com; dmarc=pass) header.d=example.com')]],
+    ['a quoted string', [own('spf=fail smtp.mailfrom="x; dmarc=pass header.from=example.com"')]],
+    ['no result', [own('none')]],
+    ['a forged header below', [own('dmarc=fail'), 'Received: from evil', own('dmarc=pass')]],
+    [
+      'a forged header beside',
+      [own('spf=none smtp.mailfrom=evil.example'), own('dkim=pass header.d=example.com')],
+    ],
+  ])('is not verified by %s', async (_, top) => {
+    expect(await isVerified(under(top))).toBe(false)
+  })
+
+  test('of an answer that is verified is not kept out by what anyone can send, nor is that of others', async () => {
+    const verified = () => under([own('dkim=pass header.d=example.com')], {}, 'Real')
+    const other = (await seedCandidate(app, { email: 'ada@example.com' })).id
+    await write(other, 'ada@example.com')
+    const { address, reference } = mailLimits.received
+    await seedReceived('address', address.perCandidate)
+    await seedReceived('reference', reference.perCandidate)
+    for (const source of [under([], {}, 'Forged'), mail({}, 'Overheard'), verified()]) imap.deliver(source)
+    // In all they are limited as well.
+    await seedReceived('address', address.inAll - address.perCandidate, (await seedCandidate(app, {})).id)
+    imap.deliver(under([], { From: 'ada@example.com' }, 'Forged'))
+    imap.deliver(under([own('dmarc=pass')], { From: 'ada@example.com' }, 'Real'))
+    await fetch()
+    const texts = async (id: number) =>
+      (await received(id)).map(({ emailContent }) => emailContent).filter((text) => text !== '')
+    expect(await texts(grace)).toEqual(['<p>Real</p>'])
+    expect(await texts(other)).toEqual(['<p>Real</p>'])
+  })
+})
+
+describe('the connection', () => {
+  test('to a server elsewhere must be encrypted before the password is sent, unless the settings allow it', async () => {
+    // Another name of this machine, which the program does not take for it.
+    const elsewhere = imap.url.replace('127.0.0.1', '0.0.0.0')
+    imap.commands.length = 0
+    await expect(fetchReplies(app.services, elsewhere)).rejects.toThrow('offers no STARTTLS')
+    expect(imap.commands.join('\n')).not.toContain('LOGIN')
+    const config = { ...app.services.config, MAIL_ALLOW_PLAINTEXT: true }
+    await fetchReplies({ ...app.services, config }, elsewhere)
+    expect(imap.commands.join('\n')).toContain('LOGIN')
+  })
+})
+
 describe('a machine', () => {
   test.each([
     ['an answering machine', { 'Auto-Submitted': 'auto-replied' }],
@@ -241,9 +332,8 @@ describe('a machine', () => {
     imap.deliver(mail())
     await fetch()
     expect(await received()).toHaveLength(1)
-    const { max } = mailLimits.receivedPerCandidate
-    await app.db.execute(sql`insert into outbox ("to", "from", subject, text, message_id, candidate_id, state)
-      select 'a', 'b', '', '', n::text, ${grace}, 'received' from generate_series(2, ${max}) n`)
+    const { perCandidate: max } = mailLimits.received.reference
+    await seedReceived('reference', max - 1)
     imap.deliver(mail())
     app.log.length = 0
     await fetch()

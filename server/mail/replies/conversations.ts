@@ -7,9 +7,17 @@ import type { MailHead } from '#server/mail/replies/mail-head.ts'
 import type { Bounce } from '#server/mail/replies/read-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
 
-const { max, hours } = mailLimits.receivedPerCandidate
+const { hours, ...limits } = mailLimits.received
 /** Written as in the index. */
 const isOurs = sql`${outbox.state} <> 'received'`
+
+/** What ties a mail to a candidate, from the strongest to what anyone can write. */
+export type VouchedBy = keyof typeof limits
+
+export interface Match {
+  readonly candidateId: number
+  readonly vouchedBy: VouchedBy
+}
 
 /**
  * Which conversation a mail belongs to: that of the mail of ours that it replies to, whose Message-ID only its
@@ -18,8 +26,8 @@ const isOurs = sql`${outbox.state} <> 'received'`
  */
 export async function findConversation(
   db: Database,
-  { answers, from, isAutomatic }: MailHead,
-): Promise<number | null> {
+  { answers, from, isAutomatic, isAuthenticated }: MailHead,
+): Promise<Match | null> {
   const latestWhere = async (condition: ReturnType<typeof eq>) => {
     const [mail] = await db
       .select({ candidateId: outbox.candidateId })
@@ -29,22 +37,30 @@ export async function findConversation(
       .limit(1)
     return mail?.candidateId ?? null
   }
+  const match = (candidateId: number | null, otherwise: VouchedBy): Match | null =>
+    candidateId === null ? null : { candidateId, vouchedBy: isAuthenticated ? 'authentication' : otherwise }
   const answered = answers.length > 0 ? await latestWhere(inArray(outbox.messageId, [...answers])) : null
-  if (answered !== null || from === null || isAutomatic) return answered
-  return latestWhere(eq(sql`lower(${outbox.to})`, from))
+  if (answered !== null || from === null || isAutomatic) return match(answered, 'reference')
+  return match(await latestWhere(eq(sql`lower(${outbox.to})`, from)), 'address')
 }
 
-/** Whether a mail must be rejected: it is there already, or its conversation is being flooded. */
+/** Whether a mail must be rejected: it is there already, or there are too many of its kind. */
 export async function isSuperfluous(
   db: Database,
-  candidateId: number,
+  { candidateId, vouchedBy }: Match,
   { messageId, from }: MailHead,
 ): Promise<'known' | 'flood' | null> {
-  const received = and(eq(outbox.candidateId, candidateId), eq(outbox.state, 'received'))
-  const same = and(received, eq(outbox.from, from ?? ''), eq(outbox.messageId, messageId))
+  const isReceived = eq(outbox.state, 'received')
+  const isCandidates = eq(outbox.candidateId, candidateId)
+  const same = and(isCandidates, isReceived, eq(outbox.from, from ?? ''), eq(outbox.messageId, messageId))
   if ((await db.$count(outbox, same)) > 0) return 'known'
+  const { perCandidate, inAll } = limits[vouchedBy]
   const since = sql`now() - make_interval(hours => ${hours})`
-  return (await db.$count(outbox, and(received, gt(outbox.queuedAt, since)))) >= max ? 'flood' : null
+  const alike = and(isReceived, gt(outbox.queuedAt, since), eq(outbox.vouchedBy, vouchedBy))
+  const isFlood =
+    (await db.$count(outbox, and(alike, isCandidates))) >= perCandidate ||
+    (await db.$count(outbox, alike)) >= inAll
+  return isFlood ? 'flood' : null
 }
 
 /** Marks a mail of ours as failed that a mail server returned later. Returns whether there was one. */

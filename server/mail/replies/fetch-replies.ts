@@ -7,6 +7,7 @@ import { type Mailbox, type MailSummary, openMailbox } from '#server/mail/replie
 import { readBounceInThread, readMailInThread } from '#server/mail/replies/read-in-thread.ts'
 import type { ReadMail } from '#server/mail/replies/read-mail.ts'
 import { findProgress, type Progress, saveProgress, storeReply } from '#server/mail/replies/store-reply.ts'
+import { needsStarttls } from '#server/mail/starttls.ts'
 import type { Services } from '#server/services.ts'
 import { ProcessEnded } from '#server/threads/limits.ts'
 
@@ -20,7 +21,8 @@ const reportBytes = 512 * 1024
  * mailbox cannot be read; what was stored until then stays.
  */
 export async function fetchReplies(services: Services, url: string, signal?: AbortSignal): Promise<void> {
-  await using mailbox = await openMailbox(url, signal)
+  const needsTls = needsStarttls(url, services.config)
+  await using mailbox = await openMailbox(url, { needsTls, signal })
   const { name, uidValidity } = mailbox
   const found = await findProgress(services.db, name)
   const known = found?.uidValidity === uidValidity ? found : null
@@ -40,7 +42,7 @@ export async function fetchReplies(services: Services, url: string, signal?: Abo
 async function receive(services: Services, mailbox: Mailbox, summary: MailSummary): Promise<void> {
   const { db, config, events, log } = services
   const { uid, receivedAt } = summary
-  const head = await readHead(summary.header).catch(() => null)
+  const head = await readHead(summary.header, config.MAIL_AUTHSERV_ID).catch(() => null)
   if (!head) log.warn({ uid }, 'the headers of a mail could not be read: left in the mailbox')
   // Our own mail may return in a copy.
   if (!head || head.from === addressOf(config.MAIL_FROM).toLowerCase()) return
@@ -50,15 +52,17 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
     if (bounce && (await markBounced(db, events, bounce))) log.info({ uid }, 'a mail was returned')
     return
   }
-  const candidateId = await findConversation(db, head)
-  if (candidateId === null) return
-  const reason = await isSuperfluous(db, candidateId, head)
-  if (reason === 'flood') log.warn({ uid, candidate: candidateId }, 'too many answers: left in the mailbox')
+  const match = await findConversation(db, head)
+  if (match === null) return
+  const { candidateId, vouchedBy } = match
+  const reason = await isSuperfluous(db, match, head)
+  if (reason === 'flood')
+    log.warn({ uid, candidate: candidateId, vouchedBy }, 'too many answers: left in the mailbox')
   if (reason) return
   const mail = await readContent(mailbox, summary, head, log)
   if (!mail) return
   const progress: Progress = { name: mailbox.name, uidValidity: mailbox.uidValidity, lastUid: uid }
-  const email = await storeReply(services, { candidateId, head, mail, receivedAt }, progress)
+  const email = await storeReply(services, { ...match, head, mail, receivedAt }, progress)
   if (email !== null) log.info({ uid, email, candidate: candidateId }, 'an answer came in')
 }
 

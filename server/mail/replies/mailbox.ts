@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow'
 import { mailLimits } from '#contract/mail/mail.ts'
+import { noStarttls } from '#server/mail/starttls.ts'
 
 /** A folder on a mail server, opened for reading. Nothing in it is changed, not even which mails are unread. */
 export interface Mailbox extends AsyncDisposable {
@@ -27,11 +28,18 @@ export interface MailSummary {
 
 const headers = [
   ...['from', 'subject', 'message-id', 'in-reply-to', 'references', 'content-type', 'return-path'],
+  'authentication-results',
   ...['auto-submitted', 'x-autoreply', 'x-autorespond', 'precedence', 'list-id'],
 ]
 
-/** Opens the mailbox of an `imap:` or `imaps:` URL, whose path is the folder. Errors never contain the password. */
-export async function openMailbox(url: string, signal?: AbortSignal): Promise<Mailbox> {
+/**
+ * Opens the mailbox of an `imap:` or `imaps:` URL, whose path is the folder. Errors never contain the password.
+ * @param needsTls whether the password is sent only after STARTTLS
+ */
+export async function openMailbox(
+  url: string,
+  { needsTls, signal }: { needsTls: boolean; signal?: AbortSignal | undefined },
+): Promise<Mailbox> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
   const isSecure = protocol === 'imaps:'
@@ -39,6 +47,7 @@ export async function openMailbox(url: string, signal?: AbortSignal): Promise<Ma
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 993 : 143),
     secure: isSecure,
+    ...(needsTls && { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,
@@ -97,10 +106,13 @@ export async function openMailbox(url: string, signal?: AbortSignal): Promise<Ma
   }
 }
 
-type ImapError = Error & { responseText?: string; authenticationFailed?: boolean }
+type ImapError = Error & { responseText?: string; authenticationFailed?: boolean; tlsFailed?: boolean }
 
-const reasonOf = ({ message, responseText, authenticationFailed }: ImapError) =>
-  authenticationFailed ? 'the mail server refuses the user or the password' : (responseText ?? message)
+function reasonOf({ message, responseText, authenticationFailed, tlsFailed }: ImapError): string {
+  if (authenticationFailed) return 'the mail server refuses the user or the password'
+  if (tlsFailed && message.includes('does not support STARTTLS')) return noStarttls
+  return responseText ?? message
+}
 
 function timeOf(internalDate: Date | string | undefined): Date {
   const time = new Date(internalDate ?? Number.NaN)

@@ -6,13 +6,13 @@ import { fileOwner } from '#server/mail/images.ts'
 import { addressOf } from '#server/mail/outbox.ts'
 import { toPlainText } from '#server/mail/plain-text.ts'
 import { attachmentPurpose } from '#server/mail/replies/attachments.ts'
+import type { Match } from '#server/mail/replies/conversations.ts'
 import type { MailHead } from '#server/mail/replies/mail-head.ts'
 import type { ReadAttachment, ReadMail } from '#server/mail/replies/read-mail.ts'
 import { emailAttachment, mailbox, outbox } from '#server/mail/tables.ts'
 import type { Services } from '#server/services.ts'
 
-export interface Reply {
-  readonly candidateId: number
+export interface Reply extends Match {
   readonly head: MailHead
   readonly mail: ReadMail
   readonly receivedAt: Date
@@ -29,7 +29,7 @@ type ReplyServices = Pick<Services, 'db' | 'config' | 'events' | 'files' | 'libr
  */
 export async function storeReply(
   services: ReplyServices,
-  { candidateId, head, mail, receivedAt }: Reply,
+  { candidateId, vouchedBy, head, mail, receivedAt }: Reply,
   progress: Progress,
 ): Promise<number | null> {
   const { db, config, events, library, candidates } = services
@@ -53,6 +53,7 @@ export async function storeReply(
           references: head.answers.toReversed().join(' ') || null,
           isAutomatic: head.isAutomatic,
           state: 'received',
+          vouchedBy,
           createdAt: timeOf(receivedAt, head),
           // Nobody has to read an automatic reply.
           readAt: head.isAutomatic ? sql`now()` : null,

@@ -170,6 +170,12 @@ function OpenEmail({ email, onReply, onDelete }: OpenEmailProps) {
           </div>
         ))}
       </dl>
+      {email.isUnverified && (
+        <p className="rounded-control bg-warn-soft px-3 py-2 text-sm text-warn">
+          Not verified: anyone can write this address into an email. Before you act on it, ask the candidate
+          another way.
+        </p>
+      )}
       <EmailBody html={email.emailContent} />
       {email.quotedContent && (
         <details className="text-sm">

@@ -25,6 +25,7 @@ export function EmailState({ email }: { email: ThreadEmail }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
       <Badge tone={tone}>{state === 'received' && email.isAutomatic ? 'Automatic reply' : word}</Badge>
+      {email.isUnverified && <Badge tone="warn">Not verified</Badge>}
       {email.isUnread && <Badge tone="warn">Unread</Badge>}
       {error && <span className="wrap-anywhere">{error}</span>}
       {canRetry && (
