@@ -56,6 +56,13 @@ export const settings = {
     default: './data',
     schema: z.string().transform((folder) => path.resolve(folder)),
   },
+  MIN_FREE_DISK_MB: {
+    description:
+      'How many megabytes files leave free on the disk of DATA_DIR. With less, uploads are answered 507 and everything else still works.',
+    expected: 'a number of megabytes',
+    default: '1024',
+    schema: integerBetween(0, 1_000_000_000),
+  },
   DATABASE_URL: {
     description: 'A PostgreSQL of your own, version 15 or newer, instead of the embedded one.',
     expected: 'a URL such as postgres://user:password@host:5432/database',

@@ -19,6 +19,7 @@ import { createEventBus, type EventBus } from '#server/events/bus.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
 import { joinScopes, projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import { diskStorage } from '#server/files/disk.ts'
+import { createDiskSpace, type DiskSpace } from '#server/files/disk-space.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
@@ -45,6 +46,7 @@ export interface Services extends HiringServices {
   readonly invalidation: Invalidation
   readonly clock: Clock
   readonly files: Storages
+  readonly diskSpace: DiskSpace
   readonly variants: Readonly<Record<Visibility, Variants>>
   readonly library: Library
   readonly content: ContentStores
@@ -84,9 +86,10 @@ export function createServices(options: ServiceOptions): Services {
   const { config, log, db, passwordCost, clock = () => new Date() } = options
   const events = createEventBus(db, log)
   const invalidation = createInvalidation(events)
+  const diskSpace = createDiskSpace(config.DATA_DIR, config.MIN_FREE_DISK_MB * 1024 ** 2)
   const files = {
-    public: diskStorage(path.join(config.DATA_DIR, 'media')),
-    private: diskStorage(path.join(config.DATA_DIR, 'private')),
+    public: diskStorage(path.join(config.DATA_DIR, 'media'), diskSpace),
+    private: diskStorage(path.join(config.DATA_DIR, 'private'), diskSpace),
   }
   // Separate, so that a public URL cannot reach a private image.
   const variants = {
@@ -122,6 +125,7 @@ export function createServices(options: ServiceOptions): Services {
     invalidation,
     clock,
     files,
+    diskSpace,
     variants,
     library,
     content,

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 import { entries, nullIfAbsent, removeOlder } from '#server/files/disk-folder.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/files/disk-space.ts'
 import { partialFiles } from '#server/files/partial-files.ts'
 import {
   type ByteRange,
@@ -30,8 +31,8 @@ export const archivedFile = (stored: string) => `${archiveFolder}/${stored.repla
 export const archivedFiles = async (root: string) =>
   (await entries(path.join(root, archiveFolder))).map((name) => name.replace('@', '/'))
 
-/** Stores files below a folder, which is created when needed. */
-export function diskStorage(root: string): Storage {
+/** Stores files below a folder, which is created when needed. Whatever is written is claimed from the disk first. */
+export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): Storage {
   const tempRoot = path.join(root, tempFolder)
   const archiveRoot = path.join(root, archiveFolder)
   const folders = new Set<string>()
@@ -96,6 +97,7 @@ export function diskStorage(root: string): Storage {
   return {
     async write(stored, bytes) {
       expectStoredPath(stored)
+      await space.claim(bytes.length)
       const tempFile = path.join(tempRoot, randomUUID())
       try {
         await writeTempFile(tempFile, bytes)
@@ -178,7 +180,7 @@ export function diskStorage(root: string): Storage {
       return true
     },
 
-    partial: partialFiles({ folder: path.join(root, partialFolder), commit, expectStoredPath }),
+    partial: partialFiles({ folder: path.join(root, partialFolder), space, commit, expectStoredPath }),
     removeTempFiles: (before) => removeOlder(tempRoot, before),
     removeArchived: (before) => removeOlder(archiveRoot, before),
   }
@@ -204,6 +206,7 @@ export function diskStorage(root: string): Storage {
       for await (const chunk of body) {
         if (size < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - size)])
         size += chunk.length
+        await space.claim(chunk.length)
         hash.update(chunk)
         await handle.writeFile(chunk)
       }

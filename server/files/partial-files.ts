@@ -4,6 +4,7 @@ import * as path from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { nullIfAbsent, removeOlder } from '#server/files/disk-folder.ts'
+import type { DiskSpace } from '#server/files/disk-space.ts'
 import { freeBuffer } from '#server/files/free-buffer.ts'
 import type { PartialFiles } from '#server/files/storage.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
@@ -15,13 +16,14 @@ const writeFlags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW 
 interface PartialOptions {
   /** The folder of incomplete files. */
   readonly folder: string
+  readonly space: DiskSpace
   /** Moves a complete file to its final path. */
   readonly commit: (localPath: string, stored: string) => Promise<void>
   readonly expectStoredPath: (stored: string) => void
 }
 
 /** Files of a folder that arrive in pieces. */
-export function partialFiles({ folder, commit, expectStoredPath }: PartialOptions): PartialFiles {
+export function partialFiles({ folder, space, commit, expectStoredPath }: PartialOptions): PartialFiles {
   const localPath = (stored: string) => {
     expectStoredPath(stored)
     return path.join(folder, stored.replace('/', '@'))
@@ -46,6 +48,7 @@ export function partialFiles({ folder, commit, expectStoredPath }: PartialOption
       }
       const write = async (chunk: Buffer) => {
         expect(end + chunk.length)
+        await space.claim(chunk.length)
         await writeAll(handle, chunk, end)
         end += chunk.length
         freeBuffer(chunk)

@@ -85,7 +85,7 @@ const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.complete && (error as { code?: unknown }).code === 'ECONNRESET'
 
 /** Who may call is answered alike everywhere; these statuses are about what was sent. */
-const requestErrors = new Set([400, 413, 429])
+const requestErrors = new Set([400, 413, 429, 507])
 
 /** What is wrong with the request in one sentence, the first message of all, where the route declares that for the status. */
 function asDeclared(httpError: HttpError, { routeOptions: { schema } }: FastifyRequest): HttpError {
