@@ -15,8 +15,8 @@ export const assistantLimits = {
   historyLength: 200,
   /** How long a conversation is stored after its last message, in days. */
   storedDays: 30,
-  /** How long an unfinished application is stored, with its files, in days. */
-  taskDays: 3,
+  /** How long an unfinished application is stored, with its files, in days after the last message. */
+  taskDays: 1,
 } as const
 
 /** The file types that are accepted when a file is requested. */

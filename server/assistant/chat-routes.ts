@@ -141,6 +141,7 @@ const docs = {
       409: errorSentence,
       413: errorSentence,
       429: errorSentence,
+      507: errorSentence,
     },
   },
 }

@@ -3,11 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ChatMessage, Source } from '#contract/assistant/assistant.ts'
 import { asksForFile, assistantErrors, assistantLimits } from '#contract/assistant/conversation.ts'
+import { storageLimits, storageMessages } from '#contract/storage/storage-limits.ts'
 import { filesOf, parseTask, type Task } from '#server/assistant/chat-task.ts'
 import { chatMessage, chatSession } from '#server/assistant/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { FileRef, StoredFile } from '#server/files/storage.ts'
+import { file, fileUse } from '#server/files/tables.ts'
 import { HttpError } from '#server/http/errors.ts'
 
 /** A conversation while one of its messages is being answered. */
@@ -156,6 +158,7 @@ export function createConversations({ db, library, answerSeconds }: Conversation
         .returning()
       const paths = filesOf(task).map(({ path }) => path)
       const released = await library.setUses(tx, ownerOf(turn), paths, added)
+      if (added.length > 0) await requireUnsentRoom(tx)
       return { answer: toWire(rows.at(-1) as StoredMessage), released }
     },
 
@@ -192,11 +195,22 @@ export function createConversations({ db, library, answerSeconds }: Conversation
   }
 }
 
+/** Throws 507 if the files of all conversations together are more than may wait for their application to be sent. */
+async function requireUnsentRoom(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::float8 as bytes from (
+      select distinct path, size from ${file} join ${fileUse} using (path) where owner like ${`${ownerPrefix}%`}
+    ) unsent`)
+  if ((rows[0]?.bytes ?? 0) > storageLimits.unsent)
+    throw new HttpError(507, { error: storageMessages.unsent }, { 'retry-after': '3600' })
+}
+
 const conflict = (error: string) => new HttpError(409, { error }, { 'retry-after': '2' })
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
-const ownerOf = ({ id }: { id: number }) => `chat:${id}`
+const ownerPrefix = 'chat:'
+const ownerOf = ({ id }: { id: number }) => `${ownerPrefix}${id}`
 
 type StoredMessage = typeof chatMessage.$inferSelect
 

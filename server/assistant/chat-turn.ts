@@ -12,6 +12,7 @@ import { storeChatFile } from '#server/assistant/chat-upload.ts'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { chargeVisitor, storedLength } from '#server/files/quotas.ts'
 import type { FileRef } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 
@@ -53,12 +54,19 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
     const reply = { message: plainText(text), sources, replies: replies.map(plainText) }
     const gap = unanswered === undefined ? null : await knowledge.gapOf(unanswered)
     let result: { answer: ChatMessage; released: FileRef[] } | undefined
+    const transcript = store ? await transcriptOf(turn, [sent, reply]) : []
     const also = async (tx: Transaction) => {
+      await chargeVisitor(
+        tx,
+        listener.ip,
+        storedLength(sent.message, reply.message, ...transcript.map(({ message }) => message)) +
+          (file?.stored.size ?? 0),
+      )
       await recordUnanswered(tx, gap)
       const added = file ? [file.stored] : []
       result = await conversations.finish(tx, turn, { sent, answer: reply, task, added })
     }
-    if (store) await store({ transcript: await transcriptOf(turn, [sent, reply]), also })
+    if (store) await store({ transcript, also })
     else await db.transaction(also)
     const { answer: stored, released } = result as NonNullable<typeof result>
     await library.delete(released)

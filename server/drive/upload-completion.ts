@@ -56,7 +56,7 @@ export async function makeFile(tx: Transaction, library: Library, upload: Upload
     .insert(driveVersion)
     .values({ itemId, path, size, type })
     .returning({ id: driveVersion.id })
-  const released = await useVersions(tx, library, itemId, { path, size })
+  const released = await useVersions(tx, library, itemId, { path, size, accountId })
   const [completed] = await tx
     .update(driveUpload)
     .set({
@@ -112,7 +112,7 @@ async function useVersions(
   tx: Transaction,
   library: Library,
   itemId: number,
-  { path, size }: { path: string; size: number },
+  { path, size, accountId }: { path: string; size: number; accountId: number },
 ): Promise<FileRef[]> {
   const versions = await tx
     .select({ id: driveVersion.id, path: driveVersion.path })
@@ -122,7 +122,7 @@ async function useVersions(
   const old = versions.slice(0, -driveLimits.versions).map(({ id }) => id)
   if (old.length > 0) await tx.delete(driveVersion).where(isAny(old))
   const latest = versions.slice(-driveLimits.versions).map(({ path }) => path)
-  return library.setUses(tx, fileOwner(itemId), latest, [{ path, size, visibility: 'private' }])
+  return library.setUses(tx, fileOwner(itemId), latest, [{ path, size, accountId, visibility: 'private' }])
 }
 
 const isAny = (ids: readonly number[]): SQL => sql`${driveVersion.id} = any(${sql.param([...ids])}::int[])`

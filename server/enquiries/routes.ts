@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enquiriesPath, enquiryInput, enquirySchema, transcriptSchema } from '#contract/enquiry.ts'
 import { enquiryNames, enquirySortNames, parseEnquiryQuery } from '#server/enquiries/enquiry-list.ts'
 import type { Enquiries } from '#server/enquiries/store.ts'
+import { chargeVisitor, storedLength } from '#server/files/quotas.ts'
 import { parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -26,7 +27,10 @@ export function enquiryRoutes(app: App, { enquiries, rateLimiter }: Services): v
   app.post(base, { config: { access: 'anyone' }, schema: docs.create }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip)
     await using body = await parseBody(request)
-    await enquiries.receive(validate(enquiryInput, Object.fromEntries(body.fields)))
+    const enquiry = validate(enquiryInput, Object.fromEntries(body.fields))
+    // Its message is stored three times: in its row, and in the e-mail about it as text and as HTML.
+    const bytes = storedLength(enquiry.name, enquiry.subject, ...Array(3).fill(enquiry.message))
+    await enquiries.receive(enquiry, (tx) => chargeVisitor(tx, request.ip, bytes))
     return reply.code(201).send({ detail: 'Your message has been received.' })
   })
 

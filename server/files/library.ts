@@ -3,8 +3,8 @@ import { imageUrlPattern } from '#contract/images.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Collected, collectGarbage } from '#server/files/garbage-collect.ts'
 import { encodeImage } from '#server/files/images.ts'
+import { recordWithinQuotas } from '#server/files/quotas.ts'
 import type { FileRef, Storage, Storages, StoredFile, TempFile, Visibility } from '#server/files/storage.ts'
-import { file } from '#server/files/tables.ts'
 import { deleteUnused, releaseUses, replaceUses } from '#server/files/uses.ts'
 import type { Variants } from '#server/files/variants.ts'
 import type { FileField } from '#server/http/body.ts'
@@ -33,6 +33,7 @@ export interface Library {
   storeTemp(purpose: FilePurpose, received: TempFile): Promise<StoredFile>
   /** The form field of such a file. */
   fieldFor(purpose: FilePurpose): FileField
+  /** Throws 413 if a file exceeds the quota of its account. */
   record(runner: Runner, files: readonly StoredFile[]): Promise<void>
   /**
    * From now on the owner (`article:12`, `admin:3`) uses exactly these files; unknown paths are ignored. Returns the
@@ -77,10 +78,6 @@ export function createLibrary(
   const randomPath = (folder: string, extension: string) =>
     `${folder}/${randomBytes(16).toString('hex')}.${extension}`
 
-  async function record(runner: Runner, files: readonly StoredFile[]): Promise<void> {
-    if (files.length > 0) await runner.insert(file).values([...files])
-  }
-
   async function removeFiles(files: readonly FileRef[], how: 'remove' | 'archive'): Promise<void> {
     for (const { path, visibility } of files) {
       const storage: Storage = storages[visibility]
@@ -93,7 +90,7 @@ export function createLibrary(
   const deleteFiles = (files: readonly FileRef[]) => removeFiles(files, 'remove')
 
   return {
-    record,
+    record: recordWithinQuotas,
     delete: deleteFiles,
     archive: (files) => removeFiles(files, 'archive'),
     exists: async (path) => (await storages.public.stat(path)) !== null,
@@ -125,7 +122,7 @@ export function createLibrary(
     },
 
     async setUses(tx, owner, paths, added = []) {
-      await record(tx, added)
+      await recordWithinQuotas(tx, added)
       return deleteUnused(tx, await replaceUses(tx, owner, paths))
     },
 

@@ -93,6 +93,8 @@ export interface StoredFile extends FileRef {
   readonly size: number
   /** The hash of a file that is stored unchanged. */
   readonly sha256?: string
+  /** Of the employee whose quota it counts towards. */
+  readonly accountId?: number
 }
 
 export type Storages = Readonly<Record<Visibility, Storage>>

@@ -41,7 +41,7 @@ async function handleApplication(request: FastifyRequest, services: Services): P
   if (!(await captcha.verify(token, request.ip))) throw hiringError(errors.captcha)
   await withUploads(library, async (uploads) => {
     const files = await storeFiles(applications, uploads, { resume, image })
-    await applications.create({ ...texts, designation, ...files })
+    await applications.create({ ...texts, designation, ...files }, request.ip)
   })
 }
 
@@ -84,5 +84,6 @@ const doc = {
     400: errorSentence,
     413: errorSentence,
     429: errorSentence,
+    507: errorSentence,
   },
 }

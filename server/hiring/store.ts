@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
+import { chargeVisitor, storedLength } from '#server/files/quotas.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { type ApplicationFiles, applicationFiles } from '#server/hiring/application-files.ts'
 import type { Scorings } from '#server/hiring/scorings.ts'
@@ -30,8 +31,11 @@ export interface ConversationApplication {
 export interface Applications {
   /** The title of an active job category as it is spelled there; null when there is none of that name. */
   findActivePosition(title: string): Promise<string | null>
-  /** Stores an application and starts its scoring, together or not at all. */
-  create(application: NewApplication & UploadedFiles): Promise<number>
+  /**
+   * Stores an application and starts its scoring, together or not at all.
+   * @param ip of the applicant, whose network has a limit of bytes
+   */
+  create(application: NewApplication & UploadedFiles, ip: string): Promise<number>
   /** The same for an application that was made in a conversation, whose transcript is stored beside it. */
   createFromConversation(application: ConversationApplication): Promise<number>
   /** The conversation in which a candidate has applied; empty for the form. */
@@ -92,11 +96,13 @@ export function createApplications({
       const [row] = await db.select({ title: sql<string>`title` }).from(jobcategory).where(isActive).limit(1)
       return row?.title ?? null
     },
-    create: (application) =>
+    create: (application, ip) =>
       events.transaction(async (tx, changed) => {
         const { resume, image } = application
         await library.record(tx, image ? [resume, image] : [resume])
-        return add(tx, changed, application)
+        const id = await add(tx, changed, application)
+        await chargeVisitor(tx, ip, resume.size + (image?.size ?? 0) + lengthOf(application))
+        return id
       }),
     createFromConversation: ({ application, transcript, also }) =>
       events.transaction(async (tx, changed) => {
@@ -115,3 +121,7 @@ export function createApplications({
     files: applicationFiles,
   }
 }
+
+/** Of its texts: its row, the e-mails about it, and their jobs. */
+const lengthOf = ({ candidateName, nameOfReference, description }: NewApplication): number =>
+  storedLength(candidateName, candidateName, candidateName, nameOfReference ?? '', description ?? '')

@@ -90,20 +90,24 @@ export async function isWithinLimit(
 
 /** Hashed, so that a key does not grow with what a visitor sends and identifies no account. */
 function storageKey({ name }: RateLimitRule, key: RateLimitKey): string {
-  const normal = [key].flat().map((one) => ipPrefix(one.trim().toLowerCase()))
+  const normal = [key].flat().map((one) => networkOf(one.trim().toLowerCase()))
   return `${name}:${createHash('sha256').update(JSON.stringify(normal)).digest('hex')}`
 }
 
-function ipPrefix(key: string): string {
+/**
+ * The network of an IPv6 address, an IPv4 address, and anything else, as they are.
+ * @param groups of 16 bits of an IPv6 address: 4 for its /64, 3 for its /48
+ */
+export function networkOf(key: string, groups = 4): string {
   const plain = key.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
-  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
-  return groups
-    .slice(0, 4)
+  const all = tail === undefined ? before : [...before, ...zeros, ...after]
+  return all
+    .slice(0, groups)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }

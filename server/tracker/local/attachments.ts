@@ -19,9 +19,12 @@ import { drawThumbnail, hasThumbnail } from '#server/tracker/local/thumbnails.ts
 import type { Tracker } from '#server/tracker/port.ts'
 import { issueAttachment } from '#server/tracker/tables.ts'
 
+/** Counted towards the quota of the employee. */
+export const attachmentFolder = 'attachment'
+
 /** Any file, private. The type is in the row, not in the path. */
 const purpose: FilePurpose = {
-  folder: 'attachment',
+  folder: attachmentFolder,
   visibility: 'private',
   maxBytes: trackerLimits.attachmentBytes,
   detectType: async () => 'bin',
@@ -60,7 +63,7 @@ export async function insertAttachments(
       .values({ issueId, authorId: as.id, name, mimeType, path, size })
       .returning({ id: issueAttachment.id })
     const { id } = row as { id: number }
-    await library.setUses(tx, attachmentOwner(id), [path], [stored])
+    await library.setUses(tx, attachmentOwner(id), [path], [{ ...stored, accountId: as.id }])
     ids.push(id)
   }
   await recordChanges(
