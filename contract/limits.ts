@@ -18,6 +18,8 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   jsonBytes: 1024 * 1024,
+  /** What an answer may have at most, whatever it lists. Longer lists come in pages. */
+  answerBytes: 5 * 1024 * 1024,
   multipartBytes: 32 * 1024 * 1024,
   multipartParts: 60,
 } as const

@@ -39,6 +39,9 @@ interface Row extends Record<string, unknown> {
   readonly is_mentioned: boolean
 }
 
+/** How much of a message is read for its preview, which names people instead of their usernames. */
+const previewSource = 500
+
 /** A new name of a conversation in paths. */
 export const newConversationToken = () => randomBytes(12).toString('base64url')
 
@@ -97,7 +100,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
         where o.conversation_id = c.id and o.account_id <> ${id} limit 1
       ) other on c.kind = 'direct'
       left join lateral (
-        select coalesce(nullif(l.message, ''), ${texts.onlyFiles}) as message, coalesce(trim(a.first_name || ' ' || a.last_name), '') as author,
+        select coalesce(nullif(left(l.message, ${previewSource}), ''), ${texts.onlyFiles}) as message, coalesce(trim(a.first_name || ' ' || a.last_name), '') as author,
           floor(extract(epoch from l.created_at))::int as timestamp, ${mentionedPeople(sql`l.mentions`)} as mentions
         from ${conversationMessage} l left join ${account} a on a.id = l.author_id
         where l.conversation_id = c.id and not l.is_deleted order by l.position desc limit 1

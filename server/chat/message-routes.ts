@@ -30,9 +30,17 @@ const messageUrl = `${messagesUrl}:id/`
 export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
   app.get<OfConversation>(messagesUrl, { config, schema: docs.list }, async (request, reply) => {
     const page = validate(listQuery, request.query)
-    return reply.send([
-      ...(await chat.listMessages(requireEmployee(request), request.params.conversationToken, page)),
-    ])
+    const token = request.params.conversationToken
+    const { messages, isWhole } = await chat.listMessages(requireEmployee(request), token, page)
+    const [first] = messages
+    if (!isWhole && first) {
+      const left = new URLSearchParams({
+        limit: String(page.limit - messages.length),
+        before: String(first.position),
+      })
+      reply.header('link', `<?${left}>; rel="next"`)
+    }
+    return reply.send([...messages])
   })
 
   app.get<OfConversation>(
@@ -103,6 +111,8 @@ const docs = {
   list: {
     tags,
     summary: 'The newest messages of a conversation, the oldest of them first',
+    description:
+      'Messages that together are too long for one answer come in several: the header `Link` with `rel="next"` then leads to the ones before.',
     querystring: z.object({
       limit: z.int().optional().describe('50 when it is absent'),
       before: z.int().optional().describe('a position: only messages before it'),

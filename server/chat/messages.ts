@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { ChatMessage } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { mentionedNames } from '#contract/tracker/mentions.ts'
 import type { Access, FindAccess } from '#server/chat/access.ts'
@@ -16,6 +17,7 @@ import {
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import { readBounded } from '#server/list/bounded-rows.ts'
 import { findBest } from '#server/search/find.ts'
 import { account } from '#server/sessions/tables.ts'
 import { readMentions, setMentioned } from '#server/tracker/mention-store.ts'
@@ -75,21 +77,29 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
   return {
     async listMessages(as, token, { limit, before }) {
       const access = await findAccess(as, token)
-      const rows = await selectMessages(db)
-        .where(and(eq(conversationId, access.id), before === undefined ? undefined : lt(position, before)))
-        .orderBy(desc(position))
-        .limit(limit)
-      return rows.map(toMessage).reverse()
+      const { rows, isWhole } = await readBounded<ChatMessage>(limit, async (count, last) => {
+        const end = last?.position ?? before
+        const batch = await selectMessages(db)
+          .where(and(eq(conversationId, access.id), end === undefined ? undefined : lt(position, end)))
+          .orderBy(desc(position))
+          .limit(count)
+        return batch.map(toMessage)
+      })
+      return { messages: rows.reverse(), isWhole }
     },
 
     async listChanges(as, token, after) {
       const access = await findAccess(as, token)
-      const rows = await selectMessages(db)
-        .where(and(eq(conversationId, access.id), gt(changeColumn, after)))
-        .orderBy(asc(changeColumn))
-        .limit(chatLimits.changes + 1)
-      const isComplete = rows.length <= chatLimits.changes
-      return { messages: isComplete ? rows.map(toMessage) : [], isComplete }
+      const most = chatLimits.changes + 1
+      const { rows, isWhole } = await readBounded<ChatMessage>(most, async (count, last) => {
+        const batch = await selectMessages(db)
+          .where(and(eq(conversationId, access.id), gt(changeColumn, last?.change ?? after)))
+          .orderBy(asc(changeColumn))
+          .limit(count)
+        return batch.map(toMessage)
+      })
+      const isComplete = isWhole && rows.length < most
+      return { messages: isComplete ? rows : [], isComplete }
     },
 
     async send(as, token, { message, reference, replyTo, files = [] }) {
@@ -199,11 +209,12 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
       const hits = found.slice(0, chatLimits.searchHits)
       const rows = await selectMessages(db).where(inArray(id, hits))
       const byId = new Map(rows.map((row) => [row.message.id, row]))
-      return hits.flatMap((hit) => {
+      const all = hits.flatMap((hit) => {
         const row = byId.get(hit)
         const one = row && conversations.get(row.message.conversationId)
         return one ? [{ token: one.token, conversation: one.displayName, message: toMessage(row) }] : []
       })
+      return (await readBounded(all.length, async () => all)).rows
     },
   }
 }

@@ -33,12 +33,15 @@ export interface Chat {
   markRead(as: Employee, token: string, position: number): Promise<void>
   tellTyping(as: Employee, token: string): Promise<void>
 
-  /** The newest ones, the oldest of them first (EP-538); of those before a position when it is given. */
+  /**
+   * The newest ones, the oldest of them first (EP-538); of those before a position when it is given. Fewer than `limit`
+   * where they are too long for one answer: `isWhole` is then false.
+   */
   listMessages(
     as: Employee,
     token: string,
     page: { readonly limit: number; readonly before?: number | undefined },
-  ): Promise<readonly ChatMessage[]>
+  ): Promise<{ readonly messages: readonly ChatMessage[]; readonly isWhole: boolean }>
   /** What is new or was changed after the change with this number, each message as it is now. */
   listChanges(as: Employee, token: string, after: number): Promise<ChatChanges>
   /** What was sent before under the same reference is not sent again, but returned. */
@@ -47,7 +50,7 @@ export interface Chat {
   edit(as: Employee, token: string, id: number, message: string): Promise<ChatMessage>
   delete(as: Employee, token: string, id: number): Promise<void>
   react(as: Employee, token: string, id: number, reaction: ChatReaction, isOn: boolean): Promise<ChatMessage>
-  /** Messages with these words, in any conversation of the employee's, the best matches first. */
+  /** Messages with these words, in any conversation of the employee's: as many of the best matches as fit into an answer. */
   search(as: Employee, text: string): Promise<readonly ChatHit[]>
 
   /** Of groups and direct conversations. */

@@ -38,7 +38,8 @@ async function following(page: Page, open: () => Promise<unknown>): Promise<void
 /** What Theo does in a conversation while no one hears of it, to messages that were there before. */
 async function changeUnheard(token: string): Promise<void> {
   const { chat } = app.services
-  const [first, second, third] = await chat.listMessages(as(theo), token, { limit: 50 })
+  const { messages } = await chat.listMessages(as(theo), token, { limit: 50 })
+  const [first, second, third] = messages
   await chat.send(as(theo), token, { message: 'Sent meanwhile' })
   await chat.edit(as(theo), token, Number(first?.id), 'Edited meanwhile')
   await chat.delete(as(theo), token, Number(second?.id))
@@ -94,7 +95,7 @@ test('what is written without a network is sent once, in order, when there is on
   const page = await openAsEmployee(app, mara)
   await following(page, () => openConversation(page, token, 'Offline 3'))
   const stored = async () =>
-    (await app.services.chat.listMessages(as(mara), token, { limit: 50 }))
+    (await app.services.chat.listMessages(as(mara), token, { limit: 50 })).messages
       .filter(({ actorId }) => actorId === 'mara')
       .map(({ message }) => message)
 

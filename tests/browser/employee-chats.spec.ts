@@ -130,7 +130,7 @@ test('conversations and their messages look as specified (EP-010, EP-432..EP-435
 test('whose messages are whose, and when they were sent, is as specified (EP-459, EP-461..EP-463, EP-470, EP-C20)', async () => {
   const token = await converse('Wire', 1)
   const { chat } = app.services
-  const [template] = await chat.listMessages(as(mara), token, { limit: 1 })
+  const [template] = (await chat.listMessages(as(mara), token, { limit: 1 })).messages
   const page = await openAsEmployee(app, mara)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })

@@ -45,6 +45,13 @@ function addTo(timeline: Timeline, changes: readonly ChatMessage[], isComplete =
   }
 }
 
+/**
+ * Whether there are no messages before these. Long ones come fewer at a time, but only the first message of a
+ * conversation has the first position.
+ */
+const isWhole = (messages: readonly ChatMessage[], limit: number) =>
+  messages.length === 0 || (messages.length < limit && (messages[0]?.position ?? 0) <= 1)
+
 const latest = (messages: readonly ChatMessage[]) => Math.max(0, ...messages.map(({ change }) => change))
 
 /** Puts messages that the server has stored into their conversation. */
@@ -59,7 +66,7 @@ async function load(token: string, wanted: number, signal: AbortSignal): Promise
   const messages = await fetchMessages(token, { limit, signal })
   // Events may have brought messages while this was on its way.
   const known = queryClient.getQueryData<Timeline>(keyOf(token))
-  const fetched = { messages, isWhole: messages.length < limit, change: latest(messages) }
+  const fetched = { messages, isWhole: isWhole(messages, limit), change: latest(messages) }
   return known ? addTo(fetched, known.messages, true) : fetched
 }
 
@@ -74,7 +81,7 @@ async function loadPageBefore(token: string): Promise<void> {
       known && {
         ...known,
         messages: merge(older, known.messages),
-        isWhole: older.length < chatLimits.page,
+        isWhole: isWhole(older, chatLimits.page),
       },
   )
 }
