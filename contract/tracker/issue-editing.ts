@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pagePositionSchema, positionBefore } from '#contract/page-position.ts'
 import {
   defaultPriority,
   issueMessages,
@@ -99,5 +100,9 @@ const issueHistoryEntrySchema = z.object({
 })
 export type IssueHistoryEntry = z.infer<typeof issueHistoryEntrySchema>
 
-/** Oldest change first. */
-export const issueHistorySchema = z.object({ history: z.array(issueHistoryEntrySchema) })
+/** The newest changes that there are before a position, the oldest of them first. */
+export const issueHistorySchema = z.object({
+  history: z.array(issueHistoryEntrySchema),
+  before: positionBefore,
+})
+export const historyPositionSchema = pagePositionSchema(trackerLimits.changes, 'changes')

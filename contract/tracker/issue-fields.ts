@@ -48,6 +48,8 @@ export const summaryLength = 255
 
 export const issueMessages = {
   projectRequired: 'Project is required',
+  projectBeforeFiles: 'Send the project before the files.',
+  tooManyWorkLogs: 'You have logged work 25 times on this day. Change one of these instead.',
   summaryRequired: 'Summary is required',
   summaryTooLong: 'Summary must be at most 255 characters',
   typeRequired: 'Ticket type is required',

@@ -37,7 +37,7 @@ export const workLogBodySchema = z.object({
     .string({ error: issueMessages.startDateRequired })
     .refine(isStart)
     .meta({ title: 'Start date', examples: ['2025-01-05T11:00:00.000+0530'] }),
-  comment: z.string().trim().max(trackerLimits.commentLength).default(''),
+  comment: z.string().trim().max(trackerLimits.workLogLength).default(''),
 })
 export type WorkLogBody = z.input<typeof workLogBodySchema>
 export const workLogAnswerSchema = z.object({ message, worklog: workLogSchema })

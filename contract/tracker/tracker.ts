@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { avatarUrlsSchema } from '#contract/employee/employee.ts'
+import { pagePositionSchema, positionBefore } from '#contract/page-position.ts'
 import { searchQuerySchema } from '#contract/search/search-query.ts'
 import { summaryLength } from '#contract/tracker/issue-fields.ts'
 import { dateFilters, issueFilters } from '#contract/tracker/issue-filters.ts'
@@ -9,8 +10,17 @@ import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 export const trackerLimits = {
   summaryLength,
   descriptionLength: 100_000,
-  /** Of a comment or of the text of a work log, in characters (EP-288). */
+  /** Of a comment, in characters (EP-288). */
   commentLength: 10_000,
+  /** Of the text of a work log, in characters. */
+  workLogLength: 5000,
+  /** Of one person on one day. */
+  workLogsPerDay: 25,
+  /** How many comments or work logs an answer has: with the longest texts they stay below `limits.answerBytes`. */
+  entries: 30,
+  /** The same for attachments and for changes. */
+  attachments: 300,
+  changes: 100,
   /** The most that one work log can hold: a year of work. */
   workLogSeconds: 52 * 40 * 3600,
   /** Of one attachment. */
@@ -128,11 +138,26 @@ export const issueDetailsSchema = issueSchema.extend({
   }),
   /** For changes: another number than the one that was read means an edit conflict. */
   version: z.int(),
+  /** The newest of each, the oldest of them first. */
   comments: z.array(commentSchema),
   worklogs: z.array(workLogSchema),
   attachments: z.array(attachmentSchema),
+  /** How many there are in all. */
+  totals: z.object({ comments: z.int(), worklogs: z.int(), attachments: z.int() }),
+  /** What reads those before them, from their own lists. */
+  before: z.object({ comments: positionBefore, worklogs: positionBefore, attachments: positionBefore }),
 })
 export type IssueDetails = z.infer<typeof issueDetailsSchema>
+
+/** GET of `comment/`, `worklog/`, and `attachment/` of an issue: the newest that there are before a position. */
+export const entryPositionSchema = pagePositionSchema(trackerLimits.entries, 'entries')
+export const attachmentPositionSchema = pagePositionSchema(trackerLimits.attachments, 'attachments')
+export const commentPageSchema = z.object({ comments: z.array(commentSchema), before: positionBefore })
+export const workLogPageSchema = z.object({ worklogs: z.array(workLogSchema), before: positionBefore })
+export const attachmentPageSchema = z.object({
+  attachments: z.array(attachmentSchema),
+  before: positionBefore,
+})
 
 /** A calendar day: YYYY-MM-DD. */
 const day = z.iso.date()

@@ -11,6 +11,10 @@ export interface FileField {
   readonly storage?: Storage
   /** Whether several files may have this name; they are in `fileLists`. Needs a storage. */
   readonly many?: true
+  /**
+   * Called before the bytes of a file are received, with the fields that came before it; throws to refuse them.
+   */
+  readonly accept?: (fields: ReadonlyMap<string, unknown>) => Promise<void>
 }
 
 /** A received file and its original name: for display, never for a disk. */
@@ -94,11 +98,12 @@ async function parseMultipart(
 
 async function receiveFile(
   part: MultipartFile,
-  { maxBytes, storage, many }: FileField,
+  { maxBytes, storage, many, accept }: FileField,
   body: Target,
   cleanup: AsyncDisposableStack,
 ): Promise<void> {
   const { fieldname: name, filename } = part
+  await accept?.(body.fields)
   const received = storage ? cleanup.use(await storage.receive(part.file)) : await part.toBuffer()
   const size = Buffer.isBuffer(received) ? received.length : received.size
   if (part.file.truncated || size > maxBytes) throw tooLarge()

@@ -1,29 +1,55 @@
 import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { imageTypes } from '#contract/images.ts'
 import { attachmentsAnswerSchema } from '#contract/tracker/issue-editing.ts'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { deletedAnswerSchema } from '#contract/tracker/issue-work.ts'
-import { type Attachment, trackerLimits } from '#contract/tracker/tracker.ts'
+import {
+  type Attachment,
+  attachmentPageSchema,
+  attachmentPositionSchema,
+  trackerLimits,
+} from '#contract/tracker/tracker.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
+import { requireRoom } from '#server/files/quotas.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { requireEmployee } from '#server/http/access.ts'
-import { type FileFields, parseBody } from '#server/http/body.ts'
+import { type FileField, type FileFields, parseBody } from '#server/http/body.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { attachment as asDownload } from '#server/http/content-disposition.ts'
 import { invalid } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
+import type { Employee } from '#server/sessions/store.ts'
 import type { IssueParams } from '#server/tracker/issue-routes.ts'
+import { attachmentFolder } from '#server/tracker/local/attachments.ts'
 import { portalBase } from '#server/tracker/urls.ts'
 
 const url = `${portalBase}/issue/:user/:issueKey/attachment/`
 const config = { access: 'employee', own: 'user' } as const
 
 /** The files of a form: received as streams, whatever their size. */
-export const attachmentFields = ({ files }: Pick<Services, 'files'>): FileFields => ({
-  files: { maxBytes: trackerLimits.attachmentBytes, storage: files.private, many: true },
+export const attachmentFields = (
+  { files }: Pick<Services, 'files'>,
+  accept?: FileField['accept'],
+): FileFields => ({
+  files: {
+    maxBytes: trackerLimits.attachmentBytes,
+    storage: files.private,
+    many: true,
+    ...(accept && { accept }),
+  },
 })
+
+/** Throws 413 if the body of a request does not fit into the employee's quota. */
+export const requireAttachmentRoom = (
+  { db }: Pick<Services, 'db'>,
+  { id }: Employee,
+  { headers }: FastifyRequest,
+): Promise<void> =>
+  requireRoom(db, id, { folder: attachmentFolder, bytes: Number(headers['content-length'] ?? 0) })
 
 interface AttachmentParams {
   Params: IssueParams['Params'] & { attachmentId: string }
@@ -37,12 +63,20 @@ export function attachmentRoutes(app: App, services: Services): void {
     const as = requireEmployee(request)
     const { issueKey } = request.params
     // Checked first, so that nobody uploads large files for nothing.
-    await tracker.listHistory(as, issueKey)
+    await tracker.listHistory(as, issueKey, { limit: 1 })
+    await requireAttachmentRoom(services, as, request)
     await using body = await parseBody(request, attachmentFields(services))
     const files = body.fileLists.get('files') ?? []
     if (files.length === 0) throw invalid({ files: [messages.noFile] })
     const attachments = await tracker.addAttachments(as, issueKey, files)
     return reply.code(201).send({ message: messages.attached, attachments: [...attachments] })
+  })
+
+  app.get<IssueParams>(url, { config, schema: docs.list }, async (request, reply) => {
+    const position = validate(attachmentPositionSchema, request.query)
+    const as = requireEmployee(request)
+    const { rows, before } = await tracker.listAttachments(as, request.params.issueKey, position)
+    return reply.send({ attachments: rows, before })
   })
 
   app.get<AttachmentParams>(`${url}:attachmentId/`, { config, schema: docs.read }, async (request, reply) => {
@@ -99,6 +133,12 @@ const headersOf = ({ id, filename, mimeType, size }: Attachment) => ({
 const tags = ['Portal']
 const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
 const docs = {
+  list: {
+    tags,
+    summary: 'The newest attachments of an issue, or those before a position, the oldest first',
+    querystring: attachmentPositionSchema,
+    response: { 200: attachmentPageSchema, 400: errorDetail, ...refusals },
+  },
   add: {
     tags,
     summary: 'Attaches files to an issue',

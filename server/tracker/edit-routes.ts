@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  historyPositionSchema,
   issueAnswerSchema,
   issueChangeSchema,
   issueConflictSchema,
@@ -9,11 +10,12 @@ import {
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import { invalid } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
-import { attachmentFields } from '#server/tracker/attachment-routes.ts'
+import { attachmentFields, requireAttachmentRoom } from '#server/tracker/attachment-routes.ts'
 import type { IssueParams } from '#server/tracker/issue-routes.ts'
 import { portalBase } from '#server/tracker/urls.ts'
 
@@ -25,13 +27,20 @@ export function editRoutes(app: App, services: Services): void {
   const { tracker } = services
 
   app.post(url, { config, schema: docs.create }, async (request, reply) => {
-    await using body = await parseBody(request, attachmentFields(services))
+    const as = requireEmployee(request)
+    const acceptFiles = async (fields: ReadonlyMap<string, unknown>) => {
+      const { success, data: key } = newIssueSchema.shape.project.safeParse(fields.get('project'))
+      if (!success) throw invalid({ project: [messages.projectBeforeFiles] })
+      await tracker.findProject(as, key)
+      await requireAttachmentRoom(services, as, request)
+    }
+    await using body = await parseBody(request, attachmentFields(services, acceptFiles))
     const values = validate(
       newIssueSchema,
       request.isMultipart() ? formValues(body) : Object.fromEntries(body.fields),
     )
     const files = body.fileLists.get('files') ?? []
-    const issue = await tracker.createIssue(requireEmployee(request), withCleanText(values), files)
+    const issue = await tracker.createIssue(as, withCleanText(values), files)
     return reply.code(201).send({ message: messages.created, issue })
   })
 
@@ -55,8 +64,12 @@ export function editRoutes(app: App, services: Services): void {
     `${url}:issueKey/history/`,
     { config, schema: docs.history },
     async (request, reply) => {
-      const history = await tracker.listHistory(requireEmployee(request), request.params.issueKey)
-      return reply.send({ history: [...history] })
+      const { rows: history, before } = await tracker.listHistory(
+        requireEmployee(request),
+        request.params.issueKey,
+        validate(historyPositionSchema, request.query),
+      )
+      return reply.send({ history, before })
     },
   )
 }
@@ -84,6 +97,7 @@ const docs = {
   create: {
     tags,
     summary: 'Creates an issue, with files as attachments',
+    description: 'In a form with files, `project` comes before the files.',
     form: { fields: newIssueSchema, files: ['files'] },
     response: { 201: issueAnswerSchema, 400: fieldErrors, ...refusals, 413: errorDetail },
   },
@@ -96,7 +110,8 @@ const docs = {
   },
   history: {
     tags,
-    summary: 'Every change of an issue, the oldest first',
-    response: { 200: issueHistorySchema, ...refusals },
+    summary: 'The changes of an issue, the newest page of them, the oldest first',
+    querystring: historyPositionSchema,
+    response: { 200: issueHistorySchema, 400: errorDetail, ...refusals },
   },
 } satisfies Record<string, RouteSchema>

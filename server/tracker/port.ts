@@ -17,6 +17,7 @@ import type {
 } from '#contract/tracker/tracker.ts'
 import type { ByteRange, OpenedFile } from '#server/files/storage.ts'
 import type { SentFile } from '#server/http/body.ts'
+import type { Page, PagePosition } from '#server/list/keyset.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 interface AttachmentContent {
@@ -42,7 +43,12 @@ export interface Tracker {
 
   /** One page of the issues of the employee's projects, and how many match in all. The newest first. */
   listIssues(as: Employee, query: IssueSelection): Promise<{ issues: readonly ListedIssue[]; total: number }>
+  /** With the newest comments, work logs, and attachments. */
   findIssue(as: Employee, key: string): Promise<IssueDetails>
+  /** Those before a position, or the newest. */
+  listComments(as: Employee, issue: string, position: PagePosition): Promise<Page<Comment>>
+  listWorkLogs(as: Employee, issue: string, position: PagePosition): Promise<Page<WorkLog>>
+  listAttachments(as: Employee, issue: string, position: PagePosition): Promise<Page<Attachment>>
 
   /**
    * Throws 400 by field for an assignee who is no member, a sprint of another project, and a version that the tracker
@@ -59,8 +65,8 @@ export interface Tracker {
     key: string,
     change: IssueEdit,
   ): Promise<{ readonly issue: IssueDetails; readonly isConflict: boolean }>
-  /** The oldest change first. */
-  listHistory(as: Employee, issue: string): Promise<readonly IssueHistoryEntry[]>
+  /** The newest changes, or those before a position. */
+  listHistory(as: Employee, issue: string, position: PagePosition): Promise<Page<IssueHistoryEntry>>
 
   addAttachments(as: Employee, issue: string, files: readonly SentFile[]): Promise<readonly Attachment[]>
   findAttachment(as: Employee, issue: string, id: string): Promise<AttachmentContent>
@@ -73,6 +79,7 @@ export interface Tracker {
   updateComment(as: Employee, issue: string, id: string, body: string): Promise<Comment>
   deleteComment(as: Employee, issue: string, id: string): Promise<void>
 
+  /** Throws 400 beyond the limit of one day. */
   addWorkLog(as: Employee, issue: string, entry: WorkLogEntry): Promise<WorkLog>
   updateWorkLog(as: Employee, issue: string, id: string, entry: WorkLogEntry): Promise<WorkLog>
   deleteWorkLog(as: Employee, issue: string, id: string): Promise<void>

@@ -81,9 +81,13 @@ export const attachmentOwner = (id: number): string => `attachment:${id}`
 export function createAttachments(
   context: LocalContext,
   reader: IssueReader,
-): Pick<Tracker, 'addAttachments' | 'findAttachment' | 'deleteAttachment'> {
+): Pick<Tracker, 'listAttachments' | 'addAttachments' | 'findAttachment' | 'deleteAttachment'> {
   const { db, library, files: storages } = context
   return {
+    async listAttachments(as, key, position) {
+      const { id } = await findOwnIssue(db, as, key)
+      return reader.attachments(db, as, { key, where: eq(issueAttachment.issueId, id) }, position)
+    },
     addAttachments: (as, key, files) =>
       withUploads(library, async (uploads) => {
         const stored = await storeAttachments(uploads, files)
@@ -91,13 +95,14 @@ export function createAttachments(
           const issue = await lockIssue(tx, as, key)
           const ids = await insertAttachments(tx, context, { as, issueId: issue.id, files: stored })
           await touchIssue(tx, issue, 'attachments')
-          return reader.attachments(tx, as, key, inArray(issueAttachment.id, ids))
+          return (await reader.attachments(tx, as, { key, where: inArray(issueAttachment.id, ids) })).rows
         })
       }),
     async findAttachment(as, key, id) {
       const { id: issueId } = await findOwnIssue(db, as, key)
       const where = and(eq(issueAttachment.id, parseId(id) ?? 0), eq(issueAttachment.issueId, issueId))
-      const [attachment] = await reader.attachments(db, as, key, where)
+      const { rows: found } = await reader.attachments(db, as, { key, where })
+      const [attachment] = found
       const [row] = await db.select({ path: issueAttachment.path }).from(issueAttachment).where(where)
       if (!attachment || !row) throw notFound()
       return {

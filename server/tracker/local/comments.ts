@@ -3,7 +3,7 @@ import { mentionedNames } from '#contract/tracker/mentions.ts'
 import type { Comment } from '#contract/tracker/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { lockIssue } from '#server/tracker/local/access.ts'
+import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { membersNamed } from '#server/tracker/local/members.ts'
@@ -15,11 +15,15 @@ import { type issue, issueComment } from '#server/tracker/tables.ts'
 export function createComments(
   { db }: LocalContext,
   reader: IssueReader,
-): Pick<Tracker, 'addComment' | 'updateComment' | 'deleteComment'> {
+): Pick<Tracker, 'listComments' | 'addComment' | 'updateComment' | 'deleteComment'> {
   const read = async (tx: Transaction, as: Employee, id: number) =>
-    (await reader.comments(tx, as, { id }))[0] as Comment
+    (await reader.comments(tx, as, eq(issueComment.id, id))).rows[0] as Comment
 
   return {
+    async listComments(as, key, position) {
+      const { id } = await findOwnIssue(db, as, key)
+      return reader.comments(db, as, eq(issueComment.issueId, id), position)
+    },
     addComment: (as, key, body) =>
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)

@@ -1,7 +1,14 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
-import type { Attachment, Comment, IssueDetails, WorkLog } from '#contract/tracker/tracker.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
+import {
+  type Attachment,
+  type Comment,
+  type IssueDetails,
+  trackerLimits,
+  type WorkLog,
+} from '#contract/tracker/tracker.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
+import { keyset, type Page, type PagePosition, toPage } from '#server/list/keyset.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import { isIssueMember } from '#server/tracker/local/access.ts'
@@ -16,23 +23,36 @@ import { attachmentUrl, thumbnailUrl } from '#server/tracker/urls.ts'
 export interface IssueReader {
   /** Throws 404 for an unknown key, 403 if the employee is not a member of the issue's project (EP-058). */
   find(runner: Runner, as: Employee, key: string): Promise<IssueDetails>
-  comments(runner: Runner, as: Employee, where: { issueId: number } | { id: number }): Promise<Comment[]>
-  workLogs(runner: Runner, as: Employee, where: { issueId: number } | { id: number }): Promise<WorkLog[]>
-  /** @param key of their issue */
-  attachments(runner: Runner, as: Employee, key: string, where: SQL | undefined): Promise<Attachment[]>
+  /** The newest, or those before a position. */
+  comments(runner: Runner, as: Employee, where: SQL, position?: PagePosition): Promise<Page<Comment>>
+  workLogs(runner: Runner, as: Employee, where: SQL, position?: PagePosition): Promise<Page<WorkLog>>
+  attachments(
+    runner: Runner,
+    as: Employee,
+    /** The key of their issue. */
+    { key, where }: { readonly key: string; readonly where: SQL | undefined },
+    position?: PagePosition,
+  ): Promise<Page<Attachment>>
 }
+
+const newestEntries: PagePosition = { limit: trackerLimits.entries }
+const newestAttachments: PagePosition = { limit: trackerLimits.attachments }
+const commentOrder = keyset(issueComment.createdAt, issueComment.id)
+const workLogOrder = keyset(workLog.day, workLog.id)
+const attachmentOrder = keyset(issueAttachment.createdAt, issueAttachment.id)
 
 export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueReader {
   const author = (row: PersonRow | null) => row && toPerson(context, row)
 
-  const comments: IssueReader['comments'] = async (runner, as, where) => {
+  const comments: IssueReader['comments'] = async (runner, as, where, position = newestEntries) => {
     const rows = await runner
-      .select({ comment: issueComment, author: personColumns(account) })
+      .select({ comment: issueComment, author: personColumns(account), position: commentOrder.position })
       .from(issueComment)
       .leftJoin(account, eq(account.id, issueComment.authorId))
-      .where('id' in where ? eq(issueComment.id, where.id) : eq(issueComment.issueId, where.issueId))
-      .orderBy(asc(issueComment.createdAt), asc(issueComment.id))
-    return rows.map(({ comment, author: by }) => ({
+      .where(and(where, commentOrder.isBefore(position.before)))
+      .orderBy(...commentOrder.newestFirst)
+      .limit(position.limit + 1)
+    return toPage(rows, position.limit, ({ comment, author: by }) => ({
       id: String(comment.id),
       body: comment.body,
       created: comment.createdAt.toISOString(),
@@ -42,14 +62,15 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
     }))
   }
 
-  const workLogs: IssueReader['workLogs'] = async (runner, as, where) => {
+  const workLogs: IssueReader['workLogs'] = async (runner, as, where, position = newestEntries) => {
     const rows = await runner
-      .select({ log: workLog, author: personColumns(account) })
+      .select({ log: workLog, author: personColumns(account), position: workLogOrder.position })
       .from(workLog)
       .leftJoin(account, eq(account.id, workLog.authorId))
-      .where('id' in where ? eq(workLog.id, where.id) : eq(workLog.issueId, where.issueId))
-      .orderBy(asc(workLog.day), asc(workLog.id))
-    return rows.map(({ log, author: by }) => ({
+      .where(and(where, workLogOrder.isBefore(position.before)))
+      .orderBy(...workLogOrder.newestFirst)
+      .limit(position.limit + 1)
+    return toPage(rows, position.limit, ({ log, author: by }) => ({
       id: String(log.id),
       timeSpent: log.timeSpent,
       timeSpentSeconds: log.seconds,
@@ -60,14 +81,24 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
     }))
   }
 
-  const attachments: IssueReader['attachments'] = async (runner, as, key, where) => {
+  const attachments: IssueReader['attachments'] = async (
+    runner,
+    as,
+    { key, where },
+    position = newestAttachments,
+  ) => {
     const rows = await runner
-      .select({ file: issueAttachment, author: personColumns(account) })
+      .select({
+        file: issueAttachment,
+        author: personColumns(account),
+        position: attachmentOrder.position,
+      })
       .from(issueAttachment)
       .leftJoin(account, eq(account.id, issueAttachment.authorId))
-      .where(where)
-      .orderBy(asc(issueAttachment.createdAt), asc(issueAttachment.id))
-    return rows.map(({ file, author: by }) => ({
+      .where(and(where, attachmentOrder.isBefore(position.before)))
+      .orderBy(...attachmentOrder.newestFirst)
+      .limit(position.limit + 1)
+    return toPage(rows, position.limit, ({ file, author: by }) => ({
       id: String(file.id),
       filename: file.name,
       size: file.size,
@@ -104,6 +135,9 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
       const { id, versions, fixVersions, labels, environment, description, estimate, spent, version } =
         row.issue
       const { fields, ...listed } = toIssue(context, as, row)
+      const written = await comments(runner, as, eq(issueComment.issueId, id))
+      const logged = await workLogs(runner, as, eq(workLog.issueId, id))
+      const attached = await attachments(runner, as, { key, where: eq(issueAttachment.issueId, id) })
       return {
         ...listed,
         fields: {
@@ -119,12 +153,26 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
           sprint: row.sprint && { id: String(row.sprint.id), name: row.sprint.name },
         },
         version,
-        comments: await comments(runner, as, { issueId: id }),
-        worklogs: await workLogs(runner, as, { issueId: id }),
-        attachments: await attachments(runner, as, key, eq(issueAttachment.issueId, id)),
+        comments: written.rows,
+        worklogs: logged.rows,
+        attachments: attached.rows,
+        totals: {
+          comments: await total(runner, issueComment, id, written),
+          worklogs: await total(runner, workLog, id, logged),
+          attachments: await total(runner, issueAttachment, id, attached),
+        },
+        before: { comments: written.before, worklogs: logged.before, attachments: attached.before },
       }
     },
   }
 }
+
+/** How many parts an issue has; the newest page is often all of them. */
+const total = async (
+  runner: Runner,
+  table: typeof issueComment | typeof workLog | typeof issueAttachment,
+  issueId: number,
+  { rows, before }: Page<unknown>,
+): Promise<number> => (before === null ? rows.length : runner.$count(table, eq(table.issueId, issueId)))
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }))

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
-import type { WorkLog } from '#contract/tracker/tracker.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
+import { trackerLimits, type WorkLog } from '#contract/tracker/tracker.ts'
 import { dayOfStarted, formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
+import { badRequest } from '#server/http/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { lockIssue } from '#server/tracker/local/access.ts'
+import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { findOwnPart, recordChanges } from '#server/tracker/local/parts.ts'
@@ -14,14 +16,19 @@ import { issue, workLog } from '#server/tracker/tables.ts'
 export function createWorkLogs(
   { db }: LocalContext,
   reader: IssueReader,
-): Pick<Tracker, 'addWorkLog' | 'updateWorkLog' | 'deleteWorkLog'> {
+): Pick<Tracker, 'listWorkLogs' | 'addWorkLog' | 'updateWorkLog' | 'deleteWorkLog'> {
   const read = async (tx: Transaction, as: Employee, id: number) =>
-    (await reader.workLogs(tx, as, { id }))[0] as WorkLog
+    (await reader.workLogs(tx, as, eq(workLog.id, id))).rows[0] as WorkLog
 
   return {
+    async listWorkLogs(as, key, position) {
+      const { id } = await findOwnIssue(db, as, key)
+      return reader.workLogs(db, as, eq(workLog.issueId, id), position)
+    },
     addWorkLog: (as, key, entry) =>
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
+        await requireDayRoom(tx, as, dayOfStarted(entry.started))
         const [row] = await tx
           .insert(workLog)
           .values({ issueId: issue.id, projectId: issue.projectId, authorId: as.id, ...columnsOf(entry) })
@@ -32,7 +39,10 @@ export function createWorkLogs(
     updateWorkLog: (as, key, logId, entry) =>
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
-        const { id, seconds } = await findOwnPart(tx, as, workLog, { issueId: issue.id, id: logId })
+        const own = { issueId: issue.id, id: logId }
+        const { id, seconds, day } = await findOwnPart(tx, as, workLog, own)
+        const newDay = dayOfStarted(entry.started)
+        if (newDay !== day) await requireDayRoom(tx, as, newDay)
         await tx.update(workLog).set(columnsOf(entry)).where(eq(workLog.id, id))
         // Otherwise the history shows the change of the total.
         if (seconds === entry.seconds)
@@ -48,6 +58,12 @@ export function createWorkLogs(
         await sumUp(tx, as, issue)
       }),
   }
+}
+
+/** Throws 400 if someone has logged work too often on a day, whose logs are shown together. */
+async function requireDayRoom(tx: Transaction, as: Employee, day: string): Promise<void> {
+  const count = await tx.$count(workLog, and(eq(workLog.authorId, as.id), eq(workLog.day, day)))
+  if (count >= trackerLimits.workLogsPerDay) throw badRequest(messages.tooManyWorkLogs)
 }
 
 const columnsOf = ({ started, ...entry }: WorkLogEntry) => ({

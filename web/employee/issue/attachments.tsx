@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { formatSize } from '#contract/format-size.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { Attachment, IssueDetails } from '#contract/tracker/tracker.ts'
+import { EarlierButton } from '#web/employee/issue/earlier-button.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
 import { addAttachments, deleteAttachment, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { failureOf } from '#web/employee/issue/issue-editor.ts'
 import { mediaKind } from '#web/employee/issue/text-parts.ts'
+import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -22,7 +24,10 @@ import { toast } from '#web/ui/toast.tsx'
 const Enlarged = onDemand(() => import('#web/employee/issue/enlarged-image.tsx'))
 
 /** The files of an issue: images enlarge, videos play, the rest is downloaded (EP-228 to EP-233). */
-export function Attachments({ issue: { key, attachments } }: { issue: IssueDetails }) {
+export function Attachments({ issue: { key, ...issue } }: { issue: IssueDetails }) {
+  const newest = { rows: issue.attachments, before: issue.before.attachments }
+  const earlier = useEarlier(key, 'attachment', newest)
+  const { rows: attachments } = earlier
   const client = useQueryClient()
   const [enlarged, enlarge] = useState<Attachment | null>(null)
   const adding = useMutation({
@@ -34,6 +39,7 @@ export function Attachments({ issue: { key, attachments } }: { issue: IssueDetai
   })
   return (
     <Block title="Attachments">
+      <EarlierButton earlier={earlier} of="attachments" />
       {attachments.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {attachments.map((attachment) => (

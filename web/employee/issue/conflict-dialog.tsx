@@ -20,7 +20,7 @@ export default function ConflictDialog({ conflict }: { conflict: EditConflict })
     enabled: field === 'sprint',
   })
   const { data: history } = useQuery({ ...issueHistoryQuery(theirs.key), staleTime: 0 })
-  const change = history?.findLast((entry) => entry.field === field)
+  const change = history?.rows.findLast((entry) => entry.field === field)
   const text = (value: EditableValue) =>
     (field === 'sprint' && sprints.find(({ id }) => id === value)?.name) || textOf(field, value)
   return (

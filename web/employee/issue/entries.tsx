@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IssueDetails, Person } from '#contract/tracker/tracker.ts'
+import { EarlierButton } from '#web/employee/issue/earlier-button.tsx'
 import { Entry } from '#web/employee/issue/entry.tsx'
 import type { EntryFrame } from '#web/employee/issue/entry-form.tsx'
 import { type EntryKind, entryMessages } from '#web/employee/issue/entry-messages.ts'
 import { EntryText } from '#web/employee/issue/entry-text.tsx'
+import type { Earlier } from '#web/employee/issue/use-earlier.ts'
 import { useOpenForm } from '#web/employee/issue/use-open-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +15,7 @@ interface EntriesProps<E> {
   issue: IssueDetails
   kind: EntryKind
   /** In display order. */
-  entries: readonly E[]
+  earlier: Earlier<E>
   /** After the author: when, and how long. */
   facts: (entry: E) => ReactNode
   /** Empty if there is none. */
@@ -27,13 +29,14 @@ interface EntriesProps<E> {
 export function Entries<E extends { readonly id: string; readonly author: Person | null }>({
   issue,
   kind,
-  entries,
+  earlier,
   facts,
   text,
   onDelete,
   form,
 }: EntriesProps<E>) {
   const { labels } = entryMessages[kind]
+  const { rows: entries } = earlier
   const { openForm, open, close, discard, draftOf } = useOpenForm(`${kind} ${issue.key}`, entries)
   // When a form closes, the focus returns to the button that opened it.
   const list = useRef<HTMLDivElement>(null)
@@ -57,6 +60,7 @@ export function Entries<E extends { readonly id: string; readonly author: Person
   return (
     <div ref={list} className="grid gap-2">
       {entries.length === 0 && openForm === null && <EmptyState title={labels.none} />}
+      <EarlierButton earlier={earlier} of={labels.many} />
       <div className="divide-y divide-line">
         {entries.map((entry) =>
           openForm === entry.id ? (

@@ -11,7 +11,13 @@ export const entryMessages = {
   networkError: 'Network error. Please check your connection and try again.',
   issueNotFound: 'Issue not found. Please refresh the page.',
   comment: {
-    labels: { one: 'comment', by: 'comment by', add: 'Add comment', none: 'No comments yet.' },
+    labels: {
+      one: 'comment',
+      many: 'comments',
+      by: 'comment by',
+      add: 'Add comment',
+      none: 'No comments yet.',
+    },
     notFound: 'Comment not found. Please refresh the page.',
     // Only edits have a text for 400; anything else uses the fallback (EP-C12).
     invalid: { update: 'Invalid comment data. Please check your comment.' },
@@ -32,7 +38,13 @@ export const entryMessages = {
     },
   },
   workLog: {
-    labels: { one: 'work log', by: 'work log of', add: 'Log work', none: 'No work logged yet.' },
+    labels: {
+      one: 'work log',
+      many: 'work logs',
+      by: 'work log of',
+      add: 'Log work',
+      none: 'No work logged yet.',
+    },
     notFound: 'Work log not found. Please refresh the page.',
     invalid: {
       add: 'Invalid work log data. Please check your time format and date.',

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IssueHistoryEntry } from '#contract/tracker/issue-editing.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
+import { EarlierButton } from '#web/employee/issue/earlier-button.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
 import { fieldNames } from '#web/employee/issue/field-names.ts'
-import { issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
+import { type EntryPage, issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
+import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { Person } from '#web/employee/person.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
-/** All changes of the issue, loaded when it is opened. */
+/** The changes of the issue, loaded when it is opened. */
 export function History({ issue }: { issue: IssueDetails }) {
   const [isOpen, open] = useState(false)
   return (
@@ -29,21 +31,28 @@ export function History({ issue }: { issue: IssueDetails }) {
 }
 
 function Changes({ issue: { key } }: { issue: IssueDetails }) {
-  const { data: entries, isError, refetch } = useQuery(issueHistoryQuery(key))
+  const { data: newest, isError, refetch } = useQuery(issueHistoryQuery(key))
   if (isError) return <RetryLine onRetry={() => void refetch()}>The history could not be loaded.</RetryLine>
-  if (!entries) return <Skeleton lines={3} />
+  return newest ? <Lines issueKey={key} newest={newest} /> : <Skeleton lines={3} />
+}
+
+function Lines({ issueKey, newest }: { issueKey: string; newest: EntryPage<IssueHistoryEntry> }) {
+  const earlier = useEarlier(issueKey, 'history', newest)
   return (
-    <ol className="grid gap-3">
-      {entries.map((entry) => (
-        <li key={entry.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
-          <Person person={entry.author} fallback="Someone" />
-          <Change {...entry} />
-          <span className="text-sm text-ink-muted">
-            <RelativeTime at={entry.created} />
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-3">
+      <EarlierButton earlier={earlier} of="changes" />
+      <ol className="grid gap-3">
+        {earlier.rows.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
+            <Person person={entry.author} fallback="Someone" />
+            <Change {...entry} />
+            <span className="text-sm text-ink-muted">
+              <RelativeTime at={entry.created} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

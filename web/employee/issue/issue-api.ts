@@ -34,10 +34,47 @@ export const membersQuery = (projectKey: string) =>
 /** Its key starts with the issue's, so that it is invalidated with the issue. */
 export const issueHistoryQuery = (key: string) =>
   queryOptions({
-    queryKey: [...issueQuery(key).queryKey, 'history'],
+    queryKey: [...issueQuery(key).queryKey, 'changes'],
     queryFn: async ({ signal }) =>
-      (await portalCall<{ history: IssueHistoryEntry[] }>(`${issuePath(key)}history/`, { signal })).history,
+      toEntryPage<IssueHistoryEntry>(
+        'history',
+        await portalCall<WirePage<IssueHistoryEntry>>(`${issuePath(key)}history/`, { signal }),
+      ),
   })
+
+/** A part of a list of an issue. */
+export interface EntryPage<Row> {
+  /** The oldest first. */
+  readonly rows: readonly Row[]
+  /** What reads those before them; null where there are none. */
+  readonly before: string | null
+}
+
+/** The lists of an issue that come in pages, by their paths. */
+export type EntryList = keyof typeof wireNames
+/** How answers call what is in them. */
+const wireNames = {
+  comment: 'comments',
+  worklog: 'worklogs',
+  attachment: 'attachments',
+  history: 'history',
+} as const
+type WirePage<Row> = { readonly before: string | null } & {
+  readonly [Name in (typeof wireNames)[EntryList]]?: readonly Row[]
+}
+
+const toEntryPage = <Row>(list: EntryList, { before, ...wire }: WirePage<Row>): EntryPage<Row> => ({
+  rows: wire[wireNames[list]] ?? [],
+  before,
+})
+
+/** @param before a position that another page has; empty for the newest page */
+export const entryPage = async <Row>(
+  key: string,
+  list: EntryList,
+  { before, signal }: { readonly before: string; readonly signal: AbortSignal },
+): Promise<EntryPage<Row>> =>
+  toEntryPage(list, await portalCall<WirePage<Row>>(`${issuePath(key)}${list}/?before=${before}`, { signal }))
 
 export const createIssue = (body: FormData) =>
   portalCall<IssueAnswer>('issue/{user}/', { method: 'POST', body })

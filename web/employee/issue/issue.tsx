@@ -119,8 +119,8 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
             label="Issue"
             entries={[
               { id: 'details', label: 'Details' },
-              { id: 'comments', label: 'Comments', count: issue.comments.length },
-              { id: 'worklog', label: 'Work Log', count: issue.worklogs.length },
+              { id: 'comments', label: 'Comments', count: issue.totals.comments },
+              { id: 'worklog', label: 'Work Log', count: issue.totals.worklogs },
             ]}
             chosen={tab}
             onChoose={choose}

@@ -5,7 +5,7 @@ import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { markRead, unreadQuery } from '#web/employee/inbox/inbox-api.ts'
 
 /** Marks what the inbox has about an issue as read once it is shown: comments with their tab, all else with the page. */
-export function useReadInbox({ key, comments }: IssueDetails, tab: string): void {
+export function useReadInbox({ key, totals: { comments } }: IssueDetails, tab: string): void {
   const client = useQueryClient()
   const { data: unread } = useQuery(unreadQuery())
   const hasUnread = Boolean(unread)
@@ -18,5 +18,5 @@ export function useReadInbox({ key, comments }: IssueDetails, tab: string): void
       .then(() => client.invalidateQueries({ queryKey: ['inbox'] }))
       // The entries stay unread, and the inbox still shows them.
       .catch(() => undefined)
-  }, [client, key, tab, hasUnread, comments.length])
+  }, [client, key, tab, hasUnread, comments])
 }

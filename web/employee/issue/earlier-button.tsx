@@ -1,0 +1,23 @@
+import type { Earlier } from '#web/employee/issue/use-earlier.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Above a list whose beginning is not loaded. */
+export function EarlierButton({
+  earlier: { hasEarlier, isLoading, isError, showEarlier },
+  of,
+}: {
+  earlier: Omit<Earlier<unknown>, 'rows'>
+  /** What the list has: `comments`. */
+  of: string
+}) {
+  if (!hasEarlier) return null
+  if (isError) return <RetryLine onRetry={showEarlier}>Earlier {of} could not be loaded.</RetryLine>
+  return (
+    <span className="justify-self-start">
+      <Button isBusy={isLoading} onClick={showEarlier}>
+        Show earlier {of}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EntryList, type EntryPage, entryPage, issueQuery } from '#web/employee/issue/issue-api.ts'
+
+/** The newest part of a list that came with the issue, and what was loaded before it. */
+export interface Earlier<Row> {
+  /** The oldest first. */
+  readonly rows: readonly Row[]
+  readonly hasEarlier: boolean
+  readonly isLoading: boolean
+  readonly isError: boolean
+  showEarlier(): void
+}
+
+/** Once more than the newest page is shown, all shown pages are loaded again with each change of the issue. */
+export function useEarlier<Row>(key: string, list: EntryList, newest: EntryPage<Row>): Earlier<Row> {
+  const client = useQueryClient()
+  const [isExpanded, setExpanded] = useState(false)
+  const options = infiniteQueryOptions({
+    queryKey: [...issueQuery(key).queryKey, list],
+    queryFn: ({ pageParam, signal }) => entryPage<Row>(key, list, { before: pageParam, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ before }) => before ?? undefined,
+  })
+  const query = useInfiniteQuery({ ...options, enabled: isExpanded })
+  const more = useMutation({
+    mutationFn: async () => {
+      if (isExpanded) await query.fetchNextPage({ throwOnError: true })
+      else await client.fetchInfiniteQuery({ ...options, pages: 2, staleTime: 0 })
+      setExpanded(true)
+    },
+  })
+  const pages = isExpanded ? query.data?.pages : undefined
+  return {
+    rows: pages ? pages.toReversed().flatMap(({ rows }) => rows) : newest.rows,
+    hasEarlier: pages ? query.hasNextPage : newest.before !== null,
+    isLoading: more.isPending,
+    isError: more.isError,
+    showEarlier: () => more.mutate(),
+  }
+}
