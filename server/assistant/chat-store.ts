@@ -6,7 +6,7 @@ import { asksForFile, assistantErrors, assistantLimits } from '#contract/assista
 import { storageLimits, storageMessages } from '#contract/storage/storage-limits.ts'
 import { filesOf, parseTask, type Task } from '#server/assistant/chat-task.ts'
 import { chatMessage, chatSession } from '#server/assistant/tables.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
+import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { FileRef, StoredFile } from '#server/files/storage.ts'
 import { file, fileUse } from '#server/files/tables.ts'
@@ -195,13 +195,18 @@ export function createConversations({ db, library, answerSeconds }: Conversation
   }
 }
 
-/** Throws 507 if the files of all conversations together are more than may wait for their application to be sent. */
-async function requireUnsentRoom(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute<{ bytes: number }>(sql`
+/** The bytes of the files that conversations hold for applications that are not sent yet. */
+export async function unsentBytes(runner: Runner): Promise<number> {
+  const { rows } = await runner.execute<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::float8 as bytes from (
       select distinct path, size from ${file} join ${fileUse} using (path) where owner like ${`${ownerPrefix}%`}
     ) unsent`)
-  if ((rows[0]?.bytes ?? 0) > storageLimits.unsent)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Throws 507 if the files of all conversations together are more than may wait for their application to be sent. */
+async function requireUnsentRoom(tx: Transaction): Promise<void> {
+  if ((await unsentBytes(tx)) > storageLimits.unsent)
     throw new HttpError(507, { error: storageMessages.unsent }, { 'retry-after': '3600' })
 }
 

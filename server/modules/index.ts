@@ -20,6 +20,7 @@ import { defineWorker, type Module, type ModuleWorker } from '#server/modules/mo
 import { revisions } from '#server/revisions/index.ts'
 import type { Services } from '#server/services.ts'
 import { sessions } from '#server/sessions/index.ts'
+import { storage } from '#server/storage/index.ts'
 import { tracker } from '#server/tracker/index.ts'
 
 /** Every module of the program, one line each. */
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   assistant,
   knowledge,
   documents,
+  storage,
   demo,
 ]
 

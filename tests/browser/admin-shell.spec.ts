@@ -173,6 +173,7 @@ describe('signed in', () => {
       'Email Logs': 'email-logs',
       'Upload Documents': 'upload-documents',
       'Content gaps': 'content-gaps',
+      Storage: 'storage',
       Employees: 'employees',
       Projects: 'projects',
     })

@@ -5,6 +5,7 @@ import {
   Factory,
   FolderKanban,
   Handshake,
+  HardDrive,
   IdCard,
   Images,
   List,
@@ -71,6 +72,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Email Logs', path: 'email-logs', icon: 'history' },
   { label: 'Upload Documents', path: 'upload-documents', icon: Bot },
   { label: 'Content gaps', path: 'content-gaps', icon: MessageCircleQuestionMark },
+  { label: 'Storage', path: 'storage', icon: HardDrive },
 ]
 
 const isInFixedMenu = ({ admin }: AnyContent) =>

@@ -26,6 +26,7 @@ export const screens = {
   employees: { file: 'employees.tsx', title: 'Employees' },
   projects: { file: 'projects.tsx', title: 'Projects' },
   'project-timesheet': { file: 'project-timesheet.tsx', title: 'Timesheet' },
+  storage: { file: 'storage.tsx', title: 'Storage' },
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 

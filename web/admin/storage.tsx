@@ -1,0 +1,141 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatSize } from '#contract/format-size.ts'
+import { type Quota, type Storage, storagePath } from '#contract/storage/storage.ts'
+import { call } from '#web/api.ts'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const storageQuery = queryOptions({
+  queryKey: [storagePath],
+  queryFn: ({ signal }) => call<Storage>(`${storagePath}/`, { signal }),
+})
+
+/** What fills the disk: files by purpose, the employees with the most of them, and what visitors have sent. */
+export default function StorageScreen() {
+  const { data, isError, refetch } = useQuery(storageQuery)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        Storage
+      </h1>
+      {isError && <RetryLine onRetry={() => void refetch()}>What is stored could not be loaded.</RetryLine>}
+      {data ? <Overview {...data} /> : !isError && <Skeleton lines={8} />}
+    </div>
+  )
+}
+
+function Overview({ disk, purposes, employees, visitors }: Storage) {
+  return (
+    <>
+      {disk.free < disk.reserve && (
+        <Alert>
+          The disk has less than {formatSize(disk.reserve)} left, so no files are stored. Delete files, or
+          enlarge the disk.
+        </Alert>
+      )}
+      <Panel title="Disk">
+        <Meter label="In use" used={disk.total - disk.free} allowed={disk.total - disk.reserve} />
+        <p className="text-sm text-ink-muted">
+          {formatSize(disk.free)} of {formatSize(disk.total)} are free. Files leave {formatSize(disk.reserve)}{' '}
+          for the database.
+        </p>
+      </Panel>
+      <Panel title="Visitors">
+        <Meter label="Most from one network today" {...visitors.network} />
+        <Meter label="Files of applications not sent yet" {...visitors.unsent} />
+      </Panel>
+      <Panel title="Files">
+        {purposes.length > 0 ? <Purposes purposes={purposes} /> : <EmptyState title="No files yet." />}
+      </Panel>
+      <Panel title="Employees with the most files">
+        {employees.length > 0 ? <Employees employees={employees} /> : <EmptyState title="No files yet." />}
+      </Panel>
+    </>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Purposes({ purposes }: Pick<Storage, 'purposes'>) {
+  return (
+    <table className="w-full border-collapse text-md tabular-nums">
+      <caption className="sr-only">Files by purpose</caption>
+      <thead>
+        <tr className="text-left text-sm text-ink-muted">
+          <th scope="col" className="py-2 font-medium">
+            Purpose
+          </th>
+          <th scope="col" className="px-3 py-2 text-right font-medium">
+            Files
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Size
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {purposes.map(({ label, files, bytes }) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="py-2 text-left font-normal">
+              {label}
+            </th>
+            <td className="px-3 py-2 text-right">{files}</td>
+            <td className="py-2 text-right whitespace-nowrap">{formatSize(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Employees({ employees }: Pick<Storage, 'employees'>) {
+  return (
+    <ul className="divide-y divide-line">
+      {employees.map(({ id, name, drive, attachments }) => (
+        <li key={id} className="grid gap-2 py-3 sm:grid-cols-3 sm:items-center sm:gap-6">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <Meter label="Own files" of={name} {...drive} />
+          <Meter label="Attachments" of={name} {...attachments} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How much of what is allowed is used, in words and as a bar. */
+function Meter({ label, of, used, allowed }: Quota & { label: string; of?: string }) {
+  const percent = Math.min(100, Math.round((100 * used) / Math.max(1, allowed)))
+  const words = `${formatSize(used)} of ${formatSize(allowed)}`
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap justify-between gap-x-2 text-sm">
+        <span className="text-ink-muted">{label}</span>
+        <span className="font-medium tabular-nums">{words}</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter in colors of their own */}
+      <div
+        role="meter"
+        aria-label={of ? `${label} of ${of}` : label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${words}, ${percent}%`}
+        className={`h-2 overflow-hidden rounded-full bg-sunken ${percent >= 90 ? 'text-bad' : 'text-brand'}`}
+      >
+        {/* The content security policy forbids inline styles. */}
+        <svg aria-hidden="true" width="100%" height="100%" fill="currentColor" className="block">
+          <rect width={`${percent}%`} height="100%" rx="4" />
+        </svg>
+      </div>
+    </div>
+  )
+}
