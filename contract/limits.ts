@@ -38,7 +38,7 @@ export const sessionLifetime = {
   refreshSeconds: 14 * 24 * 60 * 60,
   /** For a link that resets a password (AC-092). */
   resetSeconds: 5 * 60,
-  /** For a link that invites an employee, or that resets an employee's password. */
+  /** For a link that invites an employee, or that an administrator sends to reset an employee's password. */
   invitationSeconds: 7 * 24 * 60 * 60,
   employeeResetSeconds: 24 * 60 * 60,
   /** How long a browser counts as a known device after its last sign-in. */

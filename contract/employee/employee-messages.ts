@@ -10,6 +10,9 @@ export const employeeMessages = {
   /** The same for a wrong password, an unknown username, and a deactivated account (EP-047). */
   wrongCredentials: 'The username or the password is wrong.',
   wrongRole: 'Only employees sign in here.',
+  /** The same for every username, so that it does not tell which ones exist. */
+  linkRequested:
+    'If there is an account with this username, a link to set a new password is on its way to the e-mail address of the account.',
 
   /** Of an action; a failed reading leads to the log-in page (EP-016). */
   authenticationFailed: 'Authentication failed. Please login again.',

@@ -7,7 +7,7 @@ export const portalPath = 'jira'
 /** The page that an invitation or a reset leads to. Outside of `employeePath`, where every page needs a sign-in. */
 export const setPasswordPath = '/set-password'
 
-/** The page about whom to ask for a new password (EP-024). */
+/** The page on which a link for a new password is requested, and that says whom to ask otherwise (EP-024). */
 export const forgotPasswordPath = '/forgot-password'
 
 /** What the browser stores of a sign-in to the portal: whether there is one, and whose (EP-037, EP-038). */

@@ -107,6 +107,10 @@ export const setPassword = {
 }
 export type SetPassword = z.infer<typeof setPassword.body>
 
+/** POST /api/jira/forgot-password/ has a link mailed that sets a password; the answer is the same without an account. */
+export const requestPasswordLink = { body: z.object({ username: given(messages.usernameRequired) }) }
+export type RequestPasswordLink = z.infer<typeof requestPasswordLink.body>
+
 /** The path of the employees' accounts, for administrators. */
 export const employeesPath = 'employees'
 

@@ -35,7 +35,7 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
   async function invite(request: FastifyRequest, id: number) {
     const account = await accounts.find(id)
     if (!account) throw badRequest(employeeAccountErrors.deactivated)
-    const link = await sendLink(account)
+    const link = await sendLink(account, 'admin')
     logSecurity(request, 'employee invited', id)
     const mailed = services.outbox.delivers
     return { employee: await employees.find(id), mailed, link: mailed ? null : link }

@@ -8,16 +8,16 @@ import type { Account, Accounts } from '#server/sessions/accounts.ts'
 type Invited = Pick<Account, 'id' | 'username' | 'email' | 'passwordHash'>
 
 /** Mails an employee a link that sets a password, once. Earlier links expire. Returns the link. */
-export type Invite = (employee: Invited) => Promise<string>
+export type Invite = (employee: Invited, requestedBy: 'admin' | 'employee') => Promise<string>
 
 /** An invitation if there is no password yet, otherwise a reset. */
 export function createInvite(
   accounts: Accounts,
   { config, outbox }: { config: Pick<Config, 'PUBLIC_URL'>; outbox: Outbox },
 ): Invite {
-  return async (employee) => {
+  return async (employee, requestedBy) => {
     let link = ''
-    const write = employee.passwordHash === null ? invitation : reset
+    const write = employee.passwordHash === null ? invitation : resets[requestedBy]
     await accounts.createReset(employee, {
       seconds: write.seconds,
       mail: (tx, token) => {
@@ -44,14 +44,28 @@ const invitation = {
   }),
 }
 
-const reset = {
-  seconds: sessionLifetime.employeeResetSeconds,
-  mail: (link: string) => ({
-    subject: `Set a new password for ${company.name}`,
-    ...renderMessage([
-      `An administrator has sent you this link to set a new password for ${portal}.`,
-      { link, label: 'Set a new password' },
-      `The link works once and for ${sessionLifetime.employeeResetSeconds / 3600} hours. Your password stays as it is until you use it.`,
-    ]),
-  }),
+const resetMail = (reason: string, validity: string) => (link: string) => ({
+  subject: `Set a new password for ${company.name}`,
+  ...renderMessage([
+    `${reason} to set a new password for ${portal}.`,
+    { link, label: 'Set a new password' },
+    `The link works once and for ${validity}. Your password stays as it is until you use it.`,
+  ]),
+})
+
+const resets = {
+  admin: {
+    seconds: sessionLifetime.employeeResetSeconds,
+    mail: resetMail(
+      'An administrator has sent you this link',
+      `${sessionLifetime.employeeResetSeconds / 3600} hours`,
+    ),
+  },
+  employee: {
+    seconds: sessionLifetime.resetSeconds,
+    mail: resetMail(
+      'Someone, probably you, has requested this link',
+      `${sessionLifetime.resetSeconds / 60} minutes`,
+    ),
+  },
 }

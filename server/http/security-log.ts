@@ -8,6 +8,7 @@ type SecurityEvent =
   | 'e-mail address changed'
   | 'password changed'
   | 'current password refused'
+  | 'reset link requested'
   | 'reset link sent'
   | 'reset link refused'
   | 'password reset'

@@ -5,7 +5,7 @@ import type { Runner, Transaction } from '#server/database/connect.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 
-export { limitMailByVisitors } from '#server/mail/recipient-limits.ts'
+export { limitMailByVisitors, mayMailForVisitor } from '#server/mail/recipient-limits.ts'
 
 /** A mail to one person. */
 export interface Mail {

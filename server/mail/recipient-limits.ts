@@ -13,6 +13,10 @@ type Limiter = Pick<RateLimiter, 'consume'>
 export const limitMailByVisitors = (limiter: Limiter, address: string): Promise<void> =>
   limiter.consume(all, mailboxOf(address))
 
+/** The same where an answer must not reveal that there is a recipient: false above the limit. */
+export const mayMailForVisitor = (limiter: Limiter, address: string): Promise<boolean> =>
+  isWithinLimit(limiter, all, mailboxOf(address))
+
 /** The same for the confirmation of an application, which is taken without one: false above the limit. */
 export const mayConfirm = async (limiter: Limiter, address: string): Promise<boolean> =>
   (await isWithinLimit(limiter, confirmations, mailboxOf(address))) &&

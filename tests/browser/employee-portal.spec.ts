@@ -16,7 +16,7 @@ import {
 } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
-import { createEmployee } from '#tests/support/accounts.ts'
+import { createEmployee, signInEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -452,6 +452,7 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
   await waitForPath(hers, '/employee/login')
   await hers.getByRole('link', { name: 'Forgot Password' }).click()
   await waitVisible(hers.getByRole('heading', { name: 'Forgot password' }))
+  await waitVisible(hers.getByRole('link', { name: 'hello@larkfield.example' }))
   expect(await violations(hers)).toEqual([])
   await page.reload()
   await waitVisible(row.getByText('Active', { exact: true }))
@@ -459,4 +460,50 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await waitVisible(row.getByText('Deactivated'))
   expect(await violationsInAllThemes(page)).toEqual([])
+})
+
+test('an employee changes the password on a screen that the profile leads to', async () => {
+  const mara = await createEmployee(app)
+  const page = await openAsEmployee(app, mara)
+  await page.goto('/employee/profile')
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await waitVisible(page.getByText('This signs you out on other devices.'))
+  const fields = ['Old Password', 'New Password', 'Confirm Password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  ) as [Locator, Locator, Locator]
+  const [current, fresh] = fields
+  const fill = async (...values: string[]) => {
+    for (const [index, field] of fields.entries()) await field.fill(String(values[index]))
+    await page.getByRole('button', { name: 'Submit' }).click()
+  }
+  await expect
+    .poll(() => descriptionOf(fresh))
+    .toBe('At least 8 characters, and not one that many people use.')
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await fill('wrong', 'a new password', 'a new password')
+  await expect.poll(() => descriptionOf(current)).toBe('Incorrect current password.')
+  await focusIn(current)
+  await fill(mara.password, 'short', 'short')
+  await expect.poll(() => descriptionOf(fresh)).toBe('Use at least 8 characters.')
+  await fill(mara.password, 'a new password', 'a new password')
+  await waitVisible(toastOf(page, 'Password Updated Successfully!'))
+  expect(await fresh.inputValue()).toBe('')
+  expect((await signInEmployee(app, { ...mara, password: 'a new password' })).statusCode).toBe(200)
+})
+
+test('an employee who has forgotten the password requests a link on the log-in page (EP-023, EP-024)', async () => {
+  const mara = await createEmployee(app)
+  const page = await app.openPage()
+  await page.goto('/employee/login')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  const username = page.getByLabel('Username')
+  const send = page.getByRole('button', { name: 'Send link' })
+  await send.click()
+  await expect.poll(() => descriptionOf(username)).toBe('Username is required')
+  await username.fill(mara.username)
+  await send.click()
+  await waitVisible(page.getByRole('heading', { name: 'Check your e-mail' }))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await waitForPath(page, '/employee/login')
 })

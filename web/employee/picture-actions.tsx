@@ -68,6 +68,9 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
           <ButtonLink to={`${employeePath}/edit-profile`} icon="editProfile">
             Edit profile
           </ButtonLink>
+          <ButtonLink to={`${employeePath}/change-password`} icon="password">
+            Change password
+          </ButtonLink>
         </div>
         <p id={hintId} className="text-sm text-ink-muted">
           A picture of at least 256x256, PNG or JPG.

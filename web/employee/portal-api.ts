@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ChangePassword } from '#contract/account/account.ts'
 import type {
   EmployeeLogin,
   EmployeeLoginResponse,
   EmployeeProfile,
   EmployeeProfileResponse,
+  RequestPasswordLink,
   SetPassword,
   UpdateEmployeeProfile,
 } from '#contract/employee/employee.ts'
@@ -24,6 +26,10 @@ export const signIn = (body: EmployeeLogin) =>
 export const signOut = () => portalCall('logout/', anonymousPost)
 export const setPassword = (body: SetPassword) =>
   call(`${setPasswordPath.slice(1)}/`, { ...anonymousPost, body })
+export const requestPasswordLink = (body: RequestPasswordLink) =>
+  portalCall('forgot-password/', { ...anonymousPost, body })
+export const changePassword = (body: ChangePassword) =>
+  portalCall<undefined>('change-password/{user}/', { method: 'POST', body })
 
 /** The employee's own profile. */
 export const profileQuery = () =>

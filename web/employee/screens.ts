@@ -20,6 +20,7 @@ export const screens = {
   timesheet: { file: 'timesheet.tsx', title: 'Timesheet' },
   profile: { file: 'profile.tsx', title: 'Profile' },
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
+  'change-password': { file: 'change-password.tsx', title: 'Change password' },
 } as const satisfies Record<string, Screen>
 
 interface NavigationEntry {

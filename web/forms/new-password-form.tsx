@@ -70,5 +70,5 @@ export function NewPasswordForm({
 }
 
 /** What the server has said about a new password. */
-export const weaknessIn = (error: unknown): string | undefined =>
+const weaknessIn = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.new_password?.[0] : undefined
