@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 
 /** What can be done with an own file or folder, other than saving and deleting it. */
-export function ItemButtons({ file }: { file: Pick<DriveFile, 'id' | 'name'> }) {
+export function ItemButtons({ file }: { file: Pick<DriveFile, 'id' | 'name' | 'is_folder'> }) {
   const [open, setOpen] = useState<'rename' | 'move' | 'share' | null>(null)
   const buttons = useRef<HTMLSpanElement>(null)
 

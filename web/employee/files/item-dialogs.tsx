@@ -29,16 +29,17 @@ export function NewFolderDialog({ folder, onClose }: { folder: string; onClose: 
 }
 
 export function RenameDialog({
-  file: { id, name },
+  file: { id, name, is_folder },
   onClose,
 }: {
-  file: Pick<DriveFile, 'id' | 'name'>
+  file: Pick<DriveFile, 'id' | 'name' | 'is_folder'>
   onClose: () => void
 }) {
   return (
     <NameDialog
       title={`Rename ${name}`}
       name={name}
+      selected={is_folder ? name.length : baseName(name).length}
       action="Rename"
       save={(name) => changeFile(id, { name })}
       onClose={onClose}
@@ -46,17 +47,23 @@ export function RenameDialog({
   )
 }
 
+/** Without the extension, which is usually to stay. */
+const baseName = (name: string): string => name.replace(/(?<=.)\.[^.]*$/, '')
+
 interface NameDialogProps {
   readonly title: string
   readonly name: string
+  /** How much of the name is selected at first, so that typing replaces it. */
+  readonly selected?: number
   readonly action: string
   readonly save: (name: string) => Promise<unknown>
   readonly onClose: () => void
 }
 
-function NameDialog({ title, name, action, save, onClose }: NameDialogProps) {
+function NameDialog({ title, name, selected = 0, action, save, onClose }: NameDialogProps) {
   const [error, setError] = useState<string | null>(null)
   const saving = useMutation({ mutationFn: save, onSuccess: onClose })
+  const wasFocused = useRef(false)
   return (
     <FormDialog title={title} size="sm" onClose={onClose}>
       <form
@@ -77,6 +84,10 @@ function NameDialog({ title, name, action, save, onClose }: NameDialogProps) {
           defaultValue={name}
           autoComplete="off"
           autoFocus
+          onFocus={({ target }) => {
+            if (!wasFocused.current) target.setSelectionRange(0, selected)
+            wasFocused.current = true
+          }}
           error={error ?? (saving.error ? errorOf(saving.error, saving.error.message) : undefined)}
         />
         <Buttons onClose={onClose}>
