@@ -4,6 +4,7 @@ import type { ChangePassword } from '#contract/account/account.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { ApiError } from '#web/api.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +38,7 @@ export function ChangePasswordForm({
     },
   })
   const { missing, check } = useRequiredFields(...fields.map(({ name }) => name))
+  useFocusInvalid(form, missing, save.error)
   const rejected = save.error instanceof ApiError ? save.error.fields : undefined
   const failure =
     save.isError && !rejected ? `Your password was not changed. ${save.error.message}` : save.data
