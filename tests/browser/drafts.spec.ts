@@ -8,6 +8,8 @@ import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { acceptLeaveDialogs, formDraftKeys, mainInput } from '#tests/browser/form-page.ts'
 import { waitForHydration, waitVisible } from '#tests/browser/page.ts'
 import { createEmployee, employeeSession } from '#tests/support/accounts.ts'
+import { create } from '#tests/support/content.ts'
+import { pdfFile } from '#tests/support/job-application.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
@@ -44,6 +46,26 @@ async function openPortal() {
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
 const inForm = (form: string, name: string) => (page: Page) =>
   page.getByRole('form', { name: form }).getByRole('button', { name, exact: true })
+
+const addJob = () => create(app, contentTypes.jobcategory, `Analyst ${crypto.randomUUID()}`, { status: '1' })
+
+const application = (page: Page) => page.getByRole('form', { name: 'Application' })
+
+const applicationForm: Pick<DraftForm, 'field' | 'complete' | 'send'> = {
+  field: (page) => application(page).getByLabel('Details'),
+  complete: async (page) => {
+    const form = application(page)
+    await form.getByLabel('Name', { exact: true }).fill('Grace Hopper')
+    await form.getByLabel('Email').fill('grace@example.com')
+    await form.getByLabel('Job').selectOption({ index: 1 })
+    const resume = { name: 'grace.pdf', mimeType: 'application/pdf', buffer: pdfFile() }
+    await form.getByLabel('Resume').setInputFiles(resume)
+    const check = form.getByLabel('I am not a robot')
+    await check.click()
+    await expect.poll(() => check.isChecked()).toBe(true)
+  },
+  send: (page) => application(page).getByRole('button', { name: 'Submit' }),
+}
 
 const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
   'a new comment': async () => {
@@ -115,6 +137,36 @@ const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
       page.getByRole('dialog', { name: 'Assistant' }).getByRole('textbox', { name: 'Message' }),
     send: (page) => page.getByRole('dialog', { name: 'Assistant' }).getByRole('button', { name: 'Send' }),
   }),
+  'an enquiry': async () => {
+    const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
+    return {
+      page: await app.openPage(),
+      path: '/about-us',
+      field: (page) => form(page).getByLabel('Message'),
+      complete: async (page) => {
+        for (const [label, text] of [
+          ['Name', 'Grace Hopper'],
+          ['Email', 'grace@example.com'],
+          ['Subject', 'Compilers'],
+        ] as const)
+          await form(page).getByLabel(label).fill(text)
+      },
+      send: (page) => form(page).getByRole('button', { name: 'Submit' }),
+    }
+  },
+  'an application on the About page': async () => {
+    await addJob()
+    return { page: await app.openPage(), path: '/about-us?tab=join', ...applicationForm }
+  },
+  'an application in the Join Us dialog': async () => {
+    await addJob()
+    return {
+      page: await app.openPage(),
+      path: '/our-team',
+      opener: (page) => page.getByRole('main').getByRole('link', { name: 'Join Us' }),
+      ...applicationForm,
+    }
+  },
   'a new row of the admin area': async () => {
     const type = contentTypes.jobcategory as AnyContent
     return {

@@ -7,6 +7,7 @@ import { type Confirmation, FormConfirmation } from '#web/public/forms/form-conf
 import { FormField, looksLikeEmail, SubmitButton } from '#web/public/forms/form-field.tsx'
 import { useToasts } from '#web/public/forms/toast.tsx'
 import { uploadForm } from '#web/public/forms/upload-form.ts'
+import { useVisitorDraft } from '#web/public/forms/use-visitor-draft.ts'
 import { browserSource } from '#web/public/page-source.ts'
 import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 
@@ -36,6 +37,7 @@ type FieldErrors = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' 
  */
 export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const draft = useVisitorDraft('application', element)
   const jobs = useJobTitles()
   const { showToast, toasts } = useToasts()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -78,6 +80,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
       return
     }
     const sent = toConfirmation(formData)
+    draft.close()
     setConfirmation(sent)
     showToast({ title: 'Form Submitted Successfully!' })
     onSent?.(sent)
@@ -103,6 +106,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     <form
       ref={element}
       noValidate
+      onInput={draft.read}
       onSubmit={submit}
       aria-label="Application"
       className="grid gap-5 sm:grid-cols-2"
@@ -134,7 +138,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
             {...control}
             key={[job, ...jobs].join()}
             name="designation"
-            defaultValue={job && jobs.includes(job) ? job : ''}
+            defaultValue={[job, draft.texts.designation].find((title) => title && jobs.includes(title)) ?? ''}
           >
             <option value="">Select Job</option>
             {jobs.map((title) => (

@@ -31,7 +31,8 @@ export function ConfirmClose({ onStay, onClose }: ConfirmCloseProps) {
         Close the form?
       </h2>
       <p id={`${id}-text`} className="mb-6 text-ink-muted">
-        It is not sent yet. What you have filled in stays here until you leave or reload the site.
+        It is not sent yet. What you have written stays in this browser; files have to be chosen again after a
+        reload.
       </p>
       {/* The focus goes to the first button, the harmless one. */}
       <form method="dialog" className="flex flex-wrap gap-3">

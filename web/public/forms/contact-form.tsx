@@ -5,6 +5,7 @@ import { type Confirmation, FormConfirmation } from '#web/public/forms/form-conf
 import { FormField, looksLikeEmail, SubmitButton } from '#web/public/forms/form-field.tsx'
 import { useToasts } from '#web/public/forms/toast.tsx'
 import { uploadForm } from '#web/public/forms/upload-form.ts'
+import { useVisitorDraft } from '#web/public/forms/use-visitor-draft.ts'
 import { browserSource } from '#web/public/page-source.ts'
 import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 
@@ -21,6 +22,7 @@ type FieldName = keyof typeof requiredMessages
 /** A message to the company (PS-238 to PS-252). A failure shows no toast; what was entered stays until it is sent. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
+  const draft = useVisitorDraft('contact', form)
   const { showToast, toasts } = useToasts()
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const [isSending, setSending] = useState(false)
@@ -42,6 +44,7 @@ export function ContactForm() {
       setFailed(true)
       return browserSource.report(new Error(`The message was not sent: ${error ?? 'no reason given'}`))
     }
+    draft.close()
     setConfirmation({
       title: `Thank you, ${String(formData.get('name')).trim()}`,
       text: `We have received your message. Our answer will come to ${String(formData.get('email')).trim()}.`,
@@ -56,7 +59,14 @@ export function ContactForm() {
       onReset={() => setConfirmation(null)}
     />
   ) : (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Contact" className="grid gap-5 sm:grid-cols-2">
+    <form
+      ref={form}
+      noValidate
+      onInput={draft.read}
+      onSubmit={submit}
+      aria-label="Contact"
+      className="grid gap-5 sm:grid-cols-2"
+    >
       <FormField label="Name" error={errors.name}>
         {(control) => <input {...control} name="name" autoComplete="name" maxLength={limits.textLength} />}
       </FormField>
