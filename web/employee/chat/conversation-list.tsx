@@ -62,7 +62,7 @@ export function ConversationList({ selected, onSelect, onClose }: ConversationLi
           data && (
             <>
               {count === 0 && <p className="p-4 text-md text-ink-muted">{texts.noConversations}</p>}
-              <ul>
+              <ul className="long-list">
                 {data.map((conversation) => (
                   <li key={conversation.token}>
                     <Entry
@@ -95,7 +95,7 @@ const preview = (text: string) =>
   text.length > chatLimits.previewLength ? `${text.slice(0, chatLimits.previewLength)}...` : text
 
 const entryClass =
-  'flex w-full cursor-pointer items-center gap-3 border-l-2 px-3 py-2.5 text-left hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft'
+  'flex w-full cursor-pointer items-center gap-3 border-l-2 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft'
 
 function Entry({
   conversation,

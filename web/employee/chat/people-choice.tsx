@@ -35,7 +35,7 @@ export function PeopleChoice({ chosen, onChange, except = [] }: PeopleChoiceProp
         value={filter}
         onChange={({ target }) => setFilter(target.value)}
       />
-      <fieldset className="max-h-64 overflow-y-auto rounded-card border border-line">
+      <fieldset className="long-list max-h-64 overflow-y-auto rounded-card border border-line">
         <legend className="sr-only">People</legend>
         {shown.map((person) => (
           <label

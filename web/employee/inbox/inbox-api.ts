@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Inbox, InboxRead } from '#contract/employee/inbox.ts'
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-const pageSize = 20
+export const inboxPageSize = 50
 
 const readInbox = (start: number, limit: number, unread: boolean, signal: AbortSignal) =>
   portalCall<Inbox>(
@@ -18,16 +18,15 @@ export const unreadQuery = () =>
     queryFn: async ({ signal }) => (await readInbox(0, 1, true, signal)).unread,
   })
 
-/** The latest first, page by page. */
-export const inboxQuery = (unread: boolean) =>
-  infiniteQueryOptions({
-    queryKey: ['inbox', storedUsername(), { unread }],
-    queryFn: ({ pageParam, signal }) => readInbox(pageParam, pageSize, unread, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const shown = pages.reduce((sum, { entries }) => sum + entries.length, 0)
-      return shown < total ? shown : undefined
-    },
+/**
+ * The latest first. A page is a query of its own: what happens later has one read again, however many there are.
+ * @param page from 1
+ */
+export const inboxQuery = (unread: boolean, page: number) =>
+  queryOptions({
+    queryKey: ['inbox', storedUsername(), { unread, page }],
+    queryFn: ({ signal }) => readInbox((page - 1) * inboxPageSize, inboxPageSize, unread, signal),
+    placeholderData: keepPreviousData,
   })
 
 /** @param which all of them when empty */

@@ -1,35 +1,36 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import type { InboxEntry } from '#contract/employee/inbox.ts'
-import { inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
+import { inboxPageSize, inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { Picture } from '#web/employee/picture.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const views = { All: false, Unread: true } as const
 
-export const loader = prefetchQueries(({ prefetchInfinite, search }) =>
-  prefetchInfinite(inboxQuery(search.has('unread'))),
+export const loader = prefetchQueries(({ prefetch, search }) =>
+  prefetch(inboxQuery(search.has('unread'), pageOf(search, 'page'))),
 )
 
 export const clientLoader = fetchOnRender
 
 /** What concerns the employee: issues assigned to them, mentions, comments, and changes of status. */
 export default function Inbox() {
-  const [search, setSearch] = useSearchParams()
-  const unread = search.has('unread')
-  const inbox = useInfiniteQuery(inboxQuery(unread))
+  const { parameters, change, search } = useUrlParameters()
+  const unread = parameters.has('unread')
+  const { inbox, page, pages } = useInboxPage(unread, pageOf(parameters, 'page'))
   const reading = useMarkRead()
-  const entries = inbox.data?.pages.flatMap((page) => page.entries)
-  const unreadCount = inbox.data?.pages[0]?.unread ?? 0
+  const { entries, unread: unreadCount = 0 } = inbox.data ?? {}
   return (
     <section
       aria-labelledby="inbox"
@@ -46,7 +47,7 @@ export default function Inbox() {
           label="Show"
           options={Object.keys(views)}
           chosen={unread ? 'Unread' : 'All'}
-          onChoose={(view) => setSearch(view === 'Unread' ? { unread: '' } : {}, { replace: true })}
+          onChoose={(view) => change({ unread: view === 'Unread' ? 'true' : null, page: null })}
         />
         <Button
           icon="check"
@@ -71,22 +72,37 @@ export default function Inbox() {
           <Skeleton lines={5} />
         </div>
       )}
-      <ul className="divide-y divide-line">
+      <ul
+        aria-busy={inbox.isPlaceholderData}
+        className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+      >
         {entries?.map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} onOpen={() => entry.isRead || reading.mutate([entry.id])} />
           </li>
         ))}
       </ul>
-      {inbox.hasNextPage && (
-        <div className="border-t border-line p-3">
-          <Button isBusy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
+      {pages > 1 && (
+        <footer className="border-t border-line px-3 py-2">
+          <Pager
+            page={page}
+            pages={pages}
+            hasEnds
+            to={(page) => search({ page: page > 1 ? String(page) : null })}
+          />
+        </footer>
       )}
     </section>
   )
+}
+
+/** A page beyond the last, as after much was read, becomes the last. */
+function useInboxPage(unread: boolean, requestedPage: number) {
+  const requested = useQuery(inboxQuery(unread, requestedPage))
+  const pages = Math.ceil((requested.data?.total ?? 0) / inboxPageSize)
+  const isKnown = requested.data && !requested.isPlaceholderData
+  const page = isKnown ? Math.min(requestedPage, Math.max(pages, 1)) : requestedPage
+  return { inbox: useQuery(inboxQuery(unread, page)), page, pages }
 }
 
 function useMarkRead() {

@@ -41,7 +41,7 @@ function Lines({ issueKey, newest }: { issueKey: string; newest: EntryPage<Issue
   return (
     <div className="grid gap-3">
       <EarlierButton earlier={earlier} of="changes" />
-      <ol className="grid gap-3">
+      <ol className="long-list grid gap-3">
         {earlier.rows.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
             <Person person={entry.author} fallback="Someone" />
