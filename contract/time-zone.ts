@@ -1,5 +1,8 @@
 // Free of zod, so that every screen may import it.
 
+/** The zone of the hiring desk and of the files; the requirements fix it. */
+export const newYork = 'America/New_York'
+
 /** The header that tells the sender's time zone, such as `Europe/Berlin`. */
 export const timeZoneHeader = 'time-zone'
 

@@ -1,5 +1,6 @@
 /** What screens and server know about files. Free of zod, so that every screen may import it. */
 import { portalPath } from '#contract/employee/employee-path.ts'
+import { newYork } from '#contract/time-zone.ts'
 
 /** The path of the files below `/api/`, for any adapter. The requirements fix the name (EP-C30). */
 export const drivePath = `${portalPath}/nextcloud/files`
@@ -30,7 +31,7 @@ export const driveLimits = {
 } as const
 
 /** The day on which a file was changed is in this zone (EP-411, EP-431). */
-export const driveTimeZone = 'America/New_York'
+export const driveTimeZone = newYork
 
 /** EP-402. */
 export const driveDateFilters = ['all', 'today', 'yesterday', 'last_week', 'last_month'] as const

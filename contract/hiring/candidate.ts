@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { evaluationSchema } from '#contract/hiring/evaluation.ts'
+import { newYork } from '#contract/time-zone.ts'
 
 /** The status of an application; evaluating while it is scored. */
 export const candidateStatuses = { pending: 0, hired: 1, rejected: 2, evaluating: 4 } as const
@@ -75,7 +76,7 @@ export const scoreFilters = ['green', 'yellow', 'red', 'none'] as const
 export type ScoreFilter = (typeof scoreFilters)[number]
 
 /** The zone of all dates of the hiring desk. */
-export const hiringTimeZone = 'America/New_York'
+export const hiringTimeZone = newYork
 
 export const candidateErrors = {
   chooseStatus: 'Please select a status.',

@@ -8,6 +8,8 @@ export interface PageOptions {
   readonly dark?: boolean
   /** With transitions and moving slides, which cost the browser a tenth of its work. */
   readonly motion?: boolean
+  /** The browser's time zone, if it is to be another one than the machine's. */
+  readonly timeZone?: string
   /** With a clock that the test sets by `page.clock`; until then it goes on. */
   readonly clock?: boolean
   /** With nothing in the HTTP cache. */
@@ -109,7 +111,11 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
   }
 }
 
-async function setDisplay(page: Page, { width, height, dark, motion }: PageOptions): Promise<void> {
+async function setDisplay(page: Page, { width, height, dark, motion, timeZone }: PageOptions): Promise<void> {
+  if (timeZone) {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: timeZone })
+  }
   if (width || height)
     await page.setViewportSize({ ...viewport, ...(width && { width }), ...(height && { height }) })
   if (dark || motion)

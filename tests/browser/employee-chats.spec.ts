@@ -131,9 +131,10 @@ test('whose messages are whose, and when they were sent, is as specified (EP-459
   const token = await converse('Wire', 1)
   const { chat } = app.services
   const [template] = (await chat.listMessages(as(mara), token, { limit: 1 })).messages
-  const page = await openAsEmployee(app, mara)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+  const page = await openAsEmployee(app, mara, {
+    timeZone: 'America/New_York',
+    isRendered: false,
+  })
   const messages = [
     { actorId: ' MARA ', actorDisplayName: 'Someone', message: 'By the name of the account' },
     { actorId: 'x', actorDisplayName: ' Mara ', message: 'By the name that is shown' },

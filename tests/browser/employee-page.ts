@@ -21,7 +21,7 @@ export async function openAsEmployee(
     cookies: { employeeAccessToken: access, employeeRefreshToken: refresh },
     storage: { is_jira_loggedIn: 'true', jira_user_username: username },
   })
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options
   const reader = isRendered ? readerText({ username, timeZone }) : ''
   await page.context().addCookies([
     {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { dateFilter, dateFilterText } from '#web/admin/join-team/date-filter.ts'
 import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
 import { bulkStatusError, sharedStatus } from '#web/admin/join-team/status-texts.ts'
 import { createPollTimer } from '#web/list/poll-timer.ts'
 import type { FilterValues } from '#web/list/source.ts'
 import { fileSize } from '#web/ui/fields/file-size.ts'
+import { formatNewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 test.each([
   ['2025-01-05T20:04:00Z', 'Jan 05, 2025 3:04 PM'],
@@ -15,7 +15,7 @@ test.each([
   ['2025-03-09T06:59:00Z', 'Mar 09, 2025 1:59 AM'],
   ['2025-03-09T07:00:00Z', 'Mar 09, 2025 3:00 AM'],
 ])('%s is shown as %s in New York (HD-122)', (time, shown) => {
-  expect(hiringDate(time)).toBe(shown)
+  expect(formatNewYorkTime(time)).toBe(shown)
 })
 
 test.each([

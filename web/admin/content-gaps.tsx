@@ -12,7 +12,8 @@ import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListAction, ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { formatDateTime, RelativeTime } from '#web/ui/time/relative-time.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Questions of visitors that the assistant could not answer: what the site should answer one day. */
@@ -137,7 +138,7 @@ function Detail({ list, row }: GapProps) {
         </div>
       )}
       <p className="text-sm text-ink-muted">
-        Asked {times(count)} since {formatDateTime(first_asked_at)}
+        Asked {times(count)} since <DateTime at={first_asked_at} />
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={articlePath(row)} icon={PenLine} tone="primary">

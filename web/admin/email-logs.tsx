@@ -1,4 +1,3 @@
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { EmailState } from '#web/admin/join-team/email-state.tsx'
@@ -11,6 +10,7 @@ import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListAction, ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** E-mails to candidates, to read and to delete (AP-224 to AP-242). */
@@ -62,7 +62,7 @@ const source: ListSource<ThreadEmail> = {
       width: { fixed: 12 },
       isSortable: true,
       kind: 'date',
-      cell: ({ Created_at }) => <time dateTime={Created_at}>{hiringDate(Created_at)}</time>,
+      cell: ({ Created_at }) => <NewYorkTime at={Created_at} />,
     },
   ],
   nameColumn: 'email',

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import type { EmailTemplate } from '#contract/mail/email-template.ts'
 import { codeLabel } from '#contract/mail/notifications.ts'
 import { TagDialog } from '#web/admin/email-templates/tag-dialog.tsx'
@@ -25,6 +24,7 @@ import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The e-mails that the company sends when something happens (AP-243 to AP-292). */
@@ -124,7 +124,7 @@ const source: ListSource<EmailTemplate> = {
       width: { fixed: 12 },
       isSortable: true,
       kind: 'date',
-      cell: ({ created_at }) => <time dateTime={created_at}>{hiringDate(created_at)}</time>,
+      cell: ({ created_at }) => <DateTime at={created_at} />,
     },
   ],
   nameColumn: 'email_title',

@@ -21,7 +21,7 @@ import { type List, useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
 import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
-import { formatDateTime } from '#web/ui/time/relative-time.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 /** The enquiries of visitors, to read and to delete. */
 export default function Enquiries() {
@@ -96,7 +96,9 @@ function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
       aria-label={`Enquiry from ${name}`}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
     >
-      <p className="text-sm text-ink-muted">Received {formatDateTime(row.Created_at)}</p>
+      <p className="text-sm text-ink-muted">
+        Received <DateTime at={row.Created_at} />
+      </p>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact label={enquiryFields.name.label}>{name}</Fact>
         <Fact label={enquiryFields.email.label}>{email}</Fact>

@@ -21,7 +21,7 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton, TextButton } from '#web/ui/button.tsx'
 import { fileSize } from '#web/ui/fields/file-size.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
-import { formatDateTime } from '#web/ui/time/relative-time.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The documents that the assistant answers from (AP-211 to AP-223). `?title=` opens the form with that title. */
@@ -114,7 +114,7 @@ const source: ListSource<Document> = {
       width: { fixed: 12 },
       isSortable: true,
       kind: 'date',
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+      cell: ({ created_at }) => <DateTime at={created_at} />,
     },
   ],
   nameColumn: 'title',

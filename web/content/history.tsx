@@ -12,7 +12,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Sheet } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { formatDateTime, RelativeTime } from '#web/ui/time/relative-time.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
+import { formatDateTime } from '#web/ui/time/reader-time.ts'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const actionLabels = {
@@ -73,7 +75,7 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
               </span>
               {index === 0 && <Badge tone="brand">Current</Badge>}
               <span className="text-sm text-ink-muted">
-                <RelativeTime at={revision.at} /> · {formatDateTime(revision.at)}
+                <RelativeTime at={revision.at} /> · <DateTime at={revision.at} />
               </span>
             </div>
             <RevisionChanges type={type} revision={revision} previous={revisions[index + 1]} />

@@ -1,7 +1,8 @@
 import { draftDays } from '#web/drafts/saved-drafts.ts'
 import type { FormDraft } from '#web/forms/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatTimeOrDateTime } from '#web/ui/time/relative-time.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
+import { formatTimeOrDateTime } from '#web/ui/time/reader-time.ts'
 
 /** What the notices of a form need from its draft. */
 type DraftProps<Name extends keyof FormDraft> = { draft: Pick<FormDraft, Name> }
@@ -18,7 +19,7 @@ export function RestoreDraft({
   return (
     <section aria-label="Unsaved changes" className={noticeClass}>
       <p role="status" className="min-w-0 flex-1 basis-60">
-        You have unsaved changes from {formatTimeOrDateTime(at)}.
+        You have unsaved changes from <DateTime at={at} format={formatTimeOrDateTime} />.
         {files.length > 0 && ` Files are not kept; please choose ${files.join(' and ').toLowerCase()} again.`}
       </p>
       <span className="flex gap-2">

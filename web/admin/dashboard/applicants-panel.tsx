@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { type Candidate, candidateStatuses } from '#contract/hiring/candidate.ts'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { Panel, PanelRows, Person } from '#web/admin/dashboard/panel.tsx'
 import { useResumeDownload } from '#web/admin/resume-download.ts'
 import { rowsQuery } from '#web/list/list-queries.ts'
 import { logFailure, logged } from '#web/logged.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
+import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 const maxApplicants = 5
 const screen = `${adminPath}/join-team`
@@ -37,9 +37,7 @@ function Applicant({ candidate }: { candidate: Candidate }) {
       >
         {designation}
       </Person>
-      <time dateTime={Created_at} className="w-24 text-right text-sm text-ink-muted sm:w-auto">
-        {hiringDate(Created_at)}
-      </time>
+      <NewYorkTime at={Created_at} className="w-24 text-right text-sm text-ink-muted sm:w-auto" />
       <IconButton
         label="Download resume"
         of={`of ${candidateName}`}

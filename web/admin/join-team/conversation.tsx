@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { EmailAttachments } from '#web/admin/join-team/email-attachments.tsx'
@@ -16,6 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 /** The e-mails exchanged with a candidate: to read, reply to, and delete (HD-213 to HD-227). */
 export function Conversation({ candidate }: { candidate: ListedCandidate }) {
@@ -95,7 +95,9 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
                     onChange={() => toggle(email.id)}
                   />
                 </td>
-                <td data-label="Date">{hiringDate(email.Created_at)}</td>
+                <td data-label="Date">
+                  <NewYorkTime at={email.Created_at} />
+                </td>
                 <td data-label="From">{email.email}</td>
                 <td data-label="To">{email.to}</td>
                 <td data-label="Subject">

@@ -1,7 +1,7 @@
 import { statusLabel } from '#contract/hiring/candidate.ts'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { formatNewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 /** The fields to choose for the spreadsheet, in column order (HD-101). */
 export const exportFields = [
@@ -36,7 +36,7 @@ const columns = {
   reference: { label: 'Reference', field: 'nameOfReference', text: ({ nameOfReference }) => nameOfReference },
   description: { label: 'Description', field: 'description', text: ({ description }) => description },
   status: { label: 'Status', field: 'status', text: ({ status }) => statusLabel(status) },
-  date: { label: 'Date', field: 'Created_at', text: ({ Created_at }) => hiringDate(Created_at) },
+  date: { label: 'Date', field: 'Created_at', text: ({ Created_at }) => formatNewYorkTime(Created_at) },
 } as const satisfies Record<ExportField | 'image', ExportColumn>
 
 export const exportLabel = (field: ExportField): string => columns[field].label

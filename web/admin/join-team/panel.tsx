@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { CandidateStatusBadge } from '#web/admin/candidate-status.tsx'
 import { ApplicationTranscript } from '#web/admin/join-team/application-transcript.tsx'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
@@ -19,6 +18,7 @@ import { fileSize } from '#web/ui/fields/file-size.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
+import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 interface PanelProps {
   list: CandidateList
@@ -63,7 +63,9 @@ export function Panel({ list, row }: PanelProps) {
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Fact label="Name">{row.candidateName}</Fact>
         <Fact label="Designation">{row.designation}</Fact>
-        <Fact label="Date">{hiringDate(row.Created_at)}</Fact>
+        <Fact label="Date">
+          <NewYorkTime at={row.Created_at} />
+        </Fact>
         <Fact label="Email">{row.email}</Fact>
         <Fact label="Name of reference">{row.nameOfReference || '–'}</Fact>
         <Fact label="Status">

@@ -1,5 +1,4 @@
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { defaultSort } from '#contract/list.ts'
 import { candidateFilter } from '#web/admin/join-team/candidate-filter.ts'
 import {
@@ -16,6 +15,7 @@ import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
 import type { ListAction, ListSource, ListTab } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
+import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 export type CandidateSource = ListSource<SelectedCandidate, ListedCandidate>
@@ -82,7 +82,7 @@ export const candidateSource: CandidateSource = {
       width: { fixed: 8 },
       isSortable: true,
       kind: 'date',
-      cell: ({ Created_at }) => <time dateTime={Created_at}>{hiringDate(Created_at)}</time>,
+      cell: ({ Created_at }) => <NewYorkTime at={Created_at} />,
     },
     {
       name: 'ai_score',

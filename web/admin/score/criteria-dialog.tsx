@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Criteria, checkCriteria, criteriaErrors, maxCriteriaLength } from '#contract/hiring/criteria.ts'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
 import { criteriaFailure } from '#web/admin/score/criteria-failure.ts'
 import { createCriteria, latestCriteriaQuery } from '#web/admin/score/score-api.ts'
@@ -13,6 +12,7 @@ import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { formatDateTime } from '#web/ui/time/reader-time.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** A new version of the scoring criteria, based on the newest text (HD-341 to HD-358). */
@@ -82,7 +82,7 @@ function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <p className="text-sm text-ink-muted">
         {newest
-          ? `Version ${newest.version} of ${hiringDate(newest.created_at)} is the newest. Saving adds version ${newest.version + 1}; earlier versions stay.`
+          ? `Version ${newest.version} of ${formatDateTime(newest.created_at)} is the newest. Saving adds version ${newest.version + 1}; earlier versions stay.`
           : 'There is no version yet. New applications are scored once there is one.'}
       </p>
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">

@@ -1,7 +1,8 @@
-import { hiringDate } from '#contract/hiring/dates.ts'
+import type { ReactNode } from 'react'
 import type { ScoreHistoryEntry } from '#contract/hiring/evaluation.ts'
 import { categoryLabel } from '#contract/hiring/scores.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import './override-history.css'
 
 /** All overrides, latest first (HD-326 to HD-328). */
@@ -37,11 +38,12 @@ export function OverrideHistory({ entries }: { entries: readonly ScoreHistoryEnt
   )
 }
 
-const columns: readonly { readonly label: string; readonly text: (entry: ScoreHistoryEntry) => string }[] = [
-  { label: 'Time', text: ({ timestamp }) => hiringDate(timestamp) },
-  { label: 'Reviewer', text: ({ reviewer }) => reviewer },
-  { label: 'Category', text: ({ category }) => categoryLabel(category) },
-  { label: 'Old score', text: ({ old_score }) => (old_score === null ? '–' : `${old_score}%`) },
-  { label: 'New score', text: ({ new_score }) => `${new_score}%` },
-  { label: 'Reason', text: ({ reason }) => reason || '–' },
-]
+const columns: readonly { readonly label: string; readonly text: (entry: ScoreHistoryEntry) => ReactNode }[] =
+  [
+    { label: 'Time', text: ({ timestamp }) => <DateTime at={timestamp} /> },
+    { label: 'Reviewer', text: ({ reviewer }) => reviewer },
+    { label: 'Category', text: ({ category }) => categoryLabel(category) },
+    { label: 'Old score', text: ({ old_score }) => (old_score === null ? '–' : `${old_score}%`) },
+    { label: 'New score', text: ({ new_score }) => `${new_score}%` },
+    { label: 'Reason', text: ({ reason }) => reason || '–' },
+  ]

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { aiScoreName } from '#contract/hiring/evaluation.ts'
 import type { Receipt } from '#contract/hiring/receipt.ts'
 import { categoryLabel } from '#contract/hiring/scores.ts'
@@ -12,6 +11,7 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 
 interface ReceiptDialogProps {
   candidate: Pick<ScoredCandidate, 'id' | 'candidateName'>
@@ -48,7 +48,9 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact label="Evaluated">{hiringDate(evaluation.updated_at)} (New York)</Fact>
+        <Fact label="Evaluated">
+          <DateTime at={evaluation.updated_at} />
+        </Fact>
         <Fact label="Criteria">Version {evaluation.criteria_version}</Fact>
         <Fact label="Scorer">
           {[scorer.name, scorer.model, scorer.prompt_version].filter(Boolean).join(', ')}

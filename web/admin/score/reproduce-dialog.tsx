@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { criteriaErrors } from '#contract/hiring/criteria.ts'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
 import { criteriaQuery } from '#web/admin/score/score-api.ts'
 import { useReproduce } from '#web/admin/score/use-reproduce.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { formatDateTime } from '#web/ui/time/reader-time.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 interface ReproduceProps {
@@ -66,7 +66,7 @@ export function ReproduceDialog({ candidateIds, onClose, onStarted }: ReproduceP
                 ?.toSorted((one, other) => other.version - one.version)
                 .map(({ id, version, created_at }) => (
                   <option key={id} value={id}>
-                    Version {version} · {hiringDate(created_at)}
+                    Version {version} · {formatDateTime(created_at)}
                   </option>
                 ))}
             </Select>

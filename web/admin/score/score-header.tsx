@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hiringDate } from '#contract/hiring/dates.ts'
 import { aiScoreName, type Evaluation } from '#contract/hiring/evaluation.ts'
 import { CandidateStatusBadge } from '#web/admin/candidate-status.tsx'
 import { ReceiptDialog } from '#web/admin/score/receipt-dialog.tsx'
@@ -12,6 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
+import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
+import { formatDateTime } from '#web/ui/time/reader-time.ts'
 import './score-header.css'
 
 /** The candidate, how well they match, and the criteria (HD-249 to HD-264). */
@@ -35,9 +37,7 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
           <p className="text-sm text-ink-muted wrap-anywhere">
             Applied for <span className="font-medium text-ink">{designation}</span>
             <br />
-            <time dateTime={Created_at} title="New York time">
-              {hiringDate(Created_at)}
-            </time>
+            <NewYorkTime at={Created_at} />
           </p>
         </div>
       </div>
@@ -51,7 +51,7 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
             Processed using version {evaluation.criteria_version}
             <span className="max-sm:block">
               <span className="max-sm:hidden"> · </span>
-              {hiringDate(evaluation.updated_at)} by {evaluation.scorer}
+              <DateTime at={evaluation.updated_at} /> by {evaluation.scorer}
               {evaluation.isRepeated && ', same inputs as an earlier evaluation'}
             </span>
           </p>
@@ -99,7 +99,7 @@ function HiddenTextFlag({ state: { candidate, chooseTab } }: { state: ScoreDialo
 
 function evaluationLabel(evaluation: Evaluation, isNewest: boolean): string {
   const score = findReviewer(reviewersOf(evaluation), aiScoreName)?.score
-  const time = isNewest ? 'Newest' : hiringDate(evaluation.updated_at)
+  const time = isNewest ? 'Newest' : formatDateTime(evaluation.updated_at)
   return `${time} · version ${evaluation.criteria_version} · ${score}%`
 }
 

@@ -13,14 +13,15 @@ import { storedUsername } from '#web/employee/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
 import { timeFormatter } from '#web/ui/time/reader-time.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const formatTime = timeFormatter('en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true })
 
 /** "Sunday, January 5, 2025 at 3:04 PM" (EP-461, EP-462). */
-const messageTime = (seconds: number): string =>
-  formatTime(seconds * 1000)
+const messageTime = (at: string | number): string =>
+  formatTime(new Date(at))
     // Newer browsers put a narrow no-break space before AM and PM.
     .replace('\u202f', ' ')
 
@@ -42,9 +43,7 @@ export function Message({ token, message, onReply, onEdit }: MessageProps) {
       author={message.actorDisplayName}
       footer={
         <>
-          <time dateTime={new Date(message.timestamp * 1000).toISOString()}>
-            {messageTime(message.timestamp)}
-          </time>
+          <DateTime at={message.timestamp * 1000} format={messageTime} />
           {message.isEdited && ' · edited'}
         </>
       }

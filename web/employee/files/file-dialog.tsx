@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { DriveDetails } from '#contract/drive/drive.ts'
 import { ApiError } from '#web/api.ts'
 import { download } from '#web/employee/files/file-actions.tsx'
-import { fileDate } from '#web/employee/files/file-date.ts'
 import { fileQuery } from '#web/employee/files/files-api.ts'
 import { ItemButtons } from '#web/employee/files/item-buttons.tsx'
 import { Preview } from '#web/employee/files/preview.tsx'
@@ -10,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { WideDialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { formatNewYorkTime, NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 /** A file: its content, its origin, its versions, and its actions. */
 export default function FileDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -40,12 +40,9 @@ function Content({ details: { file, path, versions } }: { details: DriveDetails 
         {/* On a phone the dialog's bar shows it. */}
         <h2 className="text-lg font-semibold tracking-tight wrap-anywhere max-sm:sr-only">{file.name}</h2>
         <p className="text-sm text-ink-muted">
-          {[
-            `Shared by ${file.shared_by}`,
-            fileDate(file.last_modified),
-            file.formatted_size,
-            ...(path.length > 0 ? [`in ${path.map(({ name }) => name).join(' / ')}`] : []),
-          ].join(' · ')}
+          Shared by {file.shared_by} · <NewYorkTime at={file.last_modified} />
+          {file.formatted_size && ` · ${file.formatted_size}`}
+          {path.length > 0 && ` · in ${path.map(({ name }) => name).join(' / ')}`}
         </p>
       </header>
       <div className="flex flex-wrap gap-2">
@@ -61,14 +58,14 @@ function Content({ details: { file, path, versions } }: { details: DriveDetails 
           <ul className="divide-y divide-line rounded-card border border-line">
             {versions.map((version) => (
               <li key={version.id} className="flex flex-wrap items-center gap-x-4 px-3 py-2 text-md">
-                <span className="tabular-nums">{fileDate(version.created)}</span>
+                <NewYorkTime at={version.created} className="tabular-nums" />
                 <span className="text-ink-muted tabular-nums">{version.formatted_size}</span>
                 <span className="ml-auto">
                   {version.is_current ? (
                     <span className="text-ink-muted">Current</span>
                   ) : (
                     <TextButton
-                      aria-label={`Download the version of ${fileDate(version.created)}`}
+                      aria-label={`Download the version of ${formatNewYorkTime(version.created)}`}
                       onClick={() =>
                         void download({
                           name: file.name,

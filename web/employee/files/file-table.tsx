@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DriveFile } from '#contract/drive/drive.ts'
 import type { DriveSort } from '#contract/drive/drive-rules.ts'
-import { fileDate } from '#web/employee/files/file-date.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { focusFolder } from '#web/employee/files/folder-bar.tsx'
 import { MarkedText } from '#web/employee/marked-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 interface FileTableProps<File extends DriveFile> {
   readonly files: readonly File[]
@@ -105,7 +105,7 @@ export function FileTable<File extends DriveFile>({
               {file.shared_by}
             </td>
             <td className={`${cell} text-ink-muted tabular-nums max-md:col-start-1 max-md:text-sm`}>
-              {fileDate(file.last_modified)}
+              <NewYorkTime at={file.last_modified} />
             </td>
             <td className={`${cell} text-ink-muted tabular-nums max-md:col-start-2 max-md:text-sm`}>
               {file.formatted_size || '–'}

@@ -4,7 +4,8 @@ import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { AssigneeField } from '#web/employee/issue/progress-fields.tsx'
 import { TimeTracking } from '#web/employee/issue/time-tracking.tsx'
 import { Person } from '#web/employee/person.tsx'
-import { formatDateTime, RelativeTime } from '#web/ui/time/relative-time.tsx'
+import { DateTime } from '#web/ui/time/date-time.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** People, dates, and times (EP-234 to EP-237). */
 export function SideColumn({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
@@ -26,10 +27,12 @@ export function SideColumn({ issue, editor }: { issue: IssueDetails; editor: Iss
       </Block>
       <Block title="Date">
         <dl className="grid gap-3">
-          <Fact name="Created">{formatDateTime(created)}</Fact>
+          <Fact name="Created">
+            <DateTime at={created} />
+          </Fact>
           <Fact name="Updated">
             <span>
-              {formatDateTime(updated)}{' '}
+              <DateTime at={updated} />{' '}
               <span className="text-sm text-ink-muted">
                 (<RelativeTime at={updated} />)
               </span>

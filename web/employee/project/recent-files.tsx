@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { Card } from '#web/employee/card.tsx'
-import { fileDate } from '#web/employee/files/file-date.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { filesQuery } from '#web/employee/files/files-api.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 const shownFiles = 5
 
@@ -48,7 +48,7 @@ function FileLinks({ project }: { project: string }) {
               {file.name}
             </Link>
             <span className="text-sm text-ink-muted">
-              {file.shared_by} · {fileDate(file.last_modified)} ·{' '}
+              {file.shared_by} · <NewYorkTime at={file.last_modified} /> ·{' '}
               <span className="whitespace-nowrap">{file.formatted_size}</span>
             </span>
           </span>

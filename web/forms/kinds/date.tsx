@@ -3,7 +3,7 @@ import type { FieldKind } from '#web/forms/kinds/kind.ts'
 import { plainTextKind, textInputProps, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { ageText, jobAge } from '#web/ui/time/age.ts'
-import { formatDate, formatDateTime } from '#web/ui/time/relative-time.tsx'
+import { formatDate, formatDateTime, formatWithZone } from '#web/ui/time/reader-time.ts'
 
 export const date: FieldKind<DateField> = {
   ...plainTextKind,
@@ -20,7 +20,7 @@ export const date: FieldKind<DateField> = {
 /** The whole date on hover (AP-112). */
 function Age({ at }: { at: string }) {
   return (
-    <time dateTime={at} data-tip={formatDateTime(at)} className="tip relative whitespace-nowrap">
+    <time dateTime={at} data-tip={formatWithZone(at)} className="tip relative whitespace-nowrap">
       {ageText(at, jobAge, Date.now())}
     </time>
   )
