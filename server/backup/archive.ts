@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
+import { fileMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function writeArchive(
 
   async function add(name: string, size: number, modifiedAt: Date, body: AsyncIterable<Buffer>) {
     const hash = createHash('sha256')
-    const sink = archive.entry({ name, size, mtime: modifiedAt, mode: 0o600 }) as unknown as Writable
+    const sink = archive.entry({ name, size, mtime: modifiedAt, mode: fileMode }) as unknown as Writable
     await pipeline(hashed(body, hash, signal), sink)
     sums.push(`${hash.digest('hex')}  ${name}`)
   }
@@ -48,7 +49,7 @@ export async function writeArchive(
   const writer: ArchiveWriter = {
     add: ({ name, size, modifiedAt }, body) => add(name, size, modifiedAt, body),
     async addUnsized(name, body) {
-      await pipeline(body, createWriteStream(spool, { flags: 'wx', mode: 0o600 }))
+      await pipeline(body, createWriteStream(spool, { flags: 'wx', mode: fileMode }))
       const { size } = await fs.stat(spool)
       await add(name, size, new Date(), createReadStream(spool))
       await fs.rm(spool)
@@ -67,7 +68,7 @@ export async function writeArchive(
     }
   }
 
-  const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+  const target = createWriteStream(unfinished, { flags: 'wx', mode: fileMode, flush: true })
   const closed = new Promise<void>((resolve) => void target.once('close', resolve))
   try {
     await Promise.all([pipeline(archive as unknown as Readable, target), fillAndEnd()])

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '#server/backup/archive.ts'
 import { archivedFile, archivedFiles, diskStorage } from '#server/files/disk.ts'
 import { storedPath, type Visibility } from '#server/files/storage.ts'
+import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 
 /** The folders of DATA_DIR with original files; everything else there can be recreated. */
 const fileFolders = ['media', 'private'] as const
@@ -117,10 +118,10 @@ export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
     async write(name, modifiedAt, body) {
       const [store = '', folder = '', file = ''] = name.split('/')
       const target = path.join(stagingFolder(store), folder)
-      if (!folders.has(target)) await fs.mkdir(target, { recursive: true })
+      if (!folders.has(target)) await fs.mkdir(target, { recursive: true, mode: folderMode })
       folders.add(target)
       const filePath = path.join(target, file)
-      await pipeline(body, createWriteStream(filePath, { flags: 'wx', flush: true }))
+      await pipeline(body, createWriteStream(filePath, { flags: 'wx', mode: fileMode, flush: true }))
       await fs.utimes(filePath, modifiedAt, modifiedAt)
     },
 

@@ -13,6 +13,7 @@ import {
   type TempFile,
 } from '#server/files/storage.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
+import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 
 /** Files up to this size are sent from memory, which is faster than a stream. */
 const maxInMemory = 128 * 1024
@@ -60,7 +61,7 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
   }
 
   async function makeFolder(folder: string): Promise<void> {
-    await fs.mkdir(path.join(root, folder), { recursive: true })
+    await fs.mkdir(path.join(root, folder), { recursive: true, mode: folderMode })
     await syncFolder(root)
   }
 
@@ -165,7 +166,7 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
     async archive(stored) {
       const filePath = await resolve(stored)
       if (!filePath) return
-      await fs.mkdir(archiveRoot, { recursive: true })
+      await fs.mkdir(archiveRoot, { recursive: true, mode: folderMode })
       const now = new Date()
       // The time of archiving, from which its retention counts.
       await nullIfAbsent(fs.utimes(filePath, now, now))
@@ -190,10 +191,10 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
   }
 
   function openTempFile(tempFile: string): Promise<fs.FileHandle> {
-    return fs.open(tempFile, 'wx').catch(async (error) => {
+    return fs.open(tempFile, 'wx', fileMode).catch(async (error) => {
       if (error.code !== 'ENOENT') throw error
-      await fs.mkdir(tempRoot, { recursive: true })
-      return fs.open(tempFile, 'wx')
+      await fs.mkdir(tempRoot, { recursive: true, mode: folderMode })
+      return fs.open(tempFile, 'wx', fileMode)
     })
   }
 

@@ -8,6 +8,7 @@ import type { DiskSpace } from '#server/files/disk-space.ts'
 import { freeBuffer } from '#server/files/free-buffer.ts'
 import type { PartialFiles } from '#server/files/storage.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
+import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 
 /** How many received bytes a crash can lose at most. */
 const syncInterval = 16 * 1024 * 1024
@@ -30,8 +31,8 @@ export function partialFiles({ folder, space, commit, expectStoredPath }: Partia
   }
 
   async function open(stored: string): Promise<fs.FileHandle> {
-    await fs.mkdir(folder, { recursive: true })
-    const handle = await fs.open(localPath(stored), writeFlags)
+    await fs.mkdir(folder, { recursive: true, mode: folderMode })
+    const handle = await fs.open(localPath(stored), writeFlags, fileMode)
     await syncFolder(folder)
     return handle
   }

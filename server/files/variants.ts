@@ -4,6 +4,7 @@ import * as path from 'node:path'
 import { type CacheIndex, openIndex } from '#server/files/cache-index.ts'
 import type { Dimensions } from '#server/files/image-size.ts'
 import type { VariantType } from '#server/files/images.ts'
+import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 
 /** A stored image in a size and a format. */
 export interface Variant extends Dimensions {
@@ -44,9 +45,9 @@ export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants
   async function store(name: string, bytes: Buffer): Promise<void> {
     const { add } = await cacheIndex()
     const tempFile = path.join(root, `${randomUUID()}.draft`)
-    await fs.mkdir(path.join(root, path.dirname(name)), { recursive: true })
+    await fs.mkdir(path.join(root, path.dirname(name)), { recursive: true, mode: folderMode })
     try {
-      await fs.writeFile(tempFile, bytes)
+      await fs.writeFile(tempFile, bytes, { mode: fileMode })
       await fs.rename(tempFile, path.join(root, name))
     } finally {
       await fs.rm(tempFile, { force: true })

@@ -1,12 +1,24 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import * as path from 'node:path'
+import { folderMode, passableMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
-/** Creates the folder if missing, and returns its real path. Throws StartupError if it cannot be used. */
+/** The folders of DATA_DIR that only Portico itself enters. */
+const ownFolders = ['private', 'media', 'cache']
+/** What else is in a DATA_DIR. */
+const databaseNames = ['postgres', 'postgres-location']
+
+const dataDirMode = () => (process.getuid?.() === 0 ? passableMode : folderMode)
+
+/**
+ * Creates the folder if missing, closes it to other users of the machine, and returns its real path.
+ * Throws StartupError if it cannot be used.
+ */
 export function ensureDataDir(dataDir: string): string {
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    closeFolders(dataDir)
     return realpathSync(dataDir)
   } catch (error) {
     throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`)
@@ -14,11 +26,33 @@ export function ensureDataDir(dataDir: string): string {
 }
 
 /**
+ * Takes from a folder what its mode allows beyond `mode`. What is inside needs no change: nobody gets there. Where a
+ * file system has no modes, or the folder is another user's, it stays as it is, and a line on standard error says so.
+ */
+export function closeToOthers(folder: string, mode: number): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory() || (found.mode & 0o777 & ~mode) === 0) return
+  try {
+    chmodSync(folder, found.mode & mode)
+  } catch (error) {
+    console.error(`${folder} is open to other users of this machine: ${(error as Error).message}`)
+  }
+}
+
+/** Versions before this one left folders that every user of the machine could enter. */
+function closeFolders(dataDir: string): void {
+  for (const name of ownFolders) closeToOthers(path.join(dataDir, name), folderMode)
+  const known = new Set([...ownFolders, ...databaseNames])
+  // A folder that is not only ours may have to be open, such as the one with the program.
+  if (readdirSync(dataDir).every((name) => known.has(name))) closeToOthers(dataDir, dataDirMode())
+}
+
+/**
  * Step by step: the `recursive` option of mkdir never ends below /proc, which reports the parent of every new folder
  * as missing.
  */
 function makeFolder(folder: string): void {
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  const mode = dataDirMode()
   try {
     mkdirSync(folder, { mode })
   } catch (error) {

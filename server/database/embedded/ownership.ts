@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
+import { fileMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
 /** The file of a DATA_DIR that contains the path of a database outside of it. */
@@ -36,7 +37,7 @@ export function claimDatabase(home: string, dataDir: string): void {
     )
   }
   const tempFile = `${ownerFile}.${process.pid}`
-  writeFileSync(tempFile, JSON.stringify(claimant))
+  writeFileSync(tempFile, JSON.stringify(claimant), { mode: fileMode })
   renameSync(tempFile, ownerFile)
 }
 

@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { findBinaries, restoreLinks, stageBinaries } from '#server/database/embedded/binaries.ts'
 import { claimDatabase, locationFile, readLocation } from '#server/database/embedded/ownership.ts'
-import { ensureDataDir } from '#server/startup/data-dir.ts'
+import { closeToOthers, ensureDataDir } from '#server/startup/data-dir.ts'
+import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
 export interface ClusterPaths {
@@ -67,7 +68,7 @@ function resolve(dataDir: string): ClusterPaths {
   }
   const home = makeFolder(path.join(staging, randomBytes(8).toString('hex')), owner)
   try {
-    writeFileSync(locationFile(folder), `${home}\n`, { flag: 'wx' })
+    writeFileSync(locationFile(folder), `${home}\n`, { flag: 'wx', mode: fileMode })
   } catch (error) {
     rmdirSync(home)
     // A concurrent start was faster.
@@ -118,7 +119,7 @@ function makeFolder(folder: string, owner: Owner | null): string {
   const uid = owner?.uid ?? process.getuid?.()
   if (!existsSync(folder)) {
     mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 })
-    mkdirSync(folder, { mode: 0o700 })
+    mkdirSync(folder, { mode: folderMode })
     if (owner) chownSync(folder, owner.uid, owner.gid)
   }
   const found = lstatSync(folder)
@@ -127,6 +128,7 @@ function makeFolder(folder: string, owner: Owner | null): string {
       `${folder} belongs to another user. Start Portico as that user, or choose another DATA_DIR.`,
     )
   }
+  closeToOthers(folder, folderMode)
   return folder
 }
 

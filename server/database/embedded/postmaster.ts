@@ -6,6 +6,7 @@ import { environment } from '#server/database/embedded/cluster.ts'
 import type { ClusterPaths } from '#server/database/embedded/paths.ts'
 import { signal } from '#server/database/embedded/processes.ts'
 import { findRunning, stopStaleServer } from '#server/database/embedded/stale-server.ts'
+import { fileMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
 /**
@@ -129,7 +130,7 @@ async function waitUntilReady(child: ChildProcess, paths: ClusterPaths): Promise
 function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > logBytes) renameSync(file, `${file}.1`)
-  return openSync(file, 'a', 0o600)
+  return openSync(file, 'a', fileMode)
 }
 
 function lastLogError(logFile: string): string {
