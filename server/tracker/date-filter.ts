@@ -1,3 +1,4 @@
+import { CalendarDate, type DateDuration } from '@internationalized/date'
 import type { DateFilter } from '#contract/tracker/issue-filters.ts'
 import type { DaySpan } from '#server/tracker/port.ts'
 
@@ -10,15 +11,13 @@ export function daysOf(filter: DateFilter, customDate: string | undefined, now: 
     all: () => ({}),
     last_week: () => ({ from: dayBefore(now, { days: 7 }) }),
     last_month: () => ({ from: dayBefore(now, { months: 1 }) }),
-    last_year: () => ({ from: dayBefore(now, { months: 12 }) }),
+    last_year: () => ({ from: dayBefore(now, { years: 1 }) }),
     custom_date: () => (customDate ? { from: customDate, to: customDate } : {}),
   }
   return daysBefore[filter]()
 }
 
-/** A month before the 31st is the last day of a shorter month. */
-function dayBefore(now: Date, { days = 0, months = 0 }): string {
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate() - days]
-  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
+function dayBefore(now: Date, duration: DateDuration): string {
+  const today = new CalendarDate(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate())
+  return today.subtract(duration).toString()
 }
