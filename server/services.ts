@@ -31,6 +31,7 @@ import { createCountBatch } from '#server/list/count-batch.ts'
 import { createNotifications } from '#server/mail/notifications.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { Notifications, Outbox } from '#server/mail/port.ts'
+import { createSeal, type Seal } from '#server/mail/seal.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
@@ -60,6 +61,7 @@ export interface Services extends HiringServices {
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
   readonly outbox: Outbox
+  readonly mailSeal: Seal
   readonly notifications: Notifications
   readonly knowledge: Knowledge
   readonly tracker: Tracker
@@ -100,6 +102,7 @@ export function createServices(options: ServiceOptions): Services {
   const counts = createCountBatch(db)
   const content = createStores({ db, library, clock, counts }, events)
   const jobs = createJobs(db, log)
+  const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
   const tracker = createLocalTracker({ db, config, files, library, variants })
   const scopesOf = joinScopes(
@@ -140,7 +143,8 @@ export function createServices(options: ServiceOptions): Services {
     captcha: createCaptcha(options),
     notifications,
     knowledge: createKnowledge({ db, clock, events }),
-    outbox: createOutbox({ config, jobs, library }),
+    outbox: createOutbox({ config, jobs, library, mailSeal }),
+    mailSeal,
     tracker,
     chat,
     drive,

@@ -6,9 +6,9 @@ const mailCount = 1000
 const timeoutMs = 120_000
 
 /** Mails that wait for a mail server: the first program that has one delivers them. */
-export async function seedMails({ config, db, jobs, library }: Services): Promise<void> {
+export async function seedMails({ config, db, ...services }: Services): Promise<void> {
   const { createOutbox } = await import('#server/mail/outbox.ts')
-  const outbox = createOutbox({ config: { ...config, SMTP_URL: 'smtp://127.0.0.1' }, jobs, library })
+  const outbox = createOutbox({ ...services, config: { ...config, SMTP_URL: 'smtp://127.0.0.1' } })
   const mails = Array.from({ length: mailCount }, (_, n) => ({
     to: `reader${n}@example.com`,
     subject: 'Your application',

@@ -9,8 +9,9 @@ import type { JobContext } from '#server/jobs/queue.ts'
 import { renderDocument } from '#server/mail/document.ts'
 import { emailsChanged } from '#server/mail/events.ts'
 import { attachedFiles } from '#server/mail/replies/attachments.ts'
+import type { Seal } from '#server/mail/seal.ts'
 import { needsStarttls, noStarttls } from '#server/mail/starttls.ts'
-import { outbox } from '#server/mail/tables.ts'
+import { type OutboxBody, outbox } from '#server/mail/tables.ts'
 
 export interface Delivery {
   /**
@@ -29,9 +30,10 @@ interface DeliveryOptions {
   readonly log: FastifyBaseLogger
   readonly events: EventBus
   readonly files: Storages
+  readonly mailSeal: Seal
 }
 
-export function createDelivery({ db, config, log, events, files }: DeliveryOptions): Delivery {
+export function createDelivery({ db, config, log, events, files, mailSeal }: DeliveryOptions): Delivery {
   const transport = config.SMTP_URL === undefined ? undefined : connectTransport(config.SMTP_URL, config)
 
   async function updateRow(id: number, values: PgUpdateSetSource<typeof outbox>): Promise<void> {
@@ -51,11 +53,19 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
         .returning()
       if (!mail) return
       if (!transport) return updateRow(id, { state: 'unsent' })
+      const body = mail.confidential ? mailSeal.open(mail) : mail
+      if (!body) return updateRow(id, { state: 'failed', lastError: cannotBeOpened, ...redacted(mail) })
       try {
         const { html, attachments = [] } =
-          mail.html === null ? {} : await renderDocument(mail.html, config, files.public)
+          body.html === null ? {} : await renderDocument(body.html, config, files.public)
         const attached = [...attachments, ...(await attachedFiles({ db, files }, id))]
-        await (await transport).sendMail({ ...messageOf(mail), html, attachments: attached, signal })
+        await (await transport).sendMail({
+          ...messageOf(mail),
+          text: body.text,
+          html,
+          attachments: attached,
+          signal,
+        })
       } catch (error) {
         const { response, responseCode } = error as SmtpError
         // In the server's own words, if it has replied.
@@ -82,6 +92,9 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
   }
 }
 
+/** Such as after a restore: the key is not in a backup. */
+const cannotBeOpened = 'Its link cannot be read on this machine. Please send a new one.'
+
 type SmtpError = Error & { code?: string; response?: string; responseCode?: number }
 
 async function connectTransport(url: string, config: Config) {
@@ -107,7 +120,6 @@ const messageOf = (mail: OutboxRow) => ({
   from: mail.from,
   to: { name: mail.toName, address: mail.to },
   subject: mail.subject,
-  text: mail.text,
   messageId: mail.messageId,
   inReplyTo: mail.inReplyTo ?? undefined,
   references: mail.references ?? undefined,
@@ -125,5 +137,5 @@ const isWithoutTls = ({ code, response }: SmtpError) => code === 'ETLS' && respo
 const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
-const redacted = ({ confidential }: OutboxRow): Partial<OutboxRow> =>
+const redacted = ({ confidential }: OutboxRow): Partial<OutboxBody> =>
   confidential ? { text: '', html: null } : {}

@@ -9,6 +9,7 @@ import { imagePaths, type Library } from '#server/files/library.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import type { Mail, MailAttachment, Outbox } from '#server/mail/port.ts'
+import type { Seal } from '#server/mail/seal.ts'
 import { emailAttachment, outbox } from '#server/mail/tables.ts'
 
 /** Delivers mails of the outbox. Retries at intervals from one second to two minutes, for about two days. */
@@ -27,17 +28,20 @@ interface OutboxOptions {
   readonly config: Config
   readonly jobs: Jobs
   readonly library: Library
+  readonly mailSeal: Seal
 }
 
-export function createOutbox({ config, jobs, library }: OutboxOptions): Outbox {
+export function createOutbox({ config, jobs, library, mailSeal }: OutboxOptions): Outbox {
   const from = config.MAIL_FROM
   const domain = addressOf(from).split('@')[1]
   const delivers = config.SMTP_URL !== undefined
 
   function toRow(mail: Mail) {
     const { references, isPersonal = false, failure, toName, ...rest } = mailSchema.parse(mail)
+    const { text, html = null } = rest
     return {
       ...rest,
+      ...(rest.confidential ? mailSeal.close({ text, html }) : {}),
       // Names that are older than the rule for names.
       toName: toName && breakUpAddresses(toName),
       from,

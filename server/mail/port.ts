@@ -30,7 +30,7 @@ export interface Mail {
   readonly failure?: string
   /** Stored files that go with it. */
   readonly attachments?: readonly MailAttachment[]
-  /** Its text is a secret: it is deleted here once it has been sent. */
+  /** Its text is a secret: it is sealed until it has been sent, and then deleted here. */
   readonly confidential?: boolean
 }
 

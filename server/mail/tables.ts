@@ -32,7 +32,10 @@ export const outbox = pgTable(
     references: text(),
     /** Written by the program and not by a person, as its Auto-Submitted header says (RFC 3834). */
     isAutomatic: boolean('is_automatic').notNull().default(true),
-    /** The text is a secret for the recipient, such as a reset link, and is deleted once it has been sent. */
+    /**
+     * The body is a secret for the recipient, such as a reset link: `text` is sealed (`seal.ts`), and deleted once it
+     * has been sent.
+     */
     confidential: boolean().notNull().default(false),
     /** What it was written for, if that can be retried. */
     cause: text().unique('outbox_cause_key'),
@@ -75,6 +78,8 @@ export const outbox = pgTable(
     index('outbox_search').using('gin', table.search.op('gin_trgm_ops')).where(sql`candidate_id is not null`),
   ],
 )
+
+export type OutboxBody = Pick<typeof outbox.$inferSelect, 'text' | 'html'>
 
 /** The attachments of a reply. */
 export const emailAttachment = pgTable(

@@ -6,7 +6,7 @@ import { StartupError } from '#server/startup/startup-error.ts'
 /** The folders of DATA_DIR that only Portico itself enters. */
 const ownFolders = ['private', 'media', 'cache']
 /** What else is in a DATA_DIR. */
-const databaseNames = ['postgres', 'postgres-location']
+const otherNames = ['postgres', 'postgres-location', 'mail-key']
 
 const dataDirMode = () => (process.getuid?.() === 0 ? passableMode : folderMode)
 
@@ -42,7 +42,7 @@ export function closeToOthers(folder: string, mode: number): void {
 /** Versions before this one left folders that every user of the machine could enter. */
 function closeFolders(dataDir: string): void {
   for (const name of ownFolders) closeToOthers(path.join(dataDir, name), folderMode)
-  const known = new Set([...ownFolders, ...databaseNames])
+  const known = new Set([...ownFolders, ...otherNames])
   // A folder that is not only ours may have to be open, such as the one with the program.
   if (readdirSync(dataDir).every((name) => known.has(name))) closeToOthers(dataDir, dataDirMode())
 }

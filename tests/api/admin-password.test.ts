@@ -13,6 +13,7 @@ import {
   weakPasswords,
 } from '#tests/support/accounts.ts'
 import { lightPasswordCost, startTestApp, useTestApp } from '#tests/support/app.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 
 const app = useTestApp()
 
@@ -492,12 +493,7 @@ async function expectRejected(account: Account, link: { email: string; token: st
   expect(await isGood(account)).toBe(true)
 }
 
-async function messagesTo({ email }: { email: string }) {
-  const { rows } = await app.db.execute<{ subject: string; text: string; html: string; state: string }>(
-    sql`select subject, text, html, state from outbox where "to" = ${email} order by id`,
-  )
-  return rows
-}
+const messagesTo = ({ email }: { email: string }) => mailsTo(app, email)
 
 async function linkFor(account: Account): Promise<{ email: string; token: string }> {
   await requestLink(account.email)

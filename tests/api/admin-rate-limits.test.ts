@@ -8,6 +8,7 @@ import { rateLimit } from '#server/http/tables.ts'
 import { knownDevice } from '#server/sessions/tables.ts'
 import { bearer, createAdmin, newIp, profileStatus, signIn, tokensOf } from '#tests/support/accounts.ts'
 import { startTestApp, useTestApp } from '#tests/support/app.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 
 const app = useTestApp()
 
@@ -36,8 +37,8 @@ const deviceOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>): Record<strin
 
 async function resetPassword(email: string, password: string) {
   await app.call({ method: 'POST', url: '/api/send-link/', payload: { email } })
-  const { rows } = await app.db.execute<{ text: string }>(sql`select text from outbox where "to" = ${email}`)
-  const token = /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  const [mail] = await mailsTo(app, email)
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   return app.call({
     method: 'POST',
     url: '/api/reset-password/',

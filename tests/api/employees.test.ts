@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { outbox } from '#server/mail/tables.ts'
 import { project, projectMember } from '#server/tracker/tables.ts'
 import {
   createEmployee,
@@ -16,6 +15,7 @@ import {
 } from '#tests/support/accounts.ts'
 import { apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 
 const app = useTestApp()
 let mara: EmployeeAccount
@@ -365,8 +365,7 @@ describe('administrators', () => {
     designation: 'Principal',
   })
   const linkTo = async (email: string) => {
-    const mails = await app.db.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.id)
-    const [url] = /https?:\S+/.exec(mails.at(-1)?.text ?? '') ?? []
+    const [url] = /https?:\S+/.exec((await mailsTo(app, email)).at(-1)?.text ?? '') ?? []
     return new URL(url as string)
   }
   const usePassword = (link: URL, password: string, confirm = password) =>

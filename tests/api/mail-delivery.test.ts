@@ -14,10 +14,12 @@ import { freePort } from '#scripts/launch/free-port.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import type { Mail } from '#server/mail/port.ts'
+import { createSeal } from '#server/mail/seal.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts'
 
 let port: number
@@ -291,10 +293,28 @@ describe('a mail server that is away', () => {
     const id = row?.id ?? 0
     const attempted = { state: 'queued', lastError: expect.stringContaining('ECONNREFUSED') }
     await vi.waitFor(async () => expect(await messageRow(id)).toMatchObject(attempted), { timeout: 15_000 })
+    const [waiting] = await mailsTo(app, account.email)
+    const token = /token=([\w-]{43})/.exec(waiting?.text ?? '')?.[1] ?? ''
+    expect(token).not.toBe('')
+    // So that neither the database nor a backup of it gives the link away.
+    expect(JSON.stringify((await app.db.execute('select * from outbox')).rows)).not.toContain(token)
     await open()
     await waitForState(id, 'sent', 30_000)
-    expect(smtp.messages).toHaveLength(1)
+    expect(smtp.messages).toMatchObject([{ text: expect.stringContaining(token) }])
   }, 60_000)
+
+  test('a secret that was restored on another machine is not sent, and says why', async () => {
+    const { id } = await send({ confidential: true })
+    const mailSeal = createSeal(path.join(app.services.config.DATA_DIR, 'another-key'))
+    const delivery = createDelivery({ ...app.services, mailSeal })
+    await delivery.deliver(id, { signal: new AbortController().signal, isLastAttempt: false })
+    delivery.close()
+    expect(await messageRow(id)).toMatchObject({
+      state: 'failed',
+      lastError: 'Its link cannot be read on this machine. Please send a new one.',
+      text: '',
+    })
+  })
 
   test('mail that was written while no process worked leaves when one does', async () => {
     await open()
