@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { BackgroundOrder, BackgroundReply } from '#server/threads/background.ts'
@@ -9,9 +8,6 @@ import { toSentError } from '#server/threads/sent-error.ts'
 // On Linux, priority belongs to a thread, and V8 has started some.
 const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
 for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
-// If known, this lets visitors have a processor at once and not only at the end of a time slice.
-if (process.platform === 'linux')
-  execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', `${process.pid}`], () => undefined)
 
 // Ctrl-C reaches this process, too, but it ends with the program, which may still wait for an answer.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
 /** What the worker of the background's tests is asked. */
@@ -7,6 +10,8 @@ export type WorkerTask =
   | 'settings'
   | 'priorities'
   | 'missing file'
+  | 'write a file'
+  | 'start a program'
   | 'much memory'
   | 'endless work'
   | 'long wait'
@@ -26,6 +31,8 @@ const answers = {
       Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
     ),
   'missing file': () => readFileSync('/does/not/exist', 'utf8'),
+  'write a file': () => writeFileSync(path.join(tmpdir(), `portico-${process.pid}`), ''),
+  'start a program': () => spawnSync('/bin/true').status,
   'endless work': () => {
     for (;;) Math.random()
   },

@@ -23,6 +23,11 @@ test('files of strangers are read where no setting is known', async () => {
   expect(await ask('settings')).not.toContain('SMTP_URL')
 })
 
+test('what reads files of strangers writes no file and starts no program', async () => {
+  for (const task of ['write a file', 'start a program'] as const)
+    await expect(ask(task)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' })
+})
+
 test('an error of the system keeps what tells it from a broken file', async () => {
   await expect(ask('missing file')).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' })
 })
