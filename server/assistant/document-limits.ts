@@ -1,13 +1,18 @@
 import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import type { ThreadLimits } from '#server/threads/limits.ts'
 
-/** What reading a document may cost before it counts as an attack: a long book passes, a zip bomb does not (F5). */
-export const readingLimits = {
-  seconds: 60,
-  heapMegabytes: 512,
-  bufferMegabytes: 512,
+/** What a document may contain: a long book passes, a zip bomb does not (F5). */
+export const extractionLimits = {
   entries: 2000,
   unpacked: 200 * 1024 * 1024,
   part: 60 * 1024 * 1024,
   pages: 3000,
+} as const satisfies ExtractionLimits
+
+/** What reading one may cost before it counts as an attack. */
+export const readingLimits = {
+  seconds: 60,
+  heapMegabytes: 384,
+  bufferMegabytes: 384,
+  ...extractionLimits,
 } as const satisfies ThreadLimits & ExtractionLimits

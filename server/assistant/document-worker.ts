@@ -2,24 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { documentLimits } from '#contract/assistant/document.ts'
 import { readingLimits as limits } from '#server/assistant/document-limits.ts'
-import type { DocumentAnswer, DocumentReading, DocumentTask } from '#server/assistant/document-reading.ts'
+import type { DocumentReading, DocumentTask } from '#server/assistant/document-reading.ts'
 import { decodeText, plainMarkdown } from '#server/assistant/document-text.ts'
 import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { textOf } from '#server/text-extraction/document-line.ts'
 import { extractText } from '#server/text-extraction/extract-text.ts'
-import { inspectFile } from '#server/text-extraction/inspect.ts'
 import { plainLetters } from '#server/text-extraction/letters.ts'
 import { UnreadableFile, type UnreadableReason } from '#server/text-extraction/unreadable-file.ts'
 import { createCpuThrottle } from '#server/threads/cpu-throttle.ts'
 
-parentPort?.on('message', async (task: DocumentTask) => parentPort?.postMessage(await answer(task)))
-
-async function answer({ kind, localPath, type }: DocumentTask): Promise<DocumentAnswer> {
-  const bytes = await readFile(localPath)
-  if (kind === 'read') return { reading: await read(bytes, type) }
-  if (type === 'pdf' || type === 'docx') return { state: await inspectFile(bytes, type, limits) }
-  return { state: decodeText(bytes) === null ? 'foreign' : 'fine' }
-}
+parentPort?.on('message', async ({ localPath, type }: DocumentTask) =>
+  parentPort?.postMessage(await read(await readFile(localPath), type)),
+)
 
 /** The share of a processor that reading may take while it is throttled. */
 const readingShare = 1 / 10

@@ -4,6 +4,8 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { createImageQueue } from '#server/files/image-queue.ts'
 import { type Dimensions, type ImageType, readDimensions } from '#server/files/image-size.ts'
+import { TaskTimedOut } from '#server/threads/limits.ts'
+import { withMemory } from '#server/threads/memory.ts'
 
 /** The bytes are not an accepted image. The message is for the person who sent them. */
 export class InvalidImage extends Error {}
@@ -28,10 +30,13 @@ export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; e
   if (width * height > limits.imagePixels) throw new InvalidImage(messages.imageTooLarge)
   // A rotated or interlaced image is decoded as a whole, so large ones run alone.
   const slots = width * height > largeImagePixels ? concurrency : 1
-  return enqueue({ slots, urgent: true }, async () => {
-    const image = (await decode(bytes)).autoOrient()
-    return { bytes: await orInvalidImage(originalEncoders[extension](image).toBuffer()), extension }
-  })
+  const claim = { megabytes: Math.ceil((width * height * bytesPerPixel) / 1024 ** 2), isUrgent: true }
+  return enqueue({ slots, urgent: true }, () =>
+    withMemory(claim, async () => {
+      const image = (await decode(bytes)).autoOrient()
+      return { bytes: await orInvalidImage(originalEncoders[extension](image).toBuffer()), extension }
+    }),
+  )
 }
 
 /**
@@ -86,6 +91,8 @@ function signatureOf(bytes: Uint8Array): ImageType | null {
   return head === '89504e470d0a1a0a' ? 'png' : null
 }
 
+/** Of a decoded image and of its rotated copy. */
+const bytesPerPixel = 8
 const largeImagePixels = 12_000_000
 // Of the four threads that Node keeps for such work, at least one stays free for files.
 const concurrency = Math.min(3, availableParallelism())
@@ -133,6 +140,9 @@ async function orInvalidImage<T>(decoded: Promise<T>): Promise<T> {
   try {
     return await decoded
   } catch (cause) {
+    // A busy machine says nothing about the image.
+    if (cause instanceof Error && cause.message.startsWith('timeout:'))
+      throw new TaskTimedOut(undefined, { cause })
     throw new InvalidImage(messages.invalidImage, { cause })
   }
 }

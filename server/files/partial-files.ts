@@ -5,10 +5,10 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { nullIfAbsent, removeOlder } from '#server/files/disk-folder.ts'
 import type { DiskSpace } from '#server/files/disk-space.ts'
-import { freeBuffer } from '#server/files/free-buffer.ts'
 import type { PartialFiles } from '#server/files/storage.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { fileMode, folderMode } from '#server/startup/file-modes.ts'
+import { freeBuffer } from '#server/threads/free-buffer.ts'
 
 /** How many received bytes a crash can lose at most. */
 const syncInterval = 16 * 1024 * 1024

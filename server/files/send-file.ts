@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { freeBuffer } from '#server/files/free-buffer.ts'
 import type { ByteRange, OpenedFile, Storage } from '#server/files/storage.ts'
 import { isNotModified, requestedRange } from '#server/http/conditional.ts'
 import { notFound } from '#server/http/errors.ts'
+import { freeBuffer } from '#server/threads/free-buffer.ts'
 
 /** Sent with the file and with a 304. */
 type FileHeaders = Readonly<Record<string, string>> & { readonly etag: string }

@@ -1,6 +1,7 @@
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { toHttpError } from '#server/http/errors.ts'
+import { HttpError, toHttpError } from '#server/http/errors.ts'
+import { TaskNotDone } from '#server/threads/limits.ts'
 
 /** Stores files for one write. */
 export type Uploads = Pick<Library, 'store' | 'storeTemp'>
@@ -22,7 +23,10 @@ export async function withUploads<T>(library: Library, work: (uploads: Uploads) 
       storeTemp: (...file) => remember(library.storeTemp(...file)),
     })
   } catch (error) {
-    if (toHttpError(error).status !== 503) await library.delete(stored)
+    if (!mayBeCommitted(error)) await library.delete(stored)
     throw error
   }
 }
+
+const mayBeCommitted = (error: unknown) =>
+  !(error instanceof HttpError || error instanceof TaskNotDone) && toHttpError(error).status === 503

@@ -5,6 +5,7 @@ import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
+import { TaskNotDone } from '#server/threads/limits.ts'
 
 /** An expected failure: thrown anywhere, answered in one place, never logged as an error. */
 export class HttpError extends Error {
@@ -73,6 +74,7 @@ export function clientErrorHandler({ code }: Error & { code?: string }, socket: 
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof ZodError) return invalid(toFieldErrors(error))
+  if (error instanceof TaskNotDone) return unavailable()
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const known = fromErrorCode(cause as Error & { code?: string; statusCode?: number })
     if (known) return known

@@ -1,7 +1,7 @@
-import { getDocumentProxy } from 'unpdf'
-import { openPackage } from '#server/text-extraction/docx/package.ts'
+import { unzipParts } from '#server/text-extraction/docx/package.ts'
 import type { ExtractedType, ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
+import { freeBuffer } from '#server/threads/free-buffer.ts'
 
 /** Whether a file is accepted: `foreign` is a zip that is not a Word document. */
 export type FileState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
@@ -23,6 +23,8 @@ export const inspectFile = async (
 ): Promise<FileState> => (type === 'pdf' ? inspectPdf(bytes) : inspectDocx(bytes, limits))
 
 async function inspectPdf(bytes: Buffer): Promise<FileState> {
+  // 30 MB in each thread, which a DOCX does not need.
+  const { getDocumentProxy } = await import('unpdf')
   try {
     const document = await getDocumentProxy(new Uint8Array(bytes), { stopAtErrors: true, verbosity: 0 })
     if (document.numPages === 0) return 'empty'
@@ -34,12 +36,18 @@ async function inspectPdf(bytes: Buffer): Promise<FileState> {
   }
 }
 
+/** What makes a zip a Word document. */
+const documentParts = /^(?:\[Content_Types\]|word\/document)\.xml$/
+
 function inspectDocx(bytes: Buffer, limits: ExtractionLimits): FileState {
   try {
-    const parts = openPackage(bytes, limits)
-    const text = parts.get('word/document.xml')
-    if (!parts.has('[Content_Types].xml') || !text) return 'foreign'
-    return text.includes('<w:document') ? 'fine' : 'unreadable'
+    const parts = unzipParts(bytes, limits, documentParts)
+    const text = parts['word/document.xml']
+    if (!parts['[Content_Types].xml'] || !text?.length) return 'foreign'
+    const isWhole = Buffer.from(text.buffer, text.byteOffset, text.length).includes('<w:document')
+    // Many files are inspected one after the other, and V8 would let their parts amount to hundreds of megabytes.
+    for (const part of Object.values(parts)) freeBuffer(part)
+    return isWhole ? 'fine' : 'unreadable'
   } catch (error) {
     if (error instanceof UnreadableFile) return 'unreadable'
     throw error

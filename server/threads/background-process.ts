@@ -5,9 +5,11 @@ import { TooCostly } from '#server/threads/limits.ts'
 import { createThreads } from '#server/threads/pool.ts'
 import { toSentError } from '#server/threads/sent-error.ts'
 
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+const priority = process.argv.includes('--urgent') ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW
 // On Linux, priority belongs to a thread, and V8 has started some.
 const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
-for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
+for (const thread of threads) setPriority(thread, priority)
 
 // Ctrl-C reaches this process, too, but it ends with the program, which may still wait for an answer.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

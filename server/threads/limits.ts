@@ -7,10 +7,27 @@ export interface ThreadLimits {
   readonly bufferMegabytes: number
 }
 
-/** The task took more time or memory than any honest one. */
+/**
+ * What all tasks together may take, in megabytes: each claims its limits before it starts. There is always room for two
+ * inspections that people wait for, and besides for two long documents, or for one of them and a resume.
+ */
+export const backgroundMemory = { urgent: 512, others: 1536 } as const
+
+/** How long a task may take overall, waiting and resting included, in seconds. Longer ones are tried again later. */
+export const longestSeconds = { urgent: 25, others: 15 * 60 } as const
+
+/** The task took more processor time or memory than any honest one. */
 export class TooCostly extends Error {}
 
-/** Something else ended the process, which says nothing about the task. */
-export class ProcessEnded extends Error {
+/** The task was not done. That says nothing about its file, so it is tried again, or its sender is asked to. */
+export class TaskNotDone extends Error {}
+
+/** Something else ended the process. */
+export class ProcessEnded extends TaskNotDone {
   override readonly message = 'The process that reads files has ended.'
+}
+
+/** The machine is too busy, or the process has lost the task. */
+export class TaskTimedOut extends TaskNotDone {
+  override readonly message = 'The machine is too busy.'
 }

@@ -4,8 +4,6 @@ import { type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
 /** A thread is replaced after this many tasks, so that nothing accumulates in it. */
 const tasksPerThread = 100
 const maxIdle = 2
-/** How many times its limit on processor time a task may take overall, because others come first or it rests. */
-const mostWaiting = 3
 
 interface Thread {
   readonly worker: Worker
@@ -47,6 +45,7 @@ export function createThreads(
   }
 }
 
+/** Only processor time counts: a task that waits, because others come first or it rests, costs nothing. */
 function ask(worker: Worker, task: unknown, limits: ThreadLimits, signal: AbortSignal): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const onError = (error: Error & { code?: string }) =>
@@ -56,7 +55,6 @@ function ask(worker: Worker, task: unknown, limits: ThreadLimits, signal: AbortS
   worker.once('message', resolve).once('error', onError).once('exit', onExit)
   signal.addEventListener('abort', onAbort, { once: true })
   const cpuLimit = limits.seconds * 1_000_000
-  const timeout = setTimeout(() => reject(new TooCostly()), limits.seconds * 1000 * mostWaiting)
   // Unknown while a thread is starting.
   const cpuBefore = worker.cpuUsage().catch(() => undefined)
   const watch = setInterval(async () => {
@@ -72,7 +70,6 @@ function ask(worker: Worker, task: unknown, limits: ThreadLimits, signal: AbortS
   }, 100)
   worker.postMessage(task)
   return promise.finally(() => {
-    clearTimeout(timeout)
     clearInterval(watch)
     worker.off('message', resolve).off('error', onError).off('exit', onExit)
     signal.removeEventListener('abort', onAbort)

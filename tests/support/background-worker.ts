@@ -18,7 +18,7 @@ export type WorkerTask =
   | 'no answer'
 
 parentPort?.on('message', (task: WorkerTask) => {
-  if (task === 'long wait') setTimeout(() => parentPort?.postMessage('waited'), 2500)
+  if (task === 'long wait') setTimeout(() => parentPort?.postMessage('waited'), 4000)
   else if (task !== 'no answer') parentPort?.postMessage(answers[task]())
 })
 

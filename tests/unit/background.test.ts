@@ -18,6 +18,20 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform === 'linux')(
+  'what a person waits for gets a processor before other tasks, in a process of its own',
+  async () => {
+    const askUrgently = createBackground<WorkerTask, unknown>(
+      new URL('../support/background-worker.ts', import.meta.url),
+      limits,
+      { isUrgent: true },
+    )
+    const priorities = (await askUrgently('priorities')) as number[]
+    expect(Math.max(...priorities)).toBeLessThan(19)
+    expect(await askUrgently('pid')).not.toBe(await ask('pid'))
+  },
+)
+
 test('files of strangers are read where no setting is known', async () => {
   process.env.SMTP_URL = 'smtp://user:secret@mail.test'
   expect(await ask('settings')).not.toContain('SMTP_URL')
@@ -45,7 +59,7 @@ test('a task that takes too much memory harms no other, and one may be given up'
 test('a task is bounded by the time that it works, not by the time that it waits', async () => {
   // Limits are of a worker, so this is another one.
   const file = new URL('../support/background-worker.ts?brief', import.meta.url)
-  const askBriefly = createBackground<WorkerTask, unknown>(file, { ...limits, seconds: 2 })
+  const askBriefly = createBackground<WorkerTask, unknown>(file, { ...limits, seconds: 1 })
   expect(await askBriefly('long wait')).toBe('waited')
   await expect(askBriefly('endless work')).rejects.toThrow(TooCostly)
 })

@@ -1,15 +1,20 @@
 import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import type { ThreadLimits } from '#server/threads/limits.ts'
 
+/** What a resume may contain. */
+export const extractionLimits: ExtractionLimits = {
+  entries: 500,
+  unpacked: 60 * 1024 * 1024,
+  part: 20 * 1024 * 1024,
+  pages: 40,
+}
+
 /** Limits beyond which reading a resume is treated as an attack (F5). */
 export const readingLimits = {
   seconds: 10,
   heapMegabytes: 256,
   bufferMegabytes: 384,
-  entries: 500,
-  unpacked: 60 * 1024 * 1024,
-  part: 20 * 1024 * 1024,
-  pages: 40,
+  ...extractionLimits,
   /** Characters of a resume's text. */
   text: 200_000,
   /** Characters of one piece of hidden text. */

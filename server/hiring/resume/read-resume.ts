@@ -1,7 +1,7 @@
 import { failed } from '#server/hiring/resume/failed-reading.ts'
 import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
 import { runTask } from '#server/hiring/resume/threads.ts'
-import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'
+import { TaskNotDone, TooCostly } from '#server/threads/limits.ts'
 
 /** Stored with each reading. A new version means that the same file may be read differently. */
 export const readerVersion = 'reader 2'
@@ -20,7 +20,7 @@ export async function readResume(
     return 'reading' in answer ? answer.reading : failed('broken')
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof ProcessEnded || (error instanceof Error && 'syscall' in error)) throw error
+    if (error instanceof TaskNotDone || (error instanceof Error && 'syscall' in error)) throw error
     return failed(error instanceof TooCostly ? 'tooLarge' : 'broken')
   }
 }

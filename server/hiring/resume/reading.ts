@@ -2,7 +2,6 @@ import type { HiddenText } from '#contract/hidden-text.ts'
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 import type { ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
 import type { ExtractedType } from '#server/text-extraction/extraction.ts'
-import type { FileState } from '#server/text-extraction/inspect.ts'
 
 /** The text of a resume. If `error` is set, text and sections are empty. */
 export interface ResumeReading {
@@ -16,9 +15,9 @@ export interface ResumeReading {
 
 export type ResumeType = ExtractedType
 
-/** What a thread is asked about a file: its type, or its text. */
+/** What a thread is asked: the text of a file. */
 interface FileTask {
-  readonly kind: 'inspect' | 'read'
+  readonly kind: 'read'
   readonly localPath: string
   readonly type: ResumeType
 }
@@ -31,7 +30,4 @@ interface ScoringTask {
 
 export type ResumeTask = FileTask | ScoringTask
 
-export type ResumeAnswer =
-  | { readonly state: FileState }
-  | { readonly reading: ResumeReading }
-  | { readonly result: ScorerResult }
+export type ResumeAnswer = { readonly reading: ResumeReading } | { readonly result: ScorerResult }

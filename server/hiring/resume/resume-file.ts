@@ -2,22 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
 import type { FilePurpose } from '#server/files/library.ts'
 import type { TempFile } from '#server/files/storage.ts'
+import { extractionLimits } from '#server/hiring/resume/limits.ts'
 import type { ResumeType } from '#server/hiring/resume/reading.ts'
-import { runTask } from '#server/hiring/resume/threads.ts'
 import { announcedType, type FileState } from '#server/text-extraction/inspect.ts'
+import { inspectInThread } from '#server/text-extraction/inspection.ts'
 
 /** The bytes are not an accepted resume. The message is for the person who sent them. */
 export class InvalidResume extends Error {}
 
 /**
  * The type of an uploaded document, detected from its content: a PDF that opens without a password and has a page, or
- * a DOCX whose parts unpack within limits (PS-210). Throws `InvalidResume` for anything else.
+ * a DOCX whose parts unpack within limits (PS-210). Throws `InvalidResume` for anything else, and
+ * `TaskNotDone` when it could not be inspected.
  */
 async function detectResumeType({ size, head, localPath }: TempFile): Promise<ResumeType> {
   if (size === 0) throw new InvalidResume(errors.resumeEmpty)
   const type = announcedType(head)
   if (!type) throw new InvalidResume(errors.resumeType)
-  const state = await inspect(localPath, type)
+  const state = await inspectInThread({ localPath, type, limits: extractionLimits })
   if (state !== 'fine') throw new InvalidResume(refusals[state])
   return type
 }
@@ -49,12 +51,3 @@ const refusals = {
   unreadable: errors.resumeUnreadable,
   foreign: errors.resumeType,
 } satisfies Record<Exclude<FileState, 'fine'>, string>
-
-async function inspect(localPath: string, type: ResumeType): Promise<FileState> {
-  try {
-    const answer = await runTask({ kind: 'inspect', localPath, type })
-    return 'state' in answer ? answer.state : 'unreadable'
-  } catch {
-    return 'unreadable'
-  }
-}

@@ -9,9 +9,5 @@ const run = createBackground<ResumeTask, ResumeAnswer>(new URL('./worker.ts', im
 /** Leaves one processor to visitors, whom even work at the lowest priority slows down a little. */
 const atOnce = new Semaphore(Math.max(1, availableParallelism() - 1))
 
-/**
- * Has a resume read or scored in a bounded thread; an inspection that an applicant waits for runs at once. Throws as
- * `createBackground` does.
- */
-export const runTask: typeof run = (task, signal) =>
-  task.kind === 'inspect' ? run(task, signal) : atOnce.runExclusive(() => run(task, signal))
+/** Has a resume read or scored in a bounded thread. Throws as `createBackground` does. */
+export const runTask: typeof run = (task, signal) => atOnce.runExclusive(() => run(task, signal))

@@ -9,7 +9,7 @@ import type { ReadMail } from '#server/mail/replies/read-mail.ts'
 import { findProgress, type Progress, saveProgress, storeReply } from '#server/mail/replies/store-reply.ts'
 import { needsStarttls } from '#server/mail/starttls.ts'
 import type { Services } from '#server/services.ts'
-import { ProcessEnded } from '#server/threads/limits.ts'
+import { TaskNotDone } from '#server/threads/limits.ts'
 
 const batchSize = 100
 /** A delivery report: its text comes first, then the mail that it returns. */
@@ -48,7 +48,7 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
   if (!head || head.from === addressOf(config.MAIL_FROM).toLowerCase()) return
   if (head.isReport) {
     const source = await mailbox.source(uid, reportBytes)
-    const bounce = source && (await readBounceInThread(source).catch(() => null))
+    const bounce = source && (await readBounceInThread(source).catch(nullIfUnreadable))
     if (bounce && (await markBounced(db, events, bounce))) log.info({ uid }, 'a mail was returned')
     return
   }
@@ -66,6 +66,12 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
   if (email !== null) log.info({ uid, email, candidate: candidateId }, 'an answer came in')
 }
 
+/** A mail that was not read is fetched again. */
+function nullIfUnreadable(error: unknown): null {
+  if (error instanceof TaskNotDone) throw error
+  return null
+}
+
 /** Null if the mail is gone. */
 async function readContent(
   mailbox: Mailbox,
@@ -79,7 +85,7 @@ async function readContent(
   if (!source) return null
   return readMailInThread(source).catch((error: Error) => {
     // It will be fetched again.
-    if (error instanceof ProcessEnded) throw error
+    if (error instanceof TaskNotDone) throw error
     log.warn({ uid, reason: error.message }, 'an answer could not be read')
     return mention('This email could not be read.', subject)
   })

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { strToU8 } from 'fflate'
+import { afterAll, expect, test } from 'vitest'
+import { extractionLimits as limits } from '#server/hiring/resume/limits.ts'
+import { inspectInThread } from '#server/text-extraction/inspection.ts'
+import { TaskNotDone } from '#server/threads/limits.ts'
+import { docxFile } from '#tests/support/job-application.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portico-inspection-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const megabyte = 1024 * 1024
+
+/** A file whose parts are the largest that are accepted: 60 KB that unpack to 60 MB. */
+const largest = path.join(folder, 'largest.docx')
+const paragraph = '<w:p/>'
+const body = `<w:document xmlns:w="x"><w:body>${paragraph.repeat((19 * megabyte) / paragraph.length)}</w:body></w:document>`
+writeFileSync(
+  largest,
+  docxFile({
+    'word/document.xml': strToU8(body),
+    'word/styles.xml': new Uint8Array(19 * megabyte),
+    'word/media/image1.png': new Uint8Array(19 * megabyte),
+  }),
+)
+
+const task = { localPath: largest, type: 'docx', limits } as const
+
+test.runIf(process.platform === 'linux')(
+  'many large files at once are all accepted, one after the other, in little memory',
+  async () => {
+    const states = await Promise.all(Array.from({ length: 28 }, () => inspectInThread(task)))
+    expect(new Set(states)).toEqual(new Set(['fine']))
+    const [, peak = ''] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${inspector()}/status`, 'utf8')) ?? []
+    expect(Number(peak) / 1024).toBeLessThan(250)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a file whose inspection is lost is not judged, and the next attempt accepts it',
+  async () => {
+    await inspectInThread(task)
+    const pid = inspector()
+    process.kill(pid, 'SIGSTOP')
+    const lost = expect(inspectInThread(task)).rejects.toThrow(TaskNotDone)
+    await sleep(50)
+    process.kill(pid, 'SIGKILL')
+    await lost
+    expect(await inspectInThread(task)).toBe('fine')
+  },
+)
+
+/** The process that inspects files for this one. */
+const inspector = (): number =>
+  Number(
+    execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'background-process.ts --urgent'], {
+      encoding: 'utf8',
+    }),
+  )
