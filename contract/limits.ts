@@ -36,6 +36,11 @@ export const reproduceToastDuration = 3000
 export const sessionLifetime = {
   accessSeconds: 15 * 60,
   refreshSeconds: 14 * 24 * 60 * 60,
+  /** How long a password that was checked allows what hands out power: invitations, roles, exports of persons. */
+  recentSeconds: 15 * 60,
+  /** For a link that confirms a new e-mail address, and for one that brings the former address back. */
+  emailConfirmSeconds: 24 * 60 * 60,
+  emailRestoreSeconds: 7 * 24 * 60 * 60,
   /** For a link that resets a password (AC-092). */
   resetSeconds: 5 * 60,
   /** For a link that invites an employee, or that an administrator sends to reset an employee's password. */

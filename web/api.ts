@@ -1,3 +1,4 @@
+import { recentAuthenticationCode } from '#contract/account/account-messages.ts'
 import { portalPath } from '#contract/employee/employee-path.ts'
 import { messages } from '#contract/messages.ts'
 import { pageRequest } from '#web/page-request.ts'
@@ -47,6 +48,7 @@ interface Area {
   /** The storage key for the time of the last refresh. */
   readonly refreshedAtKey: string
   handleExpired: () => Promise<boolean>
+  confirmPassword: () => Promise<boolean>
   pendingRefresh: Promise<boolean> | undefined
 }
 
@@ -54,6 +56,7 @@ const area = (refreshPath: string, refreshedAtKey: string): Area => ({
   refreshPath,
   refreshedAtKey,
   handleExpired: async () => false,
+  confirmPassword: async () => false,
   pendingRefresh: undefined,
 })
 
@@ -73,6 +76,15 @@ const areaOf = (path: string): Area => (path.startsWith(`${portalPath}/`) ? area
  */
 export function onSessionExpired(of: keyof typeof areas, listener: () => Promise<boolean>): void {
   areas[of].handleExpired = listener
+}
+
+/**
+ * Sets what happens when a call needs a sign-in that is more recent: the user enters the password and the call is
+ * repeated, or the refusal stands.
+ * @param listener resolves with whether the user has signed in
+ */
+export function onPasswordNeeded(of: keyof typeof areas, listener: () => Promise<boolean>): void {
+  areas[of].confirmPassword = listener
 }
 
 let responseListener = (_response: Response) => {}
@@ -132,8 +144,16 @@ async function respond(path: string, options: CallOptions): Promise<Response> {
     if (await refreshOnce(area, requestedAt)) response = await send(path, options)
     if (response.status === 401 && (await signInAgain(area))) response = await send(path, options)
   }
+  if ((await needsPassword(response)) && (await areaOf(path).confirmPassword()))
+    response = await send(path, options)
   responseListener(response)
   return response
+}
+
+async function needsPassword(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const body: unknown = await parseBody(response.clone()).catch(() => null)
+  return isRecord(body) && body.code === recentAuthenticationCode
 }
 
 async function send(

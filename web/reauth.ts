@@ -1,21 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
+/** Why the password is asked for: the session has ended, or its sign-in is too long ago for an action. */
+export type ReauthReason = 'ended' | 'not recent'
+
 interface Reauth {
   /** Whether the dialog asks for the password. */
   readonly isAsking: boolean
+  readonly reason: ReauthReason
   /** Whether the last answer was no, so that the screen goes on without a session. */
   readonly isDeclined: boolean
 }
 
-let reauth: Reauth = { isAsking: false, isDeclined: false }
+let reauth: Reauth = { isAsking: false, reason: 'ended', isDeclined: false }
 let pending: PromiseWithResolvers<boolean> | undefined
 const listeners = new Set<() => void>()
 
-/** Asks for the password without leaving the screen; resolves with whether there is a session again. All requests wait for the same answer. */
-export function requestReauth(): Promise<boolean> {
+/** Asks for the password without leaving the screen; resolves with whether someone has signed in. All requests wait for the same answer. */
+export function requestReauth(reason: ReauthReason = 'ended'): Promise<boolean> {
   if (!pending) {
     pending = Promise.withResolvers<boolean>()
-    set({ isAsking: true, isDeclined: false })
+    set({ isAsking: true, reason, isDeclined: false })
   }
   return pending.promise
 }
@@ -24,7 +28,8 @@ export function requestReauth(): Promise<boolean> {
 export function settleReauth(isSignedIn: boolean): void {
   const answered = pending
   pending = undefined
-  set({ isAsking: false, isDeclined: !isSignedIn })
+  const { reason } = reauth
+  set({ isAsking: false, reason, isDeclined: !isSignedIn && reason === 'ended' })
   answered?.resolve(isSignedIn)
 }
 
@@ -32,7 +37,7 @@ export function settleReauth(isSignedIn: boolean): void {
 export const isReauthDeclined = (): boolean => reauth.isDeclined
 
 /** There is another session, or the area is left. */
-export const resetReauth = (): void => set({ isAsking: false, isDeclined: false })
+export const resetReauth = (): void => set({ isAsking: false, reason: 'ended', isDeclined: false })
 
 export const useReauth = (): Reauth =>
   useSyncExternalStore(

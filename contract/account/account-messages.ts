@@ -29,12 +29,19 @@ export const accountMessages = {
   linkSent: 'Email Sent Successfully',
   linkExpired: 'Link Expired.Please Send the link again.',
 
+  passwordForEmail: 'Enter your current password to change the email address.',
+  emailLinkExpired: 'This link has expired or has been used already.',
+
   wrongCurrent: 'Incorrect current password.',
   mismatch: 'New password and confirm password do not match.',
   samePassword: 'New password cannot be the same as the Old password.',
   passwordUpdated: 'Password Updated Successfully!',
   profileUpdated: 'Profile updated successfully',
 } as const
+
+/** The `code` of a 403 that another sign-in lifts. */
+export const recentAuthenticationCode = 'recent_authentication_required'
+export const recentAuthenticationNeeded = 'Sign in again to do this: your last sign-in is too long ago.'
 
 /** What someone reads whose call was refused although they had signed in: an answer does not say which of the two it is. */
 export const sessionEnded = 'Your session has ended, or your account was deactivated.'

@@ -9,6 +9,8 @@ export const profileSchema = z.object({
   last_name: z.string(),
   email: z.string(),
   profile_image: z.string().nullable(),
+  /** A new e-mail address that is not confirmed yet; absent without. */
+  pending_email: z.string().optional(),
 })
 export type Profile = z.infer<typeof profileSchema>
 
@@ -58,12 +60,16 @@ export const refresh = {
   answer: z.object({ access: z.string(), refresh: z.string() }),
 }
 
-/** PUT /api/update-admin/{id}/, with an optional file `profile_image` (AC-150 to AC-156). */
+/**
+ * PUT /api/update-admin/{id}/, with an optional file `profile_image` (AC-150 to AC-156). Another e-mail address needs
+ * the current password, and becomes the account's when the link that is mailed to it is used.
+ */
 export const updateProfile = {
   body: z.object({
     first_name: requiredText('First name'),
     last_name: requiredText('Last name'),
     email: emailSchema,
+    current_password: z.string().max(maxPasswordLength, accountMessages.passwordTooLong).optional(),
   }),
   response: z.object({
     first_name: z.string(),
@@ -71,9 +77,24 @@ export const updateProfile = {
     /** The e-mail address (AC-151). */
     username: z.string(),
     profile_image: z.string().nullable(),
+    pending_email: z.string().optional(),
   }),
 }
 export type UpdateProfileResponse = z.infer<typeof updateProfile.response>
+
+/** POST /api/confirm-email/ and POST /api/restore-email/, by the token of a mailed link. */
+export const emailLink = { body: z.object({ token: requiredText('Token') }) }
+export const confirmEmail = {
+  ...emailLink,
+  response: z.object({ admin_id: z.int(), email: z.string() }),
+}
+export type ConfirmEmailResponse = z.infer<typeof confirmEmail.response>
+export const restoreEmail = {
+  ...emailLink,
+  /** The token sets a new password, like that of a mailed link. */
+  response: z.object({ email: z.string(), token: z.string() }),
+}
+export type RestoreEmailResponse = z.infer<typeof restoreEmail.response>
 
 /** POST /api/change-password/{id}/ returns 204, or 200 with `{error}` (AC-157 to AC-161). */
 export const changePassword = {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import {
   changePassword,
+  confirmEmail,
   login,
   profileSchema,
   refresh,
   resetPassword,
+  restoreEmail,
   sendLink,
   updateProfile,
 } from '#contract/account/account.ts'
@@ -40,8 +42,16 @@ export const accountDocs = {
     tags,
     params,
     summary: 'Update name, e-mail address, and image; an empty profile_image removes the image',
+    description:
+      'Another e-mail address needs current_password, and has to be confirmed by the link that is mailed to it.',
     form: { fields: updateProfile.body, files: ['profile_image'] },
-    response: { 200: updateProfile.response, 400: fieldErrors, 401: errorDetail, 403: errorDetail },
+    response: {
+      200: updateProfile.response,
+      400: fieldErrors,
+      401: errorDetail,
+      403: errorDetail,
+      429: errorDetail,
+    },
   },
   change: {
     tags,
@@ -56,6 +66,20 @@ export const accountDocs = {
       403: errorDetail,
       429: errorDetail,
     },
+  },
+  confirmEmail: {
+    tags: ['Email address'],
+    summary:
+      'Confirm a new e-mail address by the link that was mailed to it; the former address gets a way back',
+    body: confirmEmail.body,
+    response: { 200: confirmEmail.response, 400: z.union([error, fieldErrors]), 429: errorDetail },
+  },
+  restoreEmail: {
+    tags: ['Email address'],
+    summary:
+      'Bring a former e-mail address back by its link, ending all sessions; answers a token for a new password',
+    body: restoreEmail.body,
+    response: { 200: restoreEmail.response, 400: z.union([error, fieldErrors]), 429: errorDetail },
   },
   sendLink: {
     tags,

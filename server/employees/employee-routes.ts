@@ -12,7 +12,13 @@ import {
 import { createEmployees, parseEmployeeQuery } from '#server/employees/employees.ts'
 import { createInvite } from '#server/employees/invitations.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import {
+  type App,
+  errorDetail,
+  fieldErrors,
+  type RouteSchema,
+  recentAuthenticationError,
+} from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
@@ -22,6 +28,8 @@ import type { Accounts } from '#server/sessions/accounts.ts'
 
 const base = `/api/${employeesPath}/`
 const config = { access: 'admin' } as const
+/** Whoever has the link or the address of an account has the account. */
+const guarded = { ...config, recentAuthentication: true } as const
 
 /**
  * The accounts of employees. Administrators only. Accounts are deactivated, never deleted, so their work stays
@@ -53,14 +61,14 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
     reply.send(await employees.find(idOf(request))),
   )
 
-  app.post(base, { config, schema: docs.add }, async (request, reply) => {
+  app.post(base, { config: guarded, schema: docs.add }, async (request, reply) => {
     const { id } = await employees.add(request.body)
     return reply.code(201).send(await invite(request, id))
   })
 
   app.patch<IdParams & { Body: z.output<typeof employeeChangeSchema> }>(
     `${base}:id/`,
-    { config, schema: docs.change },
+    { config: guarded, schema: docs.change },
     async (request, reply) => {
       const { active } = request.body
       const employee = await employees.change(idOf(request), request.body)
@@ -70,10 +78,14 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
     },
   )
 
-  app.post<IdParams>(`${base}:id/invite/`, { config, schema: docs.invite }, async (request, reply) => {
-    const { id } = await employees.find(idOf(request))
-    return reply.send(await invite(request, id))
-  })
+  app.post<IdParams>(
+    `${base}:id/invite/`,
+    { config: guarded, schema: docs.invite },
+    async (request, reply) => {
+      const { id } = await employees.find(idOf(request))
+      return reply.send(await invite(request, id))
+    },
+  )
 }
 
 const tags = ['Employees']
@@ -98,17 +110,29 @@ const docs = {
     tags,
     summary: 'Add an employee, and mail an invitation that works once',
     body: newEmployeeSchema,
-    response: { 201: invitationSchema, 400: fieldErrors, 401: errorDetail },
+    response: { 201: invitationSchema, 400: fieldErrors, 401: errorDetail, 403: recentAuthenticationError },
   },
   change: {
     tags,
     summary: 'Update the sent fields of an employee; active false ends all sessions',
     body: employeeChangeSchema,
-    response: { 200: employeeAccountSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
+    response: {
+      200: employeeAccountSchema,
+      400: fieldErrors,
+      401: errorDetail,
+      403: recentAuthenticationError,
+      404: errorDetail,
+    },
   },
   invite: {
     tags,
     summary: 'Mail an employee a link that sets a password, once; earlier links end',
-    response: { 200: invitationSchema, 400: errorDetail, 401: errorDetail, 404: errorDetail },
+    response: {
+      200: invitationSchema,
+      400: errorDetail,
+      401: errorDetail,
+      403: recentAuthenticationError,
+      404: errorDetail,
+    },
   },
 } satisfies Record<string, RouteSchema>

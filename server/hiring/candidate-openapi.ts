@@ -4,7 +4,12 @@ import { candidateSchema, candidateSort, dateFilters, scoreFilters } from '#cont
 import { decisionPreviewSchema, decisionSchema, undoSeconds } from '#contract/hiring/decision.ts'
 import { hiringFiguresSchema } from '#contract/hiring/figures.ts'
 import { candidateFields } from '#server/hiring/candidate-list.ts'
-import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
+import {
+  errorDetail,
+  errorSentence,
+  type RouteSchema,
+  recentAuthenticationError,
+} from '#server/http/route-schema.ts'
 import { reorderBody } from '#server/list/bulk-bodies.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 
@@ -34,17 +39,24 @@ const send_email = z
   .describe('whether the candidates are told by e-mail; default true')
 const settable = z.enum(['0', '1', '2']).describe('0 pending, 1 hired, 2 rejected')
 
+const lists = listDocs({
+  tags,
+  summaries: { list: 'List candidates', count: 'Count candidates' },
+  // With `fields`, rows have only those.
+  row: candidateSchema.partial(),
+  selection,
+  sort: candidateSort,
+  fields: candidateFields,
+})
+
 /** Describes the calls that read and change candidates. */
 export const candidateDocs = {
-  ...listDocs({
-    tags,
-    summaries: { list: 'List candidates', count: 'Count candidates' },
-    // With `fields`, rows have only those.
-    row: candidateSchema.partial(),
-    selection,
-    sort: candidateSort,
-    fields: candidateFields,
-  }),
+  ...lists,
+  list: {
+    ...lists.list,
+    description: 'More than a page of persons needs a recent sign-in.',
+    response: { ...lists.list.response, 403: recentAuthenticationError },
+  },
   figures: {
     tags,
     summary: 'Candidates by stage and by job, and how long decisions take',

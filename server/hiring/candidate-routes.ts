@@ -8,7 +8,7 @@ import { candidateDocs as docs } from '#server/hiring/candidate-openapi.ts'
 import type { StatusChange } from '#server/hiring/decision-store.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { hiringFigures } from '#server/hiring/figures.ts'
-import { requireAdmin } from '#server/http/access.ts'
+import { requireAdmin, requireRecentAuthentication } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -33,6 +33,8 @@ function readingRoutes(app: App, { db, applications, candidates, clock }: Servic
     const query = parseCandidateQuery(request.query as RawQuery, clock())
     const { id } = requireAdmin(request)
     if (isSmall(query)) return reply.send(await candidates.rows(query, id))
+    // More than a page is an export of persons.
+    requireRecentAuthentication(request)
     const batches = await candidates.batches(query, id)
     const toJson = (rows: object[]) => reply.serialize(rows) as string
     // A stream bypasses the serializer; its chunks have been through it already.

@@ -5,9 +5,10 @@ import type { Storage } from '#server/files/storage.ts'
 import { zipOf } from '#server/files/zip.ts'
 import type { StoredResume } from '#server/hiring/candidate-store.ts'
 import { resumeFileName } from '#server/hiring/resume-names.ts'
+import { requireRecentAuthentication } from '#server/http/access.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { notFound } from '#server/http/errors.ts'
-import { type App, errorDetail } from '#server/http/route-schema.ts'
+import { type App, errorDetail, recentAuthenticationError } from '#server/http/route-schema.ts'
 import { bulkBody } from '#server/list/bulk-bodies.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
@@ -19,6 +20,8 @@ export function resumeDownloadRoute(app: App, { candidates, files }: Services): 
     { config: { access: 'admin' }, schema: doc },
     async (request, reply) => {
       const keys = new Set(request.body.ids.map(String))
+      // One resume is what a recruiter reads all day, an archive is an export of persons.
+      if (keys.size > 1) requireRecentAuthentication(request)
       const resumes = await candidates.resumes([...keys].flatMap((key) => parseId(key) ?? []))
       const [first] = resumes
       if (!first) throw notFound()
@@ -70,6 +73,7 @@ const doc = {
     200: z.custom<Readable | Buffer>().describe('application/pdf, a DOCX, or application/zip'),
     400: errorDetail,
     401: errorDetail,
+    403: recentAuthenticationError,
     404: errorDetail,
   },
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { badRequest, forbidden, unauthorized } from '#server/http/errors.ts'
+import { badRequest, forbidden, recentAuthenticationRequired, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { accessCookie, bearerToken } from '#server/sessions/cookies.ts'
-import type { Administrator, Employee, Principal, Sessions } from '#server/sessions/store.ts'
+import type { Administrator, Caller, Employee, Principal, Sessions } from '#server/sessions/store.ts'
 import type { AccountKind } from '#server/sessions/tables.ts'
 
 /**
@@ -21,15 +21,18 @@ declare module 'fastify' {
      * username. Anyone else gets 403.
      */
     own?: string
+    /** Of what hands out power: the caller's password must have been checked within the last minutes, else 403. */
+    recentAuthentication?: true
   }
   interface FastifyRequest {
     /** Null on `anyone` routes, and on `visitor` routes without a session. */
-    principal: Principal | null
+    principal: Caller | null
   }
 }
 
 /**
- * Adds the guard to every route: suspicious paths, cross-site writes, access, then ownership. It runs on the matched
+ * Adds the guard to every route: suspicious paths, cross-site writes, access, ownership, then the time of the sign-in.
+ * It runs on the matched
  * route and before any body is read; a route without `access` stops the start.
  */
 export function guardRoutes(
@@ -40,6 +43,8 @@ export function guardRoutes(
   app.decorateRequest('principal', null)
   app.addHook('onRoute', ({ method, url, config: route }) => {
     if (!route?.access) throw new Error(`${method} ${url} has no access`)
+    if (route.recentAuthentication && (route.access === 'anyone' || route.access === 'visitor'))
+      throw new Error(`${method} ${url} cannot ask visitors for a recent sign-in`)
     if (route.own === undefined) return
     const isKnown = route.access === 'admin' || route.access === 'employee'
     if (!isKnown || !url.includes(`/:${route.own}/`))
@@ -79,11 +84,17 @@ async function authenticate(
   { kind, token }: PresentedToken,
   sessions: Sessions,
 ): Promise<void> {
-  const { own } = request.routeOptions.config
+  const { own, recentAuthentication } = request.routeOptions.config
   request.principal = await sessions.findByAccessToken(kind, token)
   // A stale session is 401 even where visitors may read: otherwise an administrator would silently see less.
   if (!request.principal) throw unauthorized()
   if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
+  if (recentAuthentication) requireRecentAuthentication(request)
+}
+
+/** Throws 403 unless the caller's sign-in is recent, where only some calls of a route hand out power. */
+export function requireRecentAuthentication(request: Pick<FastifyRequest, 'principal'>): void {
+  if (!requirePrincipal(request).isRecent) throw recentAuthenticationRequired()
 }
 
 /** The administrator of a request to an `admin` route. */
@@ -99,7 +110,7 @@ export function requireEmployee({ principal }: Pick<FastifyRequest, 'principal'>
 }
 
 /** The caller of an `account` route. */
-export function requirePrincipal({ principal }: Pick<FastifyRequest, 'principal'>): Principal {
+export function requirePrincipal({ principal }: Pick<FastifyRequest, 'principal'>): Caller {
   if (!principal) throw unauthorized()
   return principal
 }

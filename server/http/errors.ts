@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { recentAuthenticationCode, recentAuthenticationNeeded } from '#contract/account/account-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
@@ -13,7 +14,7 @@ export class HttpError extends Error {
   readonly body: object
   readonly headers: Record<string, string>
 
-  /** @param body the JSON of the response, in one of three shapes: `{detail}`, `{error}`, or `{field: [messages]}` */
+  /** @param body the JSON of the response, in one of three shapes: `{detail}` with a `code` or without, `{error}`, or `{field: [messages]}` */
   constructor(status: number, body: object, headers: Record<string, string> = {}) {
     super(`HTTP ${status}`)
     this.status = status
@@ -25,6 +26,9 @@ export class HttpError extends Error {
 export const notFound = () => new HttpError(404, { detail: messages.notFound })
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthenticated })
 export const forbidden = () => new HttpError(403, { detail: messages.forbidden })
+/** A sign-in that is more recent lifts it. */
+export const recentAuthenticationRequired = () =>
+  new HttpError(403, { detail: recentAuthenticationNeeded, code: recentAuthenticationCode })
 export const malformedBody = 'The request must be a group of named values. See /api/docs.'
 export const badRequest = (detail: string) => new HttpError(400, { detail })
 /** @param fields messages by field name */

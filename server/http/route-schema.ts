@@ -9,6 +9,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recentAuthenticationCode } from '#contract/account/account-messages.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 import { safeValidate } from '#server/http/validate.ts'
 
@@ -43,6 +44,12 @@ export const errorDetail = z.object({ detail: z.string() })
 
 /** The same where a requirement names the field `error`. */
 export const errorSentence = z.object({ error: z.string() })
+
+/** A 403 that a recent sign-in lifts, or any other. */
+export const recentAuthenticationError = z.object({
+  detail: z.string(),
+  code: z.literal(recentAuthenticationCode).optional(),
+})
 
 /** Errors by field. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))

@@ -1,11 +1,10 @@
-import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { accountMessages } from '#contract/account/account-messages.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { invalid } from '#server/http/errors.ts'
 import type { Devices } from '#server/sessions/devices.ts'
+import { endPendingChange, endPendingLinks } from '#server/sessions/email-changes.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
 import { hashToken, newToken, type Sessions, secondsFromNow, type Tokens } from '#server/sessions/store.ts'
 import { type AccountKind, account, passwordReset } from '#server/sessions/tables.ts'
@@ -15,6 +14,7 @@ export type Account = typeof account.$inferSelect
 export interface ProfileUpdate {
   readonly firstName: string
   readonly lastName: string
+  /** The account's own e-mail address, perhaps in other letter case (server/sessions/email-changes.ts has others). */
   readonly email: string
   /** A new image, null to remove it, undefined to keep it. */
   readonly image: StoredFile | null | undefined
@@ -47,7 +47,6 @@ export interface Accounts {
    * changed.
    */
   signIn(verified: Account, options: SignInOptions): Promise<{ tokens: Tokens; device: string } | null>
-  /** Throws 400 under `email` if another account of the kind has the address (AC-154). */
   updateProfile(id: number, change: ProfileUpdate): Promise<Account>
   /**
    * Sets the password, ends all other sessions, and forgets all other devices; false if the verified password has
@@ -125,26 +124,18 @@ export function createAccounts(
       }),
 
     async updateProfile(id, { image, ...values }) {
-      const { row, unused } = await mapDuplicates({ email: accountMessages.emailTaken }, () =>
-        db.transaction(async (tx) => {
-          const isOther = and(eq(account.id, passwordReset.accountId), ne(account.email, values.email))
-          // A link that was mailed to the former e-mail address is no longer valid.
-          await tx
-            .delete(passwordReset)
-            .where(and(eq(passwordReset.accountId, id), exists(tx.select().from(account).where(isOther))))
-          const imageColumn = image === undefined ? {} : { profileImage: image?.path ?? null }
-          const [row] = await tx
-            .update(account)
-            .set({ ...values, ...imageColumn, updatedAt: sql`now()` })
-            .where(eq(account.id, id))
-            .returning()
-          const uploaded = image ? [image] : []
-          const paths = uploaded.map(({ path }) => path)
-          const unused =
-            image === undefined ? [] : await library.setUses(tx, `account:${id}`, paths, uploaded)
-          return { row: row as Account, unused }
-        }),
-      )
+      const { row, unused } = await db.transaction(async (tx) => {
+        const imageColumn = image === undefined ? {} : { profileImage: image?.path ?? null }
+        const [row] = await tx
+          .update(account)
+          .set({ ...values, ...imageColumn, updatedAt: sql`now()` })
+          .where(eq(account.id, id))
+          .returning()
+        const uploaded = image ? [image] : []
+        const paths = uploaded.map(({ path }) => path)
+        const unused = image === undefined ? [] : await library.setUses(tx, `account:${id}`, paths, uploaded)
+        return { row: row as Account, unused }
+      })
       await library.archive(unused)
       return row
     },
@@ -157,7 +148,7 @@ export function createAccounts(
           .where(unchangedSince(verified))
           .returning({ id: account.id })
         if (changed.length === 0) return false
-        await tx.delete(passwordReset).where(eq(passwordReset.accountId, verified.id))
+        await endPendingLinks(tx, verified.id)
         await sessions.revokeAll(tx, verified.id, retained.sessionId)
         await devices.revokeAll(tx, verified.id, retained.device)
         return true
@@ -191,6 +182,7 @@ export function createAccounts(
           .returning({ hash: passwordReset.hash })
         if (used.length === 0) return null
         await tx.update(account).set({ passwordHash, updatedAt: sql`now()` }).where(eq(account.id, found.id))
+        await endPendingChange(tx, found.id)
         await sessions.revokeAll(tx, found.id)
         await devices.revokeAll(tx, found.id)
         return { id: found.id, device: await devices.remember(tx, found.id, undefined) }
@@ -208,21 +200,3 @@ const isValidReset = (token: string, accountId: number) =>
     isNull(passwordReset.usedAt),
     gt(passwordReset.expiresAt, sql`now()`),
   )
-
-/**
- * Throws 400 under the field whose value another account has.
- * @param taken the messages by column of `account`
- */
-export async function mapDuplicates<T>(
-  taken: Readonly<Record<string, string>>,
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string }
-    const [column, message] =
-      Object.entries(taken).find(([name]) => constraint === `account_${name}_key`) ?? []
-    throw column && message ? invalid({ [column]: [message] }) : error
-  }
-}

@@ -6,8 +6,8 @@ import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { Accounts } from '#server/sessions/accounts.ts'
 import { deviceCookie } from '#server/sessions/cookies.ts'
+import { isCurrentPassword } from '#server/sessions/current-password.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
-import { rateLimitRules } from '#server/sessions/rate-limits.ts'
 import { requireStrongPassword } from '#server/sessions/require-strong-password.ts'
 import type { Principal } from '#server/sessions/store.ts'
 
@@ -32,15 +32,12 @@ export function createChangeOwnPassword(
   { rateLimiter, passwords }: { rateLimiter: RateLimiter; passwords: Passwords },
 ): ChangeOwnPassword {
   return async (request, { id, sessionId }, sent) => {
-    await rateLimiter.consume(rateLimitRules.currentPassword, String(id))
     const account = await accounts.find(id)
     if (!account) throw unauthorized()
     // AC-161 fixes the order of the checks.
-    if (!(await passwords.verify(sent.current_password, account.passwordHash))) {
-      logSecurity(request, 'current password refused', id)
+    const password = sent.current_password
+    if (!(await isCurrentPassword(request, account, { password, rateLimiter, passwords })))
       return wrongCurrent
-    }
-    await rateLimiter.reset(rateLimitRules.currentPassword, String(id))
     if (sent.new_password !== sent.confirm_new_password)
       return { field: 'confirm_new_password', message: accountMessages.mismatch }
     if (sent.new_password === sent.current_password)

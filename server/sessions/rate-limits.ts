@@ -15,8 +15,10 @@ export const rateLimitRules = {
   linkIp: { name: 'reset-link:ip', max: 30, seconds: 60 * 60 },
   linkPair: { name: 'reset-link:ip+account', max: 5, seconds: 60 * 60 },
   linkAccount: { name: 'reset-link:account', max: 20, seconds: 60 * 60 },
-  /** Links that are used to set a password. */
+  /** Requests to change the e-mail address, each of which sends a mail. */
+  emailChange: { name: 'email-change:account', max: 5, seconds: 60 * 60 },
+  /** Links that are used to set a password, or to change an e-mail address. */
   resetIp: { name: 'reset:ip', max: 30, seconds: 15 * 60 },
-  /** Wrong current passwords, so that a stolen session does not lead to the password. */
+  /** Wrong current passwords, so that a stolen session leads neither to the password nor to another address. */
   currentPassword: { name: 'current-password:account', max: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, RateLimitRule>

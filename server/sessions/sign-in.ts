@@ -5,7 +5,13 @@ import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { RateLimiter, RateLimitKey } from '#server/http/rate-limit.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
-import { deviceCookie, presentedTokens, refreshCookie, sessionCookies } from '#server/sessions/cookies.ts'
+import {
+  accessCookie,
+  deviceCookie,
+  presentedTokens,
+  refreshCookie,
+  sessionCookies,
+} from '#server/sessions/cookies.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
 import { rateLimitRules } from '#server/sessions/rate-limits.ts'
@@ -24,7 +30,7 @@ interface Credentials {
 /** Signing in, staying signed in, and signing out: the same for every kind of account, each with its own cookies. */
 export interface SignIn {
   /**
-   * Checks a password and opens a session, within the rate limits. Without `tokens` it was rejected; `account` is
+   * Checks a password and opens a session in place of the browser's former one, within the rate limits. Without `tokens` it was rejected; `account` is
    * null if no account has the name.
    */
   open(
@@ -102,6 +108,8 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       logSecurity(request, signedIn ? 'signed in' : 'sign-in refused', account?.id ?? null)
       if (!account || !signedIn) return { account, tokens: null }
       await refundAttempt()
+      // Nobody can reach the browser's former session any more, unless its cookies were stolen.
+      await sessions.revoke([accessCookie(kind, request)].filter((token) => token !== undefined))
       cookies.set(reply, signedIn.tokens)
       cookies.setDevice(reply, account.id, signedIn.device)
       return { account, tokens: signedIn.tokens }

@@ -6,6 +6,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import {
   type AccountKind,
   account,
+  emailChange,
   knownDevice,
   passwordReset,
   session,
@@ -32,6 +33,12 @@ export interface Employee extends SignedIn {
 /** Who makes a request, if signed in. */
 export type Principal = Administrator | Employee
 
+/** The same of a request. */
+export type Caller = Principal & {
+  /** Whether the password was checked within the last minutes (`sessionLifetime.recentSeconds`). */
+  readonly isRecent: boolean
+}
+
 /** What a browser gets. `persistent` says whether it may store them after it is closed. */
 export interface Tokens {
   readonly access: string
@@ -45,7 +52,7 @@ export interface Tokens {
  */
 export interface Sessions {
   /** The owner of a valid access token; null for anything else, such as a token of the other kind of account. */
-  findByAccessToken(kind: AccountKind, token: string): Promise<Principal | null>
+  findByAccessToken(kind: AccountKind, token: string): Promise<Caller | null>
   /** The sessions among these that are still valid. */
   findLive(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Opens a session, in the transaction that has checked the password. */
@@ -66,7 +73,13 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'notifyAllSql'>
   const ended = bus.notifyAllSql('session', sql`json_build_object('ids', json_build_array(${session.id}))`)
 
   const byToken = db
-    .select({ id: account.id, kind: account.kind, username: account.username, sessionId: session.id })
+    .select({
+      id: account.id,
+      kind: account.kind,
+      username: account.username,
+      sessionId: session.id,
+      isRecent: sql<boolean>`${session.authenticatedAt} > now() - make_interval(secs => ${sessionLifetime.recentSeconds})`,
+    })
     .from(sessionToken)
     .innerJoin(session, eq(session.id, sessionToken.sessionId))
     .innerJoin(account, eq(account.id, session.accountId))
@@ -85,7 +98,7 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'notifyAllSql'>
     async findByAccessToken(kind, token) {
       const [found] = await byToken.execute({ kind, hash: hashToken(token) })
       // The table's constraint: employees have a username.
-      return (found as Principal | undefined) ?? null
+      return (found as Caller | undefined) ?? null
     },
     async findLive(ids) {
       const rows = await db
@@ -197,7 +210,7 @@ async function rotate(tx: Transaction, { kind, hash, ended }: Rotation): Promise
  * Deleting a session deletes its tokens. A used refresh token is kept until it expires, so that its reuse is noticed.
  */
 export async function deleteExpiredSessions(db: Database): Promise<void> {
-  for (const table of [sessionToken, session, knownDevice, passwordReset]) {
+  for (const table of [sessionToken, session, knownDevice, passwordReset, emailChange]) {
     await db.delete(table).where(lt(table.expiresAt, sql`now()`))
   }
 }

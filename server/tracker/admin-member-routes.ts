@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { newMemberSchema, projectsPath, wholeProjectSchema } from '#contract/tracker/project.ts'
-import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import {
+  type App,
+  errorDetail,
+  fieldErrors,
+  type RouteSchema,
+  recentAuthenticationError,
+} from '#server/http/route-schema.ts'
 import { type IdParams, idOf, requireId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 import { joinProject, leaveProject } from '#server/tracker/admin-members.ts'
@@ -16,7 +22,7 @@ export function adminMemberRoutes(app: App, services: Services): void {
 
   app.post<IdParams & { Body: z.output<typeof newMemberSchema> }>(
     base,
-    { config, schema: docs.join },
+    { config: { ...config, recentAuthentication: true }, schema: docs.join },
     async (request, reply) => {
       const id = idOf(request)
       await db.transaction(async (tx) => {
@@ -44,7 +50,13 @@ const docs = {
     tags,
     summary: 'Add a member, or bring one back',
     body: newMemberSchema,
-    response: { 200: wholeProjectSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
+    response: {
+      200: wholeProjectSchema,
+      400: fieldErrors,
+      401: errorDetail,
+      403: recentAuthenticationError,
+      404: errorDetail,
+    },
   },
   leave: {
     tags,

@@ -9,8 +9,15 @@ import {
 } from '#contract/tracker/project.ts'
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
+import { requireRecentAuthentication } from '#server/http/access.ts'
 import { imageField, parseBody } from '#server/http/body.ts'
-import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import {
+  type App,
+  errorDetail,
+  fieldErrors,
+  type RouteSchema,
+  recentAuthenticationError,
+} from '#server/http/route-schema.ts'
 import { validate } from '#server/http/validate.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
@@ -42,6 +49,7 @@ export function adminProjectRoutes(app: App, services: Services): void {
   app.post(base, { config, schema: docs.add }, async (request, reply) => {
     const form = await parseBody(request, { [avatar.name]: imageField })
     const values = validate(newProjectSchema, Object.fromEntries(form.fields))
+    if (values.lead_id != null) requireRecentAuthentication(request)
     const added = await withUploads(library, async (uploads) =>
       projects.add({ ...values, avatar: await storeSentImage(form, avatar, uploads) }),
     )
@@ -52,6 +60,9 @@ export function adminProjectRoutes(app: App, services: Services): void {
     const id = idOf(request)
     const form = await parseBody(request, { [avatar.name]: imageField })
     const values = validate(projectChangeSchema, Object.fromEntries(form.fields))
+    // A new lead becomes a member.
+    if (values.lead_id != null && values.lead_id !== (await projects.find(id)).lead?.id)
+      requireRecentAuthentication(request)
     const changed = await withUploads(library, async (uploads) =>
       projects.change(id, { ...values, avatar: await storeSentImage(form, avatar, uploads) }),
     )
@@ -80,7 +91,13 @@ const docs = {
     tags,
     summary: 'Add a project; its lead becomes a member',
     form: { fields: newProjectSchema, files: ['avatar'] },
-    response: { 201: wholeProjectSchema, 400: fieldErrors, 401: errorDetail, 413: errorDetail },
+    response: {
+      201: wholeProjectSchema,
+      400: fieldErrors,
+      401: errorDetail,
+      403: recentAuthenticationError,
+      413: errorDetail,
+    },
   },
   change: {
     tags,
@@ -90,6 +107,7 @@ const docs = {
       200: wholeProjectSchema,
       400: fieldErrors,
       401: errorDetail,
+      403: recentAuthenticationError,
       404: errorDetail,
       413: errorDetail,
     },

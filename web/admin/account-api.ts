@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
   ChangePassword,
+  ConfirmEmailResponse,
   Login,
   LoginResponse,
   Profile,
   ResetPassword,
+  RestoreEmailResponse,
   SendLink,
   UpdateProfileResponse,
 } from '#contract/account/account.ts'
@@ -17,6 +19,10 @@ const anonymousPost = { method: 'POST', refreshSession: false } as const satisfi
 export const signIn = (body: Login) => call<LoginResponse>('adminLogin/', { ...anonymousPost, body })
 export const sendLink = (body: SendLink) => call('send-link/', { ...anonymousPost, body })
 export const resetPassword = (body: ResetPassword) => call('reset-password/', { ...anonymousPost, body })
+export const confirmEmail = (token: string) =>
+  call<ConfirmEmailResponse>('confirm-email/', { ...anonymousPost, body: { token } })
+export const restoreEmail = (token: string) =>
+  call<RestoreEmailResponse>('restore-email/', { ...anonymousPost, body: { token } })
 export const signOut = () => call('logout/', anonymousPost)
 
 /**
@@ -32,7 +38,10 @@ export function profileQuery() {
   })
 }
 
-/** @param form first_name, last_name, email, and profile_image when it changes: a file, or empty to remove it (AC-110) */
+/**
+ * @param form first_name, last_name, email, profile_image when it changes: a file, or empty to remove it (AC-110), and
+ * current_password when the e-mail changes
+ */
 export const updateProfile = (form: FormData) =>
   call<UpdateProfileResponse>(`update-admin/${storedAdmin().admin_id}/`, { method: 'PUT', body: form })
 

@@ -14,7 +14,7 @@ import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
+import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { ImageInput, type ImageValue } from '#web/ui/fields/image-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -33,6 +33,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
   const [image, setImage] = useState<ImageValue>(profile.profile_image)
   const [isChanged, setChanged] = useState(false)
+  const [email, setEmail] = useState(profile.email)
+  const isOther = email.trim().toLowerCase() !== profile.email.toLowerCase()
   const { missing, check } = useRequiredFields('first_name', 'last_name', 'email')
   const save = useMutation({
     mutationFn: updateProfile,
@@ -92,8 +94,18 @@ function ProfileForm({ profile }: { profile: Profile }) {
         type="email"
         defaultValue={profile.email}
         autoComplete="email"
+        onChange={({ target }) => setEmail(target.value)}
         error={errors?.email?.[0]}
       />
+      {isOther && (
+        <PasswordField
+          label="Current Password"
+          name="current_password"
+          autoComplete="current-password"
+          hint="To change the email address. It changes when you open the link that we send to the new one."
+          error={errors?.current_password?.[0]}
+        />
+      )}
       <div className="flex justify-end gap-2">
         <Button onClick={() => void navigate(`${adminPath}/profile`, skipPrompt)}>Cancel</Button>
         <Button type="submit" tone="primary" isBusy={save.isPending}>
@@ -105,12 +117,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 /** Header and profile show the new values at once (AC-116, AC-117). */
-function applyUpdate({ first_name, last_name, username, profile_image }: UpdateProfileResponse) {
+function applyUpdate({ username: email, ...saved }: UpdateProfileResponse) {
+  const { first_name, last_name, profile_image } = saved
   storeAdmin({
     firstname: first_name,
     lastname: last_name,
-    email: username,
+    email,
     profile_image: profile_image ?? '',
   })
-  queryClient.setQueryData(profileQuery().queryKey, { first_name, last_name, email: username, profile_image })
+  queryClient.setQueryData(profileQuery().queryKey, { ...saved, email })
 }

@@ -26,6 +26,15 @@ export default function Profile() {
               <Fact name="First Name">{profile.first_name}</Fact>
               <Fact name="Last Name">{profile.last_name}</Fact>
               <Fact name="Email">{profile.email}</Fact>
+              {profile.pending_email !== undefined && (
+                <p
+                  role="status"
+                  className="rounded-control bg-warn-soft px-3 py-2 text-sm wrap-anywhere text-warn"
+                >
+                  We have sent a link to {profile.pending_email}. Open it within a day to make that your email
+                  address.
+                </p>
+              )}
             </dl>
           </div>
         ) : (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { AdminReauthForm } from '#web/admin/reauth-form.tsx'
 import { area } from '#web/admin/screens.ts'
 import { clearSession } from '#web/admin-session.ts'
-import { onSessionExpired } from '#web/api.ts'
+import { onPasswordNeeded, onSessionExpired } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
 import { ReauthDialog } from '#web/forms/reauth-dialog.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
@@ -17,6 +17,7 @@ import { ToolProviders } from '#web/ui/tool-area.tsx'
 export default function Providers() {
   const navigate = useNavigate()
   useEffect(() => {
+    onPasswordNeeded('admin', () => requestReauth('not recent'))
     onSessionExpired('admin', async () => {
       if (hasUnsavedChanges() && (await requestReauth())) return true
       clearSession()

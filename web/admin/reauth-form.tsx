@@ -1,13 +1,14 @@
 import { useLogin } from '#web/admin/use-login.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
 import { ReauthForm } from '#web/forms/reauth-dialog.tsx'
-import { settleReauth } from '#web/reauth.ts'
+import { settleReauth, useReauth } from '#web/reauth.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 
 /** Signs an administrator in again, in the dialog over what was being edited. */
 export function AdminReauthForm() {
   const { email } = useStoredAdmin()
+  const { reason } = useReauth()
   const { submit, errors, isPending } = useLogin(() => settleReauth(true))
   return (
     <ReauthForm isBusy={isPending} onSubmit={submit}>
@@ -17,6 +18,8 @@ export function AdminReauthForm() {
         type="email"
         autoComplete="username"
         defaultValue={email}
+        // Somebody else's sign-in would make the action somebody else's.
+        readOnly={reason === 'not recent'}
         error={errors.email}
       />
       <PasswordField

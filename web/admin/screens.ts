@@ -39,6 +39,8 @@ export const authScreens = {
   'forgot-password': { file: 'forgot-password.tsx', title: 'Forgot password' },
   'email-sent': { file: 'email-sent.tsx', title: 'Email sent' },
   'reset-password': { file: 'reset-password.tsx', title: 'Reset password' },
+  'confirm-email': { file: 'confirm-email.tsx', title: 'Confirm email address' },
+  'restore-email': { file: 'restore-email.tsx', title: 'Bring back email address' },
 } as const satisfies Record<string, Screen>
 
 /** Whether a screen is behind the guard, and thus in the layout. */

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { sessionEnded } from '#contract/account/account-messages.ts'
-import { settleReauth, useReauth } from '#web/reauth.ts'
+import { sessionLifetime } from '#contract/limits.ts'
+import { type ReauthReason, settleReauth, useReauth } from '#web/reauth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalDialog } from '#web/ui/dialog.tsx'
 
@@ -8,15 +9,25 @@ import { ModalDialog } from '#web/ui/dialog.tsx'
  * The dialog of `requestReauth`, once around all screens of an area.
  * @param children the area's form
  */
-export const ReauthDialog = ({ children }: { children: ReactNode }) => (
-  <ModalDialog
-    isOpen={useReauth().isAsking}
-    title="Sign in to continue"
-    intro={`${sessionEnded} What you typed is still here, and we continue after you sign in.`}
-  >
-    {children}
-  </ModalDialog>
-)
+export function ReauthDialog({ children }: { children: ReactNode }) {
+  const { isAsking, reason } = useReauth()
+  return (
+    <ModalDialog isOpen={isAsking} {...texts[reason]}>
+      {children}
+    </ModalDialog>
+  )
+}
+
+const texts = {
+  ended: {
+    title: 'Sign in to continue',
+    intro: `${sessionEnded} What you typed is still here, and we continue after you sign in.`,
+  },
+  'not recent': {
+    title: 'Confirm that it is you',
+    intro: `This needs a sign-in of the last ${sessionLifetime.recentSeconds / 60} minutes. What you typed is still here, and we continue after you sign in.`,
+  },
+} as const satisfies Record<ReauthReason, object>
 
 /** The form of an area in the dialog: its fields, and the buttons that answer. */
 export function ReauthForm({

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { accountMessages } from '#contract/account/account-messages.ts'
+import { adminPath } from '#contract/account/admin-path.ts'
+import { company } from '#contract/company.ts'
+import { sessionLifetime } from '#contract/limits.ts'
+import { accountDocs } from '#server/admins/openapi.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import { renderMessage } from '#server/mail/port.ts'
+import type { Services } from '#server/services.ts'
+import { sessionCookies } from '#server/sessions/cookies.ts'
+import type { EmailChanges } from '#server/sessions/email-changes.ts'
+import { rateLimitRules } from '#server/sessions/rate-limits.ts'
+
+const access = { access: 'anyone' } as const
+
+/** The links of a changed e-mail address: at the new address, which confirms it, and at the former one. */
+export function emailRoutes(app: App, services: Services, emailChanges: EmailChanges): void {
+  const { config, outbox, rateLimiter } = services
+  const cookies = sessionCookies('admin', config)
+
+  /** Uses a link. Throws 400 if it is not valid, and 429 after too many guesses. */
+  async function use<T>(request: FastifyRequest, act: () => Promise<T | null>): Promise<T> {
+    await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
+    const done = await act()
+    if (done === null) {
+      logSecurity(request, 'e-mail link refused', null)
+      throw new HttpError(400, { error: accountMessages.emailLinkExpired })
+    }
+    await rateLimiter.refund(rateLimitRules.resetIp, request.ip)
+    return done
+  }
+
+  app.post(
+    '/api/confirm-email/',
+    { config: access, schema: accountDocs.confirmEmail },
+    async (request, reply) => {
+      let link = ''
+      const { id, email } = await use(request, () =>
+        emailChanges.confirm(request.body.token, (tx, { former }, wayBack) => {
+          link = `${config.PUBLIC_URL}${adminPath}/restore-email?${new URLSearchParams({ token: wayBack })}`
+          return outbox.send(tx, { to: former, ...notice(link), confidential: true })
+        }),
+      )
+      logSecurity(request, 'e-mail address changed', id)
+      if (!outbox.delivers)
+        request.log.warn({ link }, 'no mail server is set: this link brings the former e-mail address back')
+      return reply.send({ admin_id: id, email })
+    },
+  )
+
+  app.post(
+    '/api/restore-email/',
+    { config: access, schema: accountDocs.restoreEmail },
+    async (request, reply) => {
+      const { id, email, resetToken } = await use(request, () => emailChanges.restore(request.body.token))
+      logSecurity(request, 'e-mail address restored', id)
+      cookies.clear(reply)
+      return reply.send({ email, token: resetToken })
+    },
+  )
+}
+
+const notice = (link: string) => ({
+  subject: `The email address of your account at ${company.name} was changed`,
+  ...renderMessage([
+    `Your account in the admin area of ${company.name} has another email address now. If it was you, there is nothing to do.`,
+    'If it was not you, bring this address back. This signs everyone out, and you choose a new password.',
+    { link, label: 'Bring this address back' },
+    `The link works once and for ${sessionLifetime.emailRestoreSeconds / 86_400} days.`,
+  ]),
+})

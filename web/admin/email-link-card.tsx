@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { adminPath } from '#contract/account/admin-path.ts'
+import { ApiError } from '#web/api.ts'
+import { CardTitle } from '#web/forms/form-card.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface EmailLinkCardProps {
+  title: string
+  intro: string
+  action: string
+  /** Uses the link. */
+  link: { error: Error | null; isPending: boolean; mutate: () => void }
+  /** What is shown once the link was used. */
+  done?: ReactNode
+}
+
+/** What a mailed link does, and the button that does it. */
+export const EmailLinkCard = ({ title, intro, action, link, done }: EmailLinkCardProps) => (
+  <section className="grid gap-5 rounded-card border border-line bg-surface p-6">
+    <CardTitle title={title}>{done ? undefined : intro}</CardTitle>
+    {link.error && <Alert>{linkError(link.error)}</Alert>}
+    {done || (
+      <>
+        <Button tone="primary" size="lg" isBusy={link.isPending} onClick={link.mutate}>
+          {action}
+        </Button>
+        <Link to={`${adminPath}/login`} className="justify-self-center text-sm text-ink-muted hover:text-ink">
+          Back to login
+        </Link>
+      </>
+    )}
+  </section>
+)
+
+/** Of an address that somebody else has taken since, the message is at the field. */
+const linkError = (error: Error) => (error instanceof ApiError && error.fields?.email?.[0]) || error.message
