@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
@@ -6,7 +7,7 @@ import { openList } from '#tests/browser/list-page.ts'
 import { descriptionOf, readLocalStorage, waitForPath, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
-import { type Account, createAdmin } from '#tests/support/accounts.ts'
+import { type Account, createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
 
 const app = useBrowserTestApp()
@@ -18,6 +19,14 @@ async function signedIn(): Promise<{ page: Page; account: Account }> {
   await page.goto('/authority/profile')
   await waitVisible(page.getByRole('region', { name: 'Profile' }).getByText(account.email))
   return { page, account }
+}
+
+/** The path of the link in the newest mail to an address. */
+async function linkIn(to: string): Promise<string> {
+  const { rows } = await app.db.execute<{ text: string }>(
+    sql`select text from outbox where "to" = ${to} order by id desc limit 1`,
+  )
+  return /\/authority\/\S+\?token=[\w-]+/.exec(rows[0]?.text ?? '')?.[0] ?? ''
 }
 
 const file = async (name: string) => {
@@ -71,7 +80,10 @@ describe('the profile', () => {
     await page.goto('/authority/edit-profile')
     await page.getByLabel('First Name').fill('Augusta')
     await page.getByLabel('Last Name').fill('King')
+    // No password is needed until the address is another one.
+    expect(await page.getByLabel('Current Password', { exact: true }).count()).toBe(0)
     await page.getByLabel('Email').fill(`new-${account.email}`)
+    await page.getByLabel('Current Password', { exact: true }).fill(account.password)
     const input = page.getByLabel('Picture', { exact: true })
     await expect.poll(() => input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
     await input.setInputFiles(await file('me.png'))
@@ -89,11 +101,44 @@ describe('the profile', () => {
     await waitForPath(page, '/authority/profile')
     await waitVisible(page.getByRole('button', { name: 'Account menu for Augusta King' }))
     const items = await readLocalStorage(page)
-    expect(items).toMatchObject({ firstname: 'Augusta', lastname: 'King', email: `new-${account.email}` })
+    // The new address is not the account's before its link is used.
+    expect(items).toMatchObject({ firstname: 'Augusta', lastname: 'King', email: account.email })
     expect(items.profile_image).toMatch(/\.(png|jpg)$/)
     const shown = page.getByRole('button', { name: 'Account menu for Augusta King' }).locator('img')
     await expect.poll(() => shown.getAttribute('src')).toBe(`/media/w_200,h_200/${items.profile_image}`)
-    await waitVisible(page.getByText(`new-${account.email}`))
+    await waitVisible(page.getByText(`We have sent a link to new-${account.email}.`))
+  })
+
+  test('gets another e-mail by the link at the new address, and the former one back by that at the old', async () => {
+    const { page, account } = await signedIn()
+    const email = `new-${account.email}`
+    await page.goto('/authority/edit-profile')
+    await page.getByLabel('Email').fill(email)
+    const submit = page.getByRole('button', { name: 'Submit' })
+    await submit.click()
+    await waitVisible(page.getByText('Enter your current password to change the email address.'))
+    await page.getByLabel('Current Password', { exact: true }).fill('guessed')
+    await submit.click()
+    await waitVisible(page.getByText('Incorrect current password.'))
+    await page.getByLabel('Current Password', { exact: true }).fill(account.password)
+    await submit.click()
+    await waitForPath(page, '/authority/profile')
+    await page.goto(await linkIn(email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await waitVisible(page.getByText(`Your email address is ${email} now.`))
+    expect((await readLocalStorage(page)).email).toBe(email)
+
+    const wayBack = await linkIn(account.email)
+    await page.goto(wayBack)
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await waitForPath(page, '/authority/reset-password')
+    await page.getByLabel('Password', { exact: true }).fill('known to no one else')
+    await page.getByLabel('Confirm password', { exact: true }).fill('known to no one else')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await waitForPath(page, '/authority/login')
+    await page.goto(wayBack)
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await waitVisible(page.getByText('This link has expired or has been used already.'))
   })
 
   test('keeps its image unless it is deleted (AC-105, AC-111, AC-112)', async () => {
@@ -226,6 +271,37 @@ describe('a change of the password', () => {
     await page.goto('/authority/articles')
     await waitVisible(page.getByRole('heading', { name: 'Articles' }))
   })
+})
+
+test('an invitation asks for the password when the sign-in is long ago, and is then sent', async () => {
+  const { page, account } = await signedIn()
+  const employee = await createEmployee(app)
+  await app.db.execute(
+    sql`update session set authenticated_at = now() - interval '1 hour' where account_id = ${account.id}`,
+  )
+  const invite = () =>
+    page.evaluate(async (id) => {
+      const { status } = await fetch(`/api/employees/${id}/invite/`, { method: 'POST' })
+      return status
+    }, employee.id)
+  expect(await invite()).toBe(403)
+  await page.goto('/authority/employees')
+  await page.getByRole('button', { name: 'Add employee' }).click()
+  const form = page.getByRole('form', { name: 'Add employee' })
+  for (const [label, value] of [
+    ['First name', 'Annie'],
+    ['Last name', 'Easley'],
+    ['Username', `annie${account.id}`],
+    ['Email', `annie${account.id}@example.com`],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(value)
+  await form.getByRole('button', { name: 'Add and invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await waitVisible(dialog)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await waitVisible(page.getByRole('dialog', { name: `Link for annie${account.id}` }))
+  expect(await invite()).toBe(200)
 })
 
 describe('the end of a session', () => {
