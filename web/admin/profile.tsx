@@ -22,10 +22,12 @@ export default function Profile() {
         {profile ? (
           <div className="flex flex-wrap items-start gap-6 p-6">
             <Avatar path={profile.profile_image} size="lg" alt="Profile picture" />
-            <dl className="grid min-w-0 flex-1 gap-4">
-              <Fact name="First Name">{profile.first_name}</Fact>
-              <Fact name="Last Name">{profile.last_name}</Fact>
-              <Fact name="Email">{profile.email}</Fact>
+            <div className="grid min-w-0 flex-1 gap-4">
+              <dl className="grid gap-4">
+                <Fact name="First Name">{profile.first_name}</Fact>
+                <Fact name="Last Name">{profile.last_name}</Fact>
+                <Fact name="Email">{profile.email}</Fact>
+              </dl>
               {profile.pending_email !== undefined && (
                 <p
                   role="status"
@@ -35,7 +37,7 @@ export default function Profile() {
                   address.
                 </p>
               )}
-            </dl>
+            </div>
           </div>
         ) : (
           <div className="p-6">
