@@ -16,7 +16,8 @@ const named = z.object({ key: z.string(), name: z.string() })
 
 /** An issue with logged time, and its logs by day. */
 const timesheetRowSchema = z.object({
-  issue: z.object({ key: z.string(), summary: z.string() }),
+  /** Without its summary once the caller may no longer open it. */
+  issue: z.object({ key: z.string(), summary: z.string().nullable() }),
   project: named,
   /** Whether the caller is still a member of the project, and may therefore change the logs. */
   isOpen: z.boolean(),

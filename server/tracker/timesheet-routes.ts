@@ -30,7 +30,7 @@ export function timesheetRoutes(app: App, { tracker }: Services): void {
     const { days, rows } = await findWeek(as, request.query)
     const entries = rows.flatMap(({ project, issue, logs }) =>
       logs.map(({ day, timeSpentSeconds, comment }) => [
-        ...[day, project.name, issue.key, issue.summary],
+        ...[day, project.name, issue.key, issue.summary ?? ''],
         ...[toHours(timeSpentSeconds), comment],
       ]),
     )

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, monthOf, today, weekOf } from '#contract/calendar.ts'
 import type { ProjectTimesheet, Timesheet } from '#contract/tracker/timesheet.ts'
 import { toStarted } from '#contract/tracker/work-time.ts'
 import { toCsv } from '#server/tracker/csv.ts'
-import type { issue, project } from '#server/tracker/tables.ts'
+import { issue, type project } from '#server/tracker/tables.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { addMembers, createIssue, createProject, createWorkLog } from '#tests/support/tracker-rows.ts'
@@ -67,14 +68,18 @@ describe('The timesheet of an employee', () => {
     expect((await weekFor(mara, '2026-01-12')).rows).toHaveLength(1)
   })
 
-  test('keeps what was logged in a project that one has left, and says so', async () => {
+  test('keeps what was logged in a project that one has left, says so, and shows its issues by their keys alone', async () => {
     const left = await createProject(app, [mara], { name: 'Left' })
     await addMembers(app, left, [theo], new Date())
     const old = await createIssue(app, left, mara)
     await createWorkLog(app, old, theo, { day: '2025-06-02' })
+    await app.db.update(issue).set({ summary: 'Renamed since' }).where(eq(issue.key, old.key))
     expect((await weekFor(theo, '2025-06-02')).rows).toMatchObject([
-      { project: { name: 'Left' }, isOpen: false },
+      { issue: { key: old.key, summary: null }, project: { name: 'Left' }, isOpen: false },
     ])
+    const csv = await callAs(theo, `timesheet/${theo.username}/csv/?day=2025-06-02`)
+    expect(csv.body).toContain(`,${old.key},,`)
+    expect(csv.body).not.toContain('Renamed since')
   })
 
   test('is the own one, and of a real day', async () => {

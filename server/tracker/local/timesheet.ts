@@ -31,7 +31,8 @@ export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTim
       const rows = Map.groupBy(found, ({ issue }) => issue.key)
       return [...rows.values()].map((logs): TimesheetRow => {
         const { issue, project, isOpen } = logs[0] as (typeof found)[number]
-        return { issue, project, isOpen, logs: logs.map(({ log }) => log) }
+        const summary = isOpen ? issue.summary : null
+        return { issue: { ...issue, summary }, project, isOpen, logs: logs.map(({ log }) => log) }
       })
     },
   }

@@ -95,7 +95,7 @@ function Row({ row, days, today, totals, onSaved }: RowProps) {
           className="block underline-offset-4 hover:underline pointer-coarse:py-1"
         >
           <span className="block text-xs text-ink-muted">{issue.key}</span>
-          <span className="line-clamp-2">{issue.summary}</span>
+          {issue.summary !== null && <span className="line-clamp-2">{issue.summary}</span>}
         </Link>
         {!isOpen && <span className="block text-xs text-ink-muted">You have left this project.</span>}
       </th>
