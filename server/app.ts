@@ -8,7 +8,7 @@ import { clientErrorHandler, errorHandler, notFound } from '#server/http/errors.
 import { acceptForms } from '#server/http/multipart.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
 import { type App, serializerCompiler, validatorCompiler } from '#server/http/route-schema.ts'
-import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
+import { apiContentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
 import { serveCachedFirst } from '#server/http/serve-cached.ts'
 import { modules } from '#server/modules/index.ts'
 import type { Services } from '#server/services.ts'
@@ -20,6 +20,7 @@ import { pageRoutes, type SiteBuild } from '#server/site/pages.ts'
  */
 export async function buildApp(services: Services, build: SiteBuild | null): Promise<App> {
   const { config, log } = services
+  const securityHeaders = securityHeadersOf(config.PUBLIC_URL)
   const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -209,6 +209,16 @@ describe('what other origins may read', () => {
 })
 
 describe('headers that protect', () => {
+  test('keep browsers from an encrypted site without encryption, and no other one', async () => {
+    const site = await startTestApp({ env: { PUBLIC_URL: 'https://www.example.com' } })
+    for (const url of ['/api/article/', '/nowhere', '/api/docs']) {
+      const { headers } = await site.call({ url })
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000')
+      expect((await app.call({ url })).headers).not.toHaveProperty('strict-transport-security')
+    }
+    await site.close()
+  })
+
   const usual = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
