@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { company } from '#contract/company.ts'
 import type { AnyContent } from '#contract/content/define.ts'
@@ -308,6 +308,14 @@ describe('what a client is written by', () => {
 })
 
 describe('the page about the calls', () => {
+  test('is made once, as is the document', async () => {
+    const made = vi.spyOn(app.fastify, 'swagger')
+    const calls = ['/api/docs', '/api/docs/openapi.json'].flatMap((url) => [url, url])
+    const bodies = await Promise.all(calls.map(async (url) => (await app.call({ url })).body))
+    expect(made.mock.calls.length).toBeLessThan(2)
+    expect(new Set(bodies).size).toBe(2)
+  })
+
   test('lists every call with its summary, under the heading of its area', async () => {
     const { body, headers } = await app.call({ url: '/api/docs' })
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
