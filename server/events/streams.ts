@@ -10,6 +10,7 @@ import type { Scope } from '#contract/events/events.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { createScopeSet, type ScopeSet, type ScopeSource } from '#server/events/scopes.ts'
 import type { EventData } from '#server/events/topics.ts'
+import { unauthorized } from '#server/http/errors.ts'
 import { createEventStream, type EventStream, formatEvent, heartbeat } from '#server/http/sse.ts'
 import type { Principal } from '#server/sessions/store.ts'
 
@@ -206,7 +207,9 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
       // Events that arrive while the scopes load are sent together with the missed ones.
       const resumeAfter = lastEventId ?? idAt(performance.now() - ageMs)
       try {
-        await scopes?.load()
+        const [live] = await Promise.all([liveSessions([client.sessionId]), scopes?.load()])
+        // Ended since it was checked, before this stream could hear of it.
+        if (!live.has(client.sessionId)) throw unauthorized()
       } catch (error) {
         stream.body.destroy()
         throw error

@@ -246,6 +246,12 @@ describe('streams', () => {
       ([, name]) => name,
     )
 
+  test('do not begin for a session that has ended since it was checked', async () => {
+    const streams = streamsWith({}, [])
+    await expect(streams.open(client)).rejects.toMatchObject({ status: 401 })
+    streams.close()
+  })
+
   test('send heartbeats, and end when their session has expired', async () => {
     const live = [client.sessionId]
     const streams = streamsWith({ heartbeatMs: 20 }, live)
