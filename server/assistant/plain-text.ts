@@ -9,8 +9,9 @@ export function plainText(text: string): string {
       .replace(/(?!\n)\p{Cc}|\p{Zl}|\p{Zp}/gu, ' ')
       // Zero-width characters split words invisibly, others change the text direction.
       .replace(/\p{Cf}/gu, '')
-      .replace(/!?\[([^\]\n]*)\]\s?\([^)\n]*\)/g, '$1')
-      .replace(/!?\[([^\]\n]*)\]\[[^\]\n]*\]/g, '$1')
+      // Only as far as a line's last parenthesis, so that none is looked for in vain from every bracket.
+      .replace(/^.*\)/gm, (line) => line.replace(/!?\[([^[\]\n]*)\]\s?\([^)\n]*\)/g, '$1'))
+      .replace(/!?\[([^[\]\n]*)\]\[[^\]\n]*\]/g, '$1')
       .replace(/<[/!?a-z][^>\n]*(?:>|$)/gim, ' ')
       .replace(/\b(?:https?|ftp|file|wss?|data|javascript|vbscript):\S+/gi, ' ')
       .replace(/(?<![\w@.-])(?:www\.|\/\/)[^\s"”’)]+/gi, ' ')
