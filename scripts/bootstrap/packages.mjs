@@ -6,7 +6,11 @@ import { withoutTools } from './lock-file.mjs'
 
 /** Packages are put together here before they replace others. */
 const staging = path.join(root, '.install')
-const quietly = ['--loglevel=error', '--no-audit', '--no-fund']
+/**
+ * No package runs a script of its own while it is installed. The one that is needed, PostgreSQL's links of libraries,
+ * is done by the server (`restoreLinks`).
+ */
+const options = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
 
 /**
  * Installs what the server and the build of its pages need and, on request or where they are already, the tools of
@@ -40,7 +44,7 @@ function replacePackages(lock, env) {
   fs.writeFileSync(path.join(staging, 'package.json'), JSON.stringify(manifest))
   fs.writeFileSync(path.join(staging, 'package-lock.json'), JSON.stringify(lock))
   fs.copyFileSync(path.join(root, '.npmrc'), path.join(staging, '.npmrc'))
-  run('npm', ['ci', ...quietly], { cwd: staging, env })
+  run('npm', ['ci', ...options], { cwd: staging, env })
   trim(path.join(staging, 'node_modules'))
   fs.rmSync(modules, { recursive: true, force: true })
   fs.renameSync(path.join(staging, 'node_modules'), modules)
@@ -61,9 +65,9 @@ function trim(folder) {
 
 /** Adds what is missing. Where that leaves other versions than those of the lock file, everything is installed again. */
 function addTools(lock, env) {
-  const add = () => tryToRun('npm', ['install', '--no-save', '--include=dev', ...quietly], { env }).isDone
+  const add = () => tryToRun('npm', ['install', '--no-save', '--include=dev', ...options], { env }).isDone
   if (fs.existsSync(modules) && add() && isInstalled(lock)) return
-  run('npm', ['ci', '--include=dev', ...quietly], { env })
+  run('npm', ['ci', '--include=dev', ...options], { env })
   if (!isInstalled(lock)) fail('npm has not installed what package-lock.json names.')
 }
 

@@ -24,6 +24,7 @@ describe('the packages of a clone', () => {
   const needed = {
     name: 'needed',
     version: '1.2.3',
+    scripts: { install: 'echo ran > ran.txt' },
     peerDependencies: { tool: '*' },
     peerDependenciesMeta: { tool: { optional: true } },
   }
@@ -42,7 +43,7 @@ describe('the packages of a clone', () => {
     requires: true,
     packages: {
       '': manifest,
-      'node_modules/needed': { ...needed, name: undefined },
+      'node_modules/needed': { ...needed, name: undefined, scripts: undefined, hasInstallScript: true },
       'node_modules/node-linux-test': { version: '24.0.0' },
       'node_modules/tool': { version: '4.5.6', devOptional: true },
     },
@@ -70,6 +71,7 @@ describe('the packages of a clone', () => {
     expect(await bootstrap()).toMatch(/^Installing packages …$/m)
     expect(existsSync(inModules('needed/index.js'))).toBe(true)
     expect(existsSync(inModules('node-linux-test/share/man.1'))).toBe(true)
+    expect(existsSync(inModules('needed/ran.txt'))).toBe(false)
     expect(existsSync(inModules('tool'))).toBe(false)
     expect(existsSync(inModules('needed/index.js.map'))).toBe(false)
     expect(existsSync(inModules('node-linux-test/include'))).toBe(false)
@@ -93,6 +95,7 @@ describe('the packages of a clone', () => {
     rmSync(inModules('.package-lock.json'))
     await bootstrap('--with-tools')
     expect(JSON.parse(readFileSync(inModules('needed/package.json'), 'utf8')).version).toBe('1.2.3')
+    expect(existsSync(inModules('needed/ran.txt'))).toBe(false)
     expect(readFileSync(path.join(clone, 'package-lock.json'), 'utf8')).toBe(lock)
   })
 
