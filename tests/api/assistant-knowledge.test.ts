@@ -76,6 +76,17 @@ describe('what the assistant knows', () => {
       await eventually(async () => expect(await textsFor('walrus census', services)).toContain('kayak'))
   })
 
+  test('loses a text with the very next answer after it was changed, in every process', async () => {
+    const { id } = await create(app, article, 'Narwhal survey', { status: '1' })
+    await change('article', id, { description: '<p>The narwhal survey was made by sledge.</p>' })
+    for (const services of [app.services, other])
+      await eventually(async () => expect(await textsFor('narwhal survey', services)).toContain('sledge'))
+    await change('article', id, { description: '<p>The narwhal survey was made by plane.</p>' })
+    for (const services of [other, app.services])
+      expect(await textsFor('narwhal survey', services)).not.toContain('sledge')
+    await eventually(async () => expect(await textsFor('narwhal survey')).toContain('plane'))
+  })
+
   test('loses what is unpublished or deleted with the very next answer, in every process (PS-363)', async () => {
     const rows = [
       await create(app, article, 'Ptarmigan tally', { status: '1' }),

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { documentKind, type Source } from '#server/assistant/knowledge/passages.ts'
 import type { IndexedPassage } from '#server/assistant/knowledge/search-index.ts'
-import { document, passage } from '#server/assistant/tables.ts'
+import { document, passage, staleSource } from '#server/assistant/tables.ts'
 import { isPublicRow } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
 
@@ -13,7 +13,7 @@ export interface StoredPassages {
   all(): AsyncIterable<IndexedPassage[]>
   /** The passages of one source. */
   of(source: Source): AsyncIterable<IndexedPassage[]>
-  /** The public ones among the ids, by id. */
+  /** Those among the ids that are public, and whose source has not changed since they were written, by id. */
   find(ids: readonly number[], now: Date): Promise<Map<number, Passage>>
 }
 
@@ -42,12 +42,16 @@ export function storedPassages(db: Database): StoredPassages {
       if (rowCount) yield* inBatches(and(eq(kind, source.kind), eq(sourceId, source.id)))
     },
     async find(ids, now) {
-      const rows =
-        ids.length === 0 ? [] : await select(and(inArray(id, [...ids]), isPublicSource(now.toISOString())))
+      const mayBeQuoted = and(inArray(id, [...ids]), isPublicSource(now.toISOString()), not(isStale))
+      const rows = ids.length === 0 ? [] : await select(mayBeQuoted)
       return new Map(rows.map(({ sourceId: _, ...row }) => [row.id, row]))
     },
   }
 }
+
+/** Whether the passage's source has changed, in a transaction that has been committed, and its passages have not yet. */
+const isStale = sql`exists (select 1 from ${staleSource}
+  where ${staleSource.kind} = ${passage.kind} and ${staleSource.sourceId} = ${passage.sourceId})`
 
 /**
  * Whether visitors may read a source: static pages always, rows and documents while they are published.
