@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createFinder } from '#server/assistant/knowledge/finder.ts'
-import { isNeverAnswered } from '#server/assistant/knowledge/guards.ts'
+import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { createSearchIndex } from '#server/assistant/knowledge/search-index.ts'
-import { letPass } from '#tests/fixtures/assistant/let-pass.ts'
+import { letPass, letPassWithoutFact } from '#tests/fixtures/assistant/let-pass.ts'
 
 const texts: readonly (readonly [title: string, text: string])[] = [
   [
@@ -115,6 +115,47 @@ describe('What is asked for decides, not the words around it', () => {
   test.each(Object.entries(letPass))('the guard of %s lets twenty questions pass', (_, questions) => {
     expect(new Set(questions).size).toBe(20)
     expect(questions.filter(isNeverAnswered)).toEqual([])
+  })
+
+  test.each(Object.entries(letPassWithoutFact))(
+    'the guard of %s lets twenty questions pass that no passage has to tell a fact for',
+    (_, questions) => {
+      expect(new Set(questions).size).toBe(20)
+      expect(questions.filter((question) => isUnanswered(question, []))).toEqual([])
+    },
+  )
+
+  test.each([
+    'How much does a workshop cost?',
+    'What do you charge for a forecast?',
+    'What is the price of a workshop?',
+    'What are your daily rates?',
+    'What rates for consultants do you have?',
+    'Is there a discount for hospitals?',
+    'What did the harbor pay you?',
+    'What is the salary of a consultant?',
+    'How much do your consultants make?',
+    'How much do you pay?',
+    'Do you pay a bonus?',
+    'How high are wages at your firm?',
+    'Are you better than Deloitte?',
+    'Do you work with McKinsey?',
+    'Who are your competitors?',
+    'Who is cheaper than you?',
+    'Can you recommend another company?',
+    'Can you recommend a different consultant?',
+    'Who is your most important client?',
+    'What is your biggest project?',
+    'Which year was the company founded in?',
+    'Are you certified?',
+    'Do you have ISO 27001?',
+    'Do you sponsor visas?',
+    'How many people work for you?',
+    'How many employees do you have?',
+    'Who designed your website?',
+    'What powers the site?',
+  ])('%j needs a passage that tells it', (question) => {
+    expect(isUnanswered(question, [])).toBe(true)
   })
 
   test.each([

@@ -75,35 +75,62 @@ function tellsPrice(passage: Passage, asked: string): boolean {
   return money.test(passage.text) && saysAll(rest.join(' '), passage, true)
 }
 
+/** A rate of money: other rates are named by what they count, such as a success rate. */
+const moneyRate = String.raw`(?:(?:your|the|daily|day|hourly|weekly|monthly|consulting|standard|usual|normal|current|typical|fixed) rates?(?! of\b)|rates? (?:for|per)\b)`
+
+/** What follows a word of money where a subject is meant, and not an amount: "price planning", "a salary band". */
+const asSubject =
+  '(?! (?:drivers?|plan(?:s|ning)?|teams?|structures?|models?|analys[ei]s|reduction|savings?|bands?|reviews?|systems?|reports?|rules?|polic(?:y|ies)|and malus)\\b)'
+
+/** Who asks for the company's work on a subject, or for what it has written on it, asks for no fact of the company. */
+const subjectAskedFor =
+  /^(?:how )?(?:do|did|can|could|will|would) you (?:also |ever )?(?:advise|help(?! me\b)|writ|forecast|model|plan|stud|prepare|consult|teach|train|analy[sz]e|build)|\b(?:articles?|blogs?|posts?|case stud(?:y|ies)) (?:is |are )?(?:about|on)\b|\byour (?:services|advice) (?:for|on)\b|\bwhat do you think (?:about|of)\b/i
+
+const pattern = (source: string) => new RegExp(source, 'i')
+
 /** Kinds of questions that few publish an answer to: what else in a page reads alike is none. */
 const rarelyAnswered: readonly (readonly [
   asked: RegExp,
   isAnswer: (passage: Passage, asked: string) => boolean,
+  /** Companies also work on it and write about it. */
+  isSubject?: boolean,
 ])[] = [
   // Prices.
   [
-    /\b(?:what|how much) (?:do|does|would|will|is|are)\b.*\b(?:costs?|charge|price|fees?|rates?)\b[^.?!]*/i,
+    pattern(
+      String.raw`\b(?:how much (?:do|does|would|will|is|are)\b.*\b(?:costs?|charge|price|fees?|${moneyRate})|what (?:do|does|would|will)\b(?! you do\b).*\b(?:costs?|charge|price|fees?|${moneyRate})|what (?:is|are)\b.*\b(?:costs?|charge|price(?! of (?:doing|being|waiting|delay|failure|inaction)\b)|fees?|${moneyRate}))\b${asSubject}[^.?!]*`,
+    ),
     tellsPrice,
   ],
   [
-    /\byour (?:\w+ )?(?:price|prices|pricing|rate|rates|fee|fees)\b|\b(?:daily|day|hourly) (?:rates?|fees?)\b|\b(?:ballpark figure|(?:ballpark|rough) (?:price|quote))\b|\b(?:any|a|offer|give|get) (?:\w+ )?discounts?\b|\bdiscounts? (?:for|on|if|when)\b|\bprice list\b/i,
+    pattern(String.raw`\byour (?:\w+ )?(?:price|prices|pricing|fee|fees)\b${asSubject}|\b${moneyRate}\b`),
+    tellsPrice,
+  ],
+  [
+    /\b(?:daily|day|hourly) (?:rates?|fees?)\b|\b(?:ballpark figure|(?:ballpark|rough) (?:price|quote))\b|\b(?:any|a|offer|give|get) (?:\w+ )?discounts?\b|(?<!\b(?:about|plan|of) )\bdiscounts? (?:for|on|if|when)\b|\bprice list\b/i,
     tellsPrice,
   ],
   [/\b(?:kostet|preise?|tagessatz|stundensatz|cobran|cuesta|precios?|tarifas?)\b/i, tellsPrice],
   [/\bwhat did\b.*\b(?:pay|charge)\b[^.?!]*/i, tellsPrice],
   // Pay.
   [
-    /\b(?:salary|salaries|wages?|earns?|earnings|compensation|bonus|gehalt|verdien\w*|sueldo|salario)\b/i,
+    pattern(
+      String.raw`\b(?:salary|salaries|(?<!\bminimum )wages?|earns?(?! (?:an? )?(?:certificate|degree|trust|respect))|earnings|compensation|bonus|gehalt|verdien\w*|sueldo|salario)\b${asSubject}`,
+    ),
+    tellsPrice,
+    true,
+  ],
+  [
+    /\bhow much (?:do|does|did|will|would|have|has)\b.*\b(?:pay(?! (?:back|off|attention)\b)|paid|make(?! (?:a difference|use|up|sense)\b))\b/i,
     tellsPrice,
   ],
-  [/\bhow much (?:do|does|did|will|would|have|has)\b.*\b(?:pay|paid|make)\b/i, tellsPrice],
   // Rivals, and comparisons with them.
   [
-    /\b(?:mckinsey|accenture|deloitte|bcg|boston consulting|bain|pwc|kpmg|capgemini|ey|roland berger|oliver wyman|ernst (?:&|and) young|kearney|bearingpoint|gartner|infosys|wipro|cognizant|tata consultancy|big (?:three|four)|your (?:\w+ )?(?:competitors?|rivals?))\b/i,
+    /(?<!\b(?:at|from|former|worked for) )\b(?:mckinsey|accenture|deloitte|bcg|boston consulting|bain|pwc|kpmg|capgemini|ey|roland berger|oliver wyman|ernst (?:&|and) young|kearney|bearingpoint|gartner|infosys|wipro|cognizant|tata consultancy|big (?:three|four)|your (?:\w+ )?(?:competitors?|rivals?))\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
   [
-    /\b(?:better|cheaper|worse) than you\b|\byou better than\b|\brecommend (?:me |us )?(?:another|a different|some other)\b/i,
+    /\b(?:better|cheaper|worse) than you\b(?! (?:expect|plan|think|thought|hope)\w*)|\byou better than\b|\brecommend (?:me |us )?(?:another|a different|some other)\b(?! (?:articles?|blogs?|posts?|methods?|jobs?|positions?|services?|workshops?|pages?|ways?|approach))/i,
     () => false,
   ],
   // Events that are only claimed.
@@ -125,24 +152,25 @@ const rarelyAnswered: readonly (readonly [
   ],
   // Facts of a company.
   [
-    /\b(?:biggest|largest|favou?rite|worst|richest|smallest|oldest|youngest|newest|most (?:important|profitable|expensive|famous)) (?:clients?|customers?|projects?|employees?|partners?|consultants?|contracts?|deals?|company|companies|firm)\b/i,
+    /\b(?:biggest|largest|favou?rite|worst|richest|smallest|oldest|youngest|newest|most (?:important|profitable|expensive|famous)) (?:clients?|customers?|projects?|employees?|partners?|consultants?|contracts?|deals?|company|companies|firm)\b(?! (?:phases?|steps?|risks?|goals?|plans?|(?:in|of|for) an? ))/i,
     (passage, asked) => saysAll(asked, passage),
   ],
   [
-    /\b(?:who|which|what)\b.*\b(?:made|built|designed|developed|hosts?|hosted|programmed|coded|written|powers?)\b.*\b(?:web ?)?site\b|\byour (?:web ?site|site|homepage)\b.*\b(?:written in|built (?:with|by|on)|hosted|made (?:with|by)|designed by|programmed)\b/i,
+    /\b(?:who|which|what)\b.*\b(?:made|built|build|designed|developed|hosts?|hosted|programmed|coded|written|powers?)\b(?: (?:by|for|with|on|in))? (?:(?:your|this|the|that) (?:\w+ )?)?(?<!\bconstruction )(?:web ?site|(?:web )?site(?! of\b))|\byour (?:web ?site|site|homepage)\b.*\b(?:written in|built (?:with|by|on)|hosted|made (?:with|by)|designed by|programmed)\b/i,
     () => false,
   ],
   [
-    /\b(?:what|which) year\b[^.?!]*/i,
+    /\b(?:what|which) year\b(?! of\b)[^.?!]*/i,
     (passage, asked) =>
       /\b(?:1[89]|20)\d\d\b/.test(passage.text) && saysAll(asked.replace(/\byear\b/i, ''), passage, true),
   ],
   [
     /\b(?:your (?:annual |yearly )?(?:revenue|turnover|profits?)|stock exchange|shareholders?|investors?|certified|certificat\w+|iso ?\d+|soc ?2|accredit\w+|(?:vat|tax|registration) (?:number|id)|legal form|market share|visas?|h-?1b)\b/i,
     (passage, asked) => saysAll(asked, passage),
+    true,
   ],
   [
-    /\bhow many (?:people|employees|staff|consultants) (?:work|do you have|are)\b/i,
+    /\bhow many (?:people|employees|staff|consultants) (?:work\b(?! on\b)|do you have|are\b(?! (?:in an? |needed|required|interviewed|invited|trained|allowed)))/i,
     ({ text }) => /\b\d[\d,.]* (?:\w+ )?(?:people|employees|colleagues|consultants|staff)\b/i.test(text),
   ],
 ]
@@ -160,7 +188,8 @@ export const isUnanswered = (question: string, passages: readonly Passage[]): bo
     inEnglish(question),
     passages.map(({ title, text }) => `${title} ${text}`),
   ) ||
-    rarelyAnswered.some(([kind, isAnswer]) => {
+    rarelyAnswered.some(([kind, isAnswer, isSubject]) => {
+      if (isSubject && subjectAskedFor.test(question)) return false
       const [asked] = kind.exec(question) ?? []
       return asked !== undefined && !passages.some((passage) => isAnswer(passage, asked))
     }))
