@@ -75,8 +75,8 @@ function tellsPrice(passage: Passage, asked: string): boolean {
   return money.test(passage.text) && saysAll(rest.join(' '), passage, true)
 }
 
-/** A rate of money: other rates are named by what they count, such as a success rate. */
-const moneyRate = String.raw`(?:(?:your|the|daily|day|hourly|weekly|monthly|consulting|standard|usual|normal|current|typical|fixed) rates?(?! of\b)|rates? (?:for|per)\b)`
+/** A rate that may be one of money: others are named by what they count. */
+const rate = String.raw`(?<!\b(?:attendance|completion|conversion|delivery|dropout|error|exchange|failure|fill|growth|inflation|interest|response|retention|return|success) )rates?(?! of (?!pay\b))`
 
 /** What follows a word of money where a subject is meant, and not an amount: "price planning", "a salary band". */
 const asSubject =
@@ -98,14 +98,11 @@ const rarelyAnswered: readonly (readonly [
   // Prices.
   [
     pattern(
-      String.raw`\b(?:how much (?:do|does|would|will|is|are)\b.*\b(?:costs?|charge|price|fees?|${moneyRate})|what (?:do|does|would|will)\b(?! you do\b).*\b(?:costs?|charge|price|fees?|${moneyRate})|what (?:is|are)\b.*\b(?:costs?|charge|price(?! of (?:doing|being|waiting|delay|failure|inaction)\b)|fees?|${moneyRate}))\b${asSubject}[^.?!]*`,
+      String.raw`\b(?:how much (?:do|does|would|will|is|are)\b.*\b(?:costs?|charge|price|fees?|${rate})|what (?:do|does|would|will)\b(?! you do\b).*\b(?:costs?|charge|price|fees?|${rate})|what (?:is|are)\b.*\b(?:costs?|charge|price(?! of (?:doing|being|waiting|delay|failure|inaction)\b)|fees?|${rate}))\b${asSubject}[^.?!]*`,
     ),
     tellsPrice,
   ],
-  [
-    pattern(String.raw`\byour (?:\w+ )?(?:price|prices|pricing|fee|fees)\b${asSubject}|\b${moneyRate}\b`),
-    tellsPrice,
-  ],
+  [pattern(String.raw`\byour (?:\w+ )?(?:price|prices|pricing|fee|fees|${rate})\b${asSubject}`), tellsPrice],
   [
     /\b(?:daily|day|hourly) (?:rates?|fees?)\b|\b(?:ballpark figure|(?:ballpark|rough) (?:price|quote))\b|\b(?:any|a|offer|give|get) (?:\w+ )?discounts?\b|(?<!\b(?:about|plan|of) )\bdiscounts? (?:for|on|if|when)\b|\bprice list\b/i,
     tellsPrice,
@@ -165,9 +162,13 @@ const rarelyAnswered: readonly (readonly [
       /\b(?:1[89]|20)\d\d\b/.test(passage.text) && saysAll(asked.replace(/\byear\b/i, ''), passage, true),
   ],
   [
-    /\b(?:your (?:annual |yearly )?(?:revenue|turnover|profits?)|stock exchange|shareholders?|investors?|certified|certificat\w+|iso ?\d+|soc ?2|accredit\w+|(?:vat|tax|registration) (?:number|id)|legal form|market share|visas?|h-?1b)\b/i,
+    /\b(?:certified|certificat\w+|iso ?\d+|soc ?2|accredit\w+)\b/i,
     (passage, asked) => saysAll(asked, passage),
     true,
+  ],
+  [
+    /\b(?:your (?:annual |yearly )?(?:revenue|turnover|profits?)|stock exchange|shareholders?|investors?|(?:vat|tax|registration) (?:number|id)|legal form|market share|visas?|h-?1b)\b/i,
+    (passage, asked) => saysAll(asked, passage),
   ],
   [
     /\bhow many (?:people|employees|staff|consultants) (?:work\b(?! on\b)|do you have|are\b(?! (?:in an? |needed|required|interviewed|invited|trained|allowed)))/i,
