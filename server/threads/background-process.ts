@@ -44,3 +44,4 @@ async function answer({
 }
 
 const send = (message: BackgroundReply) => void (process.connected && process.send?.(message))
+send('loaded')

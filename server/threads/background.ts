@@ -11,8 +11,9 @@ export type BackgroundOrder =
   | { readonly id: number; readonly worker: string; readonly limits: ThreadLimits; readonly task: unknown }
   | { readonly id: number }
 
-/** From the process. */
+/** From the process: once that it has loaded, and then outcomes of tasks. */
 export type BackgroundReply =
+  | 'loaded'
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: SentError; readonly isTooCostly: boolean }
 
@@ -107,10 +108,6 @@ function createProcess(isUrgent: boolean) {
       execArgv: ['--single-threaded', ...permissions, ...importHooks],
       serialization: 'advanced',
     })
-    // If known, this lets visitors have a processor at once and not only at the end of a time slice. Who waits for an
-    // answer would wait forever on a busy machine.
-    if (process.platform === 'linux' && !isUrgent)
-      execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', `${child.pid}`], () => undefined)
     const onEnd = (error?: Error) => {
       // Nobody waits for a process that was idle.
       if (current !== child) return
@@ -118,12 +115,15 @@ function createProcess(isUrgent: boolean) {
       for (const { reject } of waiting.values()) reject(error ?? new ProcessEnded())
     }
     return child
-      .on('message', settle)
+      .on('message', (reply: BackgroundReply) => {
+        if (reply !== 'loaded') settle(reply)
+        else if (!isUrgent) runWhenIdle(child)
+      })
       .on('error', onEnd)
       .on('exit', () => onEnd())
   }
 
-  function settle(reply: BackgroundReply): void {
+  function settle(reply: Exclude<BackgroundReply, 'loaded'>): void {
     const one = waiting.get(reply.id)
     if (!one) return
     if ('answer' in reply) one.resolve(reply.answer as never)
@@ -148,6 +148,15 @@ function createProcess(isUrgent: boolean) {
       })
     },
   }
+}
+
+/**
+ * If `chrt` is known, this lets visitors have a processor at once and not only at the end of a time slice. Not before
+ * the process has loaded, which on a busy machine might otherwise never happen.
+ */
+function runWhenIdle({ pid }: ChildProcess): void {
+  if (process.platform === 'linux')
+    execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', `${pid}`], () => undefined)
 }
 
 /** A process that has ended rejects its pending tasks by itself. */
