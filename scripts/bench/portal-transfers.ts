@@ -18,8 +18,18 @@ export interface TransferCost {
 const fileBytes = 1024 ** 3
 const employee = 2
 
-/** Sends a file of 1 GB in one piece, made up on the way, and reads it back. */
-export async function measureTransfers(program: Program): Promise<{ up: TransferCost; down: TransferCost }> {
+/** As many at a time as the screen sends. */
+const smallFiles = { count: 60, parallel: 4, bytes: 2000 } as const
+
+interface Transfers {
+  readonly up: TransferCost
+  readonly down: TransferCost
+  /** Milliseconds for sixty small files. */
+  readonly small: number
+}
+
+/** Sends a file of 1 GB in one piece, made up on the way, and reads it back; then many small ones. */
+export async function measureTransfers(program: Program): Promise<Transfers> {
   const { port, pid } = program
   const send = (method: string, path: string, headers: Record<string, string | number> = {}): ClientRequest =>
     request({
@@ -48,7 +58,31 @@ export async function measureTransfers(program: Program): Promise<{ up: Transfer
     for await (const chunk of response) received += (chunk as Buffer).length
     if (received !== fileBytes) throw new Error(`${received} bytes came back`)
   })
-  return { up, down }
+  return { up, down, small: await sendSmallFiles(send) }
+}
+
+type Send = (method: string, path: string, headers: Record<string, string | number>) => ClientRequest
+
+async function sendSmallFiles(send: Send): Promise<number> {
+  const content = Buffer.alloc(smallFiles.bytes, 'Steady hands. ')
+  const sendOne = async (number: number) => {
+    const response = await responseTo(
+      send('POST', portalUrl('nextcloud/files/{user}/uploads/', employee), {
+        'content-type': tus.mediaType,
+        'content-length': content.length,
+        'upload-length': content.length,
+        'upload-metadata': `filename ${Buffer.from(`small ${number}.txt`).toString('base64')}`,
+      }).end(content),
+    )
+    await response.toArray()
+  }
+  const waiting = Array.from({ length: smallFiles.count }, (_, number) => number)
+  const sendWaiting = async () => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) await sendOne(number)
+  }
+  const begin = performance.now()
+  await Promise.all(Array.from({ length: smallFiles.parallel }, sendWaiting))
+  return performance.now() - begin
 }
 
 function* content(): Generator<Buffer> {

@@ -13,6 +13,8 @@ export interface PortalCost {
   readonly streams: { readonly same: StreamCost; readonly other: StreamCost }
   readonly upload: TransferCost
   readonly download: TransferCost
+  /** Milliseconds for sixty small files. */
+  readonly smallFiles: number
 }
 
 /**
@@ -49,8 +51,8 @@ export async function measurePortal(
   const other = await measureStreams(program, first)
   await first.stop()
   logProgress('1 GB')
-  const { up: upload, down: download } = await measureTransfers(await startOther())
-  return { calls, streams: { same, other }, upload, download }
+  const { up: upload, down: download, small: smallFiles } = await measureTransfers(await startOther())
+  return { calls, streams: { same, other }, upload, download, smallFiles }
 }
 
 /** As much as it takes for the heap to have its usual size. */

@@ -49,6 +49,7 @@ const limits = {
   delivery: 150 * units.ms,
   streams: 60 * units.MB,
   transfer: 50 * units.MB,
+  smallFiles: 2000 * units.ms,
 }
 
 /** The report as plain text. A missed goal has an exclamation mark. */
@@ -160,7 +161,7 @@ export const answersAsText = (answers: readonly AnswerCost[]): string =>
   table([['', 'measured', 'goal'], ...answerRows(answers)])
 
 /** A second table, since calls have two columns of times. */
-export function portalAsText({ calls, streams, upload, download }: PortalCost): string {
+export function portalAsText({ calls, streams, upload, download, smallFiles }: PortalCost): string {
   const head = ['', 'p50 ms', 'p95 ms', 'goal']
   const rows = calls.map(({ name, p50, p95, goal }) => [
     name,
@@ -181,6 +182,7 @@ export function portalAsText({ calls, streams, upload, download }: PortalCost): 
       row('a file of 1 GB up', upload.milliseconds, 'ms'),
       row('a file of 1 GB down, memory', download.bytes, 'MB', limits.transfer),
       row('a file of 1 GB down', download.milliseconds, 'ms'),
+      row('60 small files up', smallFiles, 'ms', limits.smallFiles),
     ]),
   ].join('\n\n')
 }
