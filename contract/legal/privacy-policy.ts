@@ -28,6 +28,10 @@ export const privacyPolicy = {
   in your browser; all public pages work without them.
 </p>
 <p>
+  What you type into a form of this website stays in your own browser until you send it, for seven days
+  at most, so that nothing is lost when you close the page.
+</p>
+<p>
   Our servers log the IP address, the time, and the page of each request. We use these logs to keep the
   website running and to find and stop abuse, and do not join them with other data about you.
 </p>
