@@ -11,23 +11,22 @@ type Texts = Readonly<Record<string, string>>
  */
 export function useVisitorDraft(name: string, form: RefObject<HTMLFormElement | null>) {
   const { key, stored } = useStoredDraft(draftKey(visitorAccount, name))
-  // Before hydration there was no storage, so the page is rendered without them.
-  const [texts, setTexts] = useState<Texts>(noTexts)
-  const show = (shown: Texts) => {
-    for (const input of inputsOf(form.current)) input.value = shown[input.name] ?? ''
-    setTexts(shown)
-  }
+  const [texts, setTexts] = useState<Texts>(() => (stored?.typed as Texts | undefined) ?? noTexts)
   const resume = useEffectEvent(() => {
+    // What was typed before the page was hydrated is newer.
     const typed = textsOf(form.current)
-    if (stored) show({ ...(stored.typed as Texts), ...typed })
-    else setTexts(typed)
+    fill(form.current, { ...texts, ...typed })
+    if (Object.keys(typed).length > 0) setTexts(textsOf(form.current))
   })
   useEffect(() => resume(), [])
   const { close } = useSavedDraft(key, {
     values: texts,
     toDraft: () =>
       Object.keys(texts).length === 0 ? null : { at: Date.now(), typed: texts, before: {}, files: [] },
-    onClosedElsewhere: () => show(noTexts),
+    onClosedElsewhere: () => {
+      fill(form.current, noTexts)
+      setTexts(noTexts)
+    },
   })
   return {
     texts,
@@ -52,6 +51,10 @@ const inputsOf = (form: HTMLFormElement | null): Input[] =>
     const { name, type } = element as Input
     return name !== '' && textTypes.has(type)
   })
+
+function fill(form: HTMLFormElement | null, texts: Texts): void {
+  for (const input of inputsOf(form)) input.value = texts[input.name] ?? ''
+}
 
 const textsOf = (form: HTMLFormElement | null): Texts =>
   Object.fromEntries(
