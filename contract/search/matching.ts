@@ -86,6 +86,27 @@ export function closenessToQuery(text: string, query: string): number {
   return ratings.includes(closeness.none) ? 0 : ratings.reduce((sum, rating) => sum + rating, 0)
 }
 
+/**
+ * The same for many texts that are in the compared form already, their words between spaces: each different word is
+ * compared once.
+ */
+export function ratingFor(query: string): (normalized: string) => number {
+  const searched = searchWords(query)
+  const known = new Map<string, readonly number[]>()
+  const ratingsOf = (word: string) => {
+    const ratings = known.get(word) ?? searched.map((one) => closenessOf(word, one))
+    known.set(word, ratings)
+    return ratings
+  }
+  return (normalized) => {
+    const best = searched.map(() => closeness.none)
+    for (const word of normalized.split(' '))
+      for (const [at, rating] of ratingsOf(word).entries())
+        if (rating > (best[at] as number)) best[at] = rating
+    return best.includes(closeness.none) ? 0 : best.reduce((sum, rating) => sum + rating, 0)
+  }
+}
+
 /** The words of a text that a query has found, in order: as they were typed, or else with a slip. */
 export function findMatches(text: string, query: string): TextRange[] {
   const words = textWords(text)

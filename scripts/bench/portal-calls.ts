@@ -12,6 +12,9 @@ export interface CallCost {
   readonly goal: number
 }
 
+/** Each is in some texts, and many others are a slip away. */
+const neverTogether = `${word(500)}%20${word(900)}`
+
 const rounds = 40
 const goals = { call: 50, statistics: 100 } as const
 
@@ -65,6 +68,7 @@ export async function measureCalls({ port }: Program, adminToken: string): Promi
   await get('search for a key', 'issues/{user}/?search=P3-500')
   await get('search for a beginning and a frequent word', `issues/{user}/?search=quel%20${word(1)}`)
   await get('search for a rare word with a slip', 'issues/{user}/?search=quelmoor')
+  await get('search for two words that are never together', `issues/{user}/?search=${neverTogether}`)
   await get('search for nothing there is', 'issues/{user}/?search=nothing%20here')
 
   await get('issue', 'issue/{user}/P3-500/')
@@ -102,6 +106,10 @@ export async function measureCalls({ port }: Program, adminToken: string): Promi
     `nextcloud/chat/{user}/search/?search=${word(20)}%20${word(30)}`,
   )
   await get('search messages for a rare word with a slip', 'nextcloud/chat/{user}/search/?search=quelmoor')
+  await get(
+    'search messages for two words that are never together',
+    `nextcloud/chat/{user}/search/?search=${neverTogether}`,
+  )
   await get('search messages for two letters, never together', 'nextcloud/chat/{user}/search/?search=xq')
   await get('search messages for nothing there is', 'nextcloud/chat/{user}/search/?search=nothing%20here')
   await get('people to talk to', 'nextcloud/chat/{user}/people/')

@@ -1,6 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { closenessToQuery, mayHaveSlip } from '#contract/search/matching.ts'
+import { mayHaveSlip, ratingFor } from '#contract/search/matching.ts'
 import { searchWords } from '#contract/search/search-words.ts'
 import type { Runner } from '#server/database/connect.ts'
 import {
@@ -15,7 +15,7 @@ import { termOf, termsNear } from '#server/search/slips.ts'
 /** The most that a search finds: of what many rows have, the newest are looked at. */
 export const mostFound = 1000
 /** With slips, of which the best are chosen by reading them. */
-const mostWithSlips = 200
+const mostWithSlips = 100
 /** How many of the newest blocks tell how frequent the words are. */
 const firstBlocks = 2
 /** To name more than so many blocks takes longer than to look into all. */
@@ -53,42 +53,55 @@ async function findLiteral(db: Runner, search: SearchIn, words: readonly string[
       .filter((word) => word !== termOf(word))
       .map((word) => sql`strpos(${all(table)}, ${` ${word}`}) > 0`),
   )
+  return findNewest(db, table, mostFound, (blocks) => findRanked(db, search, words, { hasWords, blocks }))
+}
+
+/** The newest blocks; null for all. */
+type Blocks = { readonly newest: number; readonly count: number } | null
+
+/** Looks into as many of the newest blocks as are likely to have the most rows that are wanted; where they are rare, into all. */
+async function findNewest<Row>(
+  db: Runner,
+  table: SearchTable,
+  most: number,
+  find: (blocks: Blocks) => Promise<Row[]>,
+): Promise<Row[]> {
   const { rows: last } = await db.execute<{ block: number }>(
     sql`select coalesce(max(${table.id}), 0) / ${blockSize} as block from ${table}`,
   )
   const newest = last[0]?.block ?? 0
-  const find = (blocks: number) =>
-    findRanked(db, search, { hasWords, words, blocks: blocks > newest ? null : { newest, count: blocks } })
-  if (newest <= 2 * firstBlocks) return find(newest + 1)
-  const first = await find(firstBlocks)
-  if (first.length >= mostFound) return first
-  // As many blocks as are likely to have enough; where the words are rare, all.
-  const wanted = first.length === 0 ? Infinity : Math.ceil((1.5 * firstBlocks * mostFound) / first.length)
-  return find(wanted > mostBlocks ? newest + 1 : wanted)
+  if (newest <= 2 * firstBlocks) return find(null)
+  const first = await find({ newest, count: firstBlocks })
+  if (first.length >= most) return first
+  const wanted = first.length === 0 ? Infinity : Math.ceil((1.5 * firstBlocks * most) / first.length)
+  return find(wanted > Math.min(mostBlocks, newest) ? null : { newest, count: wanted })
 }
 
-interface Ranking {
+interface Selection {
   readonly hasWords: SQL | undefined
-  readonly words: readonly string[]
-  /** Null for all. */
-  readonly blocks: { readonly newest: number; readonly count: number } | null
+  readonly blocks: Blocks
 }
 
-async function findRanked(db: Runner, search: SearchIn, ranking: Ranking): Promise<number[]> {
+async function findRanked(
+  db: Runner,
+  search: SearchIn,
+  words: readonly string[],
+  selection: Selection,
+): Promise<number[]> {
   const { words: table, order } = search
-  const ids = candidates(search, ranking, mostFound)
+  const ids = candidates(search, selection, mostFound)
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${table.id} as id from ${table}
     ${order ? sql`inner join ${search.rows} on ${search.rows.id} = ${table.id}` : sql``}
     where ${table.id} = any(${ids})
-    order by ${rank(table, ranking.words)} desc, ${order ?? table.id} desc, ${table.id} desc`)
+    order by ${rank(table, words)} desc, ${order ?? table.id} desc, ${table.id} desc`)
   return rows.map(({ id }) => id)
 }
 
 /** The newest rows that have the words. As an array: the planner takes them for many, and would join all rows. */
 function candidates(
   { words: table, rows, scopes, where }: SearchIn,
-  { hasWords, blocks }: Ranking,
+  { hasWords, blocks }: Selection,
   most: number,
 ): SQL {
   const terms = searchTerms(table)
@@ -131,16 +144,16 @@ async function findWithSlips(
 ): Promise<number[]> {
   const { words: table } = search
   const hasWords = and(...words.map((word) => sql`${searchTerms(table)} && ${textArray(termsNear(word))}`))
-  const ids = candidates(search, { hasWords, words, blocks: null }, mostWithSlips)
-  const { rows } = await db.execute<{ id: number; head: string; body: string }>(sql`
-    select ${table.id} as id, ${table.head} as head, left(${table.body}, ${longestRead}) as body
-    from ${table} where ${table.id} = any(${ids}) order by ${table.id} desc`)
+  const rate = ratingFor(query)
+  const rows = await findNewest(db, table, mostWithSlips, async (blocks) => {
+    const ids = candidates(search, { hasWords, blocks }, mostWithSlips)
+    const { rows } = await db.execute<{ id: number; head: string; body: string }>(sql`
+      select ${table.id} as id, ${table.head} as head, left(${table.body}, ${longestRead}) as body
+      from ${table} where ${table.id} = any(${ids}) order by ${table.id} desc`)
+    return rows
+  })
   return rows
-    .map(({ id, head, body }) => ({
-      id,
-      rating: closenessToQuery(head + body, query),
-      inHead: closenessToQuery(head, query),
-    }))
+    .map(({ id, head, body }) => ({ id, rating: rate(head + body), inHead: rate(head) }))
     .filter(({ rating }) => rating > 0)
     .sort((one, other) => other.rating + other.inHead - one.rating - one.inHead)
     .map(({ id }) => id)

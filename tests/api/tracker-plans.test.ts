@@ -97,6 +97,11 @@ test('a search for a frequent word ranks the newest thousand, which it finds in 
   expect(await mostRows('a frequent word', () => list({ search: 'harbor' }))).toBeLessThanOrEqual(3 * newest)
 })
 
+test('a search for frequent words with slips reads those of the newest issues that are enough', async () => {
+  const own = Math.ceil(newest * ownShare) + 1
+  expect(await mostRows('slips', () => list({ search: 'harbur ledgar' }))).toBeLessThanOrEqual(own)
+})
+
 test('statistics, months, and sprints read the indexes of the projects', async () => {
   for (const [name, run] of [
     ['statistics', () => tracker.projectStatistics(employee)],
