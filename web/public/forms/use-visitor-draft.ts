@@ -21,8 +21,12 @@ export function useVisitorDraft(name: string, form: RefObject<HTMLFormElement | 
   useEffect(() => resume(), [])
   const { close } = useSavedDraft(key, {
     values: texts,
-    toDraft: () =>
-      Object.keys(texts).length === 0 ? null : { at: Date.now(), typed: texts, before: {}, files: [] },
+    toDraft: () => {
+      // Of an untouched form: another tab may have stored what it shows.
+      if (texts === noTexts) return undefined
+      if (Object.keys(texts).length === 0) return null
+      return { at: Date.now(), typed: texts, before: {}, files: [] }
+    },
     onClosedElsewhere: () => {
       fill(form.current, noTexts)
       setTexts(noTexts)
