@@ -10,14 +10,12 @@ import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
 
-const count = 5000
-
 test('an inbox with thousands of entries is read in pages, and only the one in view is read again', async () => {
   const mara = await createEmployee(app)
   const { id } = await createIssue(app, await createProject(app, [mara]), mara)
   await app.db.execute(
     sql`insert into inbox_entry (account_id, issue_id, reason)
-      select ${mara.id}, ${id}, 'assigned' from generate_series(1, ${count}::int)`,
+      select ${mara.id}, ${id}, 'assigned' from generate_series(1, 5000)`,
   )
   const page = await openAsEmployee(app, mara)
   await page.goto('/employee/inbox')
@@ -38,18 +36,18 @@ test('an inbox with thousands of entries is read in pages, and only the one in v
   expect([...new Set(lists.map(({ query }) => query.get('start')))]).toEqual(['4850'])
 })
 
-test('of thousands of colleagues the browser draws those in view, and all can be found and reached', async () => {
+test('of a thousand colleagues the browser draws those in view, and all can be found and reached', async () => {
   const mara = await createEmployee(app)
   await app.db.execute(
     sql`insert into account (kind, username, email, first_name, last_name)
       select 'employee', 'crew' || n, 'crew' || n || '@example.com', 'Crew', n::text
-      from generate_series(1, ${count}::int) as n`,
+      from generate_series(1, 1000) as n`,
   )
   const page = await openAsEmployee(app, mara)
   await page.goto('/employee/chats')
   await page.getByRole('button', { name: 'New conversation' }).click()
   const people = page.getByRole('group', { name: 'People' }).locator('label')
-  await expect.poll(() => people.count()).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => people.count()).toBeGreaterThanOrEqual(1000)
   expect(await drawn(people.getByRole('checkbox'))).toBeLessThan(200)
   const last = people.last().getByRole('checkbox')
   await last.press('Space')

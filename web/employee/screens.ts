@@ -20,7 +20,7 @@ export const screens = {
   timesheet: { file: 'timesheet.tsx', title: 'Timesheet' },
   profile: { file: 'profile.tsx', title: 'Profile' },
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
-  'change-password': { file: 'change-password.tsx', title: 'Change password' },
+  'change-password': { file: 'password/change-password.tsx', title: 'Change password' },
 } as const satisfies Record<string, Screen>
 
 interface NavigationEntry {
@@ -41,8 +41,8 @@ export const navigation: readonly NavigationEntry[] = [
 /** The pages without a guard, by their whole path. */
 export const openPages = {
   [`${employeePath}/login`]: { file: 'login.tsx', title: 'Login' },
-  [forgotPasswordPath]: { file: 'forgot-password.tsx', title: 'Forgot password' },
-  [setPasswordPath]: { file: 'set-password.tsx', title: 'Set a password' },
+  [forgotPasswordPath]: { file: 'password/forgot-password.tsx', title: 'Forgot password' },
+  [setPasswordPath]: { file: 'password/set-password.tsx', title: 'Set a password' },
 } satisfies Record<string, Screen>
 
 /** Where a sign-in leads to, and the portal's root. */
