@@ -8,6 +8,7 @@ import {
   sendLink,
   updateProfile,
 } from '#contract/account/account.ts'
+import { imageField } from '#server/http/body-limits.ts'
 import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
 const tags = ['Account']
@@ -40,7 +41,7 @@ export const accountDocs = {
     tags,
     params,
     summary: 'Update name, e-mail address, and image; an empty profile_image removes the image',
-    form: { fields: updateProfile.body, files: ['profile_image'] },
+    form: { fields: updateProfile.body, files: { profile_image: imageField } },
     response: { 200: updateProfile.response, 400: fieldErrors, 401: errorDetail, 403: errorDetail },
   },
   change: {

@@ -3,7 +3,7 @@ import { accountDocs } from '#server/admins/openapi.ts'
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { requireAdmin } from '#server/http/access.ts'
-import { imageField, parseBody } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
@@ -29,7 +29,7 @@ export function profileRoutes(app: App, { library }: Services, accounts: Account
     { config: { access: 'admin', own: 'id' }, schema: accountDocs.update },
     async (request, reply) => {
       const { id } = requireAdmin(request)
-      const form = await parseBody(request, { [picture.name]: imageField })
+      const form = await parseBody(request)
       const { first_name, last_name, email } = validate(updateProfile.body, Object.fromEntries(form.fields))
       const before = await findAccount(id)
       const after = await withUploads(library, async (uploads) => {

@@ -6,7 +6,6 @@ import { assistantLimits, chatEvents, assistantErrors as errors } from '#contrac
 import { chatError, parseChatRequest, parseSessionId } from '#server/assistant/chat-request.ts'
 import type { Conversations } from '#server/assistant/chat-store.ts'
 import type { Assistant } from '#server/assistant/chat-turn.ts'
-import { chatFileField } from '#server/assistant/chat-upload.ts'
 import { parseBody } from '#server/http/body.ts'
 import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -52,7 +51,7 @@ export function chatRoutes(
       await consume(messageRule, request.ip)
       if (answering.isLocked()) throw unavailable()
       return answering.runExclusive(async () => {
-        await using form = await parseBody(request, { file: chatFileField(files) }).catch(asErrorBody)
+        await using form = await parseBody(request, files.private).catch(asErrorBody)
         const sent = parseChatRequest(form)
         const { ip } = request
         if (!wantsStream(request.headers.accept)) {
@@ -132,7 +131,7 @@ const docs = {
       'With `Accept: text/event-stream` the answer comes as server-sent events: `text` holds a piece of it as a JSON string, `message` all of it, `error` why there is none.',
     form: {
       fields: z.object({ session_id: z.string(), message: z.string().optional() }),
-      files: ['file'],
+      files: { file: { maxBytes: assistantLimits.fileBytes } },
     },
     response: {
       200: z.custom<Readable>().describe('text/event-stream'),

@@ -2,12 +2,13 @@ import { Semaphore } from 'async-mutex'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
+import { limits } from '#contract/limits.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import { type Application, parseApplication } from '#server/hiring/application-form.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { resumes } from '#server/hiring/resume/resume-file.ts'
 import type { Applications } from '#server/hiring/store.ts'
-import { imageField, parseBody } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
 import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorSentence } from '#server/http/route-schema.ts'
@@ -32,9 +33,8 @@ export function hiringRoutes(app: App, services: Services): void {
 }
 
 async function handleApplication(request: FastifyRequest, services: Services): Promise<void> {
-  const { applications, captcha, library } = services
-  const fields = { candidateResume: library.fieldFor(resumes), candidateImage: imageField }
-  await using form = await parseBody(request, fields).catch(asErrorBody)
+  const { applications, captcha, files, library } = services
+  await using form = await parseBody(request, files.private).catch(asErrorBody)
   const { token, resume, image, ...texts } = parseApplication(form)
   const designation = await applications.findActivePosition(texts.designation)
   if (designation === null) throw hiringError(errors.job)
@@ -77,7 +77,10 @@ const doc = {
       recaptchaToken: z.string().describe('of a solved CAPTCHA, valid once and for ten minutes'),
       isDirectApply: z.string().optional(),
     }),
-    files: ['candidateResume', 'candidateImage'],
+    files: {
+      candidateResume: { maxBytes: resumes.maxBytes },
+      candidateImage: { maxBytes: limits.imageBytes },
+    },
   },
   response: {
     201: z.object({ message: z.string() }),

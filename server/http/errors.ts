@@ -28,6 +28,9 @@ export const malformedBody = 'The request must be a group of named values. See /
 export const badRequest = (detail: string) => new HttpError(400, { detail })
 /** @param fields messages by field name */
 export const invalid = (fields: Record<string, string[]>) => new HttpError(400, fields)
+/** Ends the connection: the rest of the body is not read. */
+export const tooLarge = () => new HttpError(413, { detail: statusMessages[413] })
+export const unsupportedType = () => new HttpError(415, { detail: statusMessages[415] })
 /** @param seconds until the next attempt makes sense */
 export const tooManyRequests = (seconds: number, body: object = { detail: messages.tooManyRequests }) =>
   new HttpError(429, body, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })

@@ -9,7 +9,8 @@ import {
 } from '#contract/tracker/project.ts'
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
-import { imageField, parseBody } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
+import { imageField } from '#server/http/body-limits.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { validate } from '#server/http/validate.ts'
 import { listDocs } from '#server/list/list-docs.ts'
@@ -40,7 +41,7 @@ export function adminProjectRoutes(app: App, services: Services): void {
   )
 
   app.post(base, { config, schema: docs.add }, async (request, reply) => {
-    const form = await parseBody(request, { [avatar.name]: imageField })
+    const form = await parseBody(request)
     const values = validate(newProjectSchema, Object.fromEntries(form.fields))
     const added = await withUploads(library, async (uploads) =>
       projects.add({ ...values, avatar: await storeSentImage(form, avatar, uploads) }),
@@ -50,7 +51,7 @@ export function adminProjectRoutes(app: App, services: Services): void {
 
   app.patch<IdParams>(`${base}:id/`, { config, schema: docs.change }, async (request, reply) => {
     const id = idOf(request)
-    const form = await parseBody(request, { [avatar.name]: imageField })
+    const form = await parseBody(request)
     const values = validate(projectChangeSchema, Object.fromEntries(form.fields))
     const changed = await withUploads(library, async (uploads) =>
       projects.change(id, { ...values, avatar: await storeSentImage(form, avatar, uploads) }),
@@ -79,13 +80,13 @@ const docs = {
   add: {
     tags,
     summary: 'Add a project; its lead becomes a member',
-    form: { fields: newProjectSchema, files: ['avatar'] },
+    form: { fields: newProjectSchema, files: { avatar: imageField } },
     response: { 201: wholeProjectSchema, 400: fieldErrors, 401: errorDetail, 413: errorDetail },
   },
   change: {
     tags,
     summary: 'Update the sent fields of a project; avatar is a file, or empty to remove the picture',
-    form: { fields: projectChangeSchema, files: ['avatar'] },
+    form: { fields: projectChangeSchema, files: { avatar: imageField } },
     response: {
       200: wholeProjectSchema,
       400: fieldErrors,

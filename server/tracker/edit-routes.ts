@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { limits } from '#contract/limits.ts'
 import {
   issueAnswerSchema,
   issueChangeSchema,
@@ -7,8 +8,10 @@ import {
   newIssueSchema,
 } from '#contract/tracker/issue-editing.ts'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
+import { trackerLimits } from '#contract/tracker/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import { bytesOfText } from '#server/http/body-limits.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { validate } from '#server/http/validate.ts'
@@ -25,11 +28,8 @@ export function editRoutes(app: App, services: Services): void {
   const { tracker } = services
 
   app.post(url, { config, schema: docs.create }, async (request, reply) => {
-    await using body = await parseBody(request, attachmentFields(services))
-    const values = validate(
-      newIssueSchema,
-      request.isMultipart() ? formValues(body) : Object.fromEntries(body.fields),
-    )
+    await using body = await parseBody(request, services.files.private)
+    const values = validate(newIssueSchema, body.isForm ? formValues(body) : Object.fromEntries(body.fields))
     const files = body.fileLists.get('files') ?? []
     const issue = await tracker.createIssue(requireEmployee(request), withCleanText(values), files)
     return reply.code(201).send({ message: messages.created, issue })
@@ -78,13 +78,16 @@ function formValues({ fields }: ParsedBody): Record<string, unknown> {
 
 const listFields: ReadonlySet<string> = new Set(['labels', 'versions', 'fixVersions'])
 
+const issueLimits = { bytes: bytesOfText(trackerLimits.descriptionLength) + limits.bodyBytes }
+
 const tags = ['Portal']
 const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
 const docs = {
   create: {
     tags,
     summary: 'Creates an issue, with files as attachments',
-    form: { fields: newIssueSchema, files: ['files'] },
+    form: { fields: newIssueSchema, files: attachmentFields },
+    limits: issueLimits,
     response: { 201: issueAnswerSchema, 400: fieldErrors, ...refusals, 413: errorDetail },
   },
   update: {
@@ -92,6 +95,7 @@ const docs = {
     summary: 'Changes the fields that are sent',
     description: 'Where the issue has another version by now, nothing changes: 409 with the issue as it is.',
     body: issueChangeSchema,
+    limits: issueLimits,
     response: { 200: issueAnswerSchema, 400: fieldErrors, ...refusals, 409: issueConflictSchema },
   },
   history: {

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
+import { contentLimits } from '#server/content/content-input.ts'
 import { multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
 import { count, create, sampleInput } from '#tests/support/content.ts'
 import { collectGarbage } from '#tests/support/memory.ts'
@@ -140,14 +141,15 @@ describe('bodies', () => {
   test('beyond the limit are 413 and store nothing (P6)', async () => {
     const before = await count(app, contentTypes.article)
     const full = await sampleInput(contentTypes.article, 'Large')
-    const large = JSON.stringify({ title: 'x'.repeat(limits.jsonBytes) })
+    const most = contentLimits(contentTypes.article).bytes
+    const large = JSON.stringify({ title: 'x'.repeat(most) })
     expect((await send(json, large)).statusCode).toBe(413)
     const manyParts = multipart({
       ...full,
-      ...Object.fromEntries(Array.from({ length: limits.multipartParts }, (_, at) => [`part${at}`, 'x'])),
+      ...Object.fromEntries(Array.from({ length: limits.formFields }, (_, at) => [`part${at}`, 'x'])),
     })
     expect((await send(manyParts.headers, manyParts.payload)).statusCode).toBe(413)
-    const largePart = multipart({ ...full, more: 'x'.repeat(limits.jsonBytes + 1) })
+    const largePart = multipart({ ...full, more: 'x'.repeat(most) })
     expect((await send(largePart.headers, largePart.payload)).statusCode).toBe(413)
     for (const response of [await send(json, large), await send(manyParts.headers, manyParts.payload)])
       expect(response.json()).toEqual({ detail: expect.any(String) })
