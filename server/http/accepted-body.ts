@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import type { AcceptedBody, FormLimits } from '#server/http/body-limits.ts'
+import type { AcceptedBody, BodyLimits, FileFields, FormLimits } from '#server/http/body-limits.ts'
 import { HttpError, notFound, tooLarge } from '#server/http/errors.ts'
 import type { App, RouteSchema } from '#server/http/route-schema.ts'
 
@@ -44,11 +44,19 @@ function acceptedBody(schema: RouteSchema | undefined): AcceptedBody | null {
   if (!schema?.body && !schema?.form && !schema?.stream) return null
   const { bytes = limits.bodyBytes, fields = limits.formFields } = schema.limits ?? {}
   const { stream = null } = schema
-  const form = schema.form ? { bytes, fields, files: schema.form.files } : null
+  const form = schema.form ? formLimits(schema.form.files, { bytes, fields, ...schema.limits }) : null
   const json = schema.body || form ? { bytes } : null
-  const sizes = [json?.bytes ?? 0, form ? formBytes(form) : 0, stream?.bytes ?? 0]
+  const sizes = [json?.bytes ?? 0, form ? form.bytes + form.fileBytes : 0, stream?.bytes ?? 0]
   return { json, form, stream, maxBytes: Math.max(...sizes) }
 }
 
-const formBytes = ({ bytes, files }: FormLimits) =>
-  Object.values(files).reduce((sum, { maxBytes, many = 1 }) => sum + many * maxBytes, bytes)
+const formLimits = (
+  files: FileFields,
+  { bytes, fields, fileBytes }: BodyLimits & Pick<FormLimits, 'bytes' | 'fields'>,
+): FormLimits => ({
+  bytes,
+  fields,
+  files,
+  fileBytes:
+    fileBytes ?? Object.values(files).reduce((sum, { maxBytes, many = 1 }) => sum + many * maxBytes, 0),
+})

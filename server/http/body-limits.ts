@@ -21,6 +21,8 @@ export interface BodyLimits {
   readonly bytes?: number
   /** The parts of a form that are no files; `limits.formFields` if omitted. */
   readonly fields?: number
+  /** Of all files of a form together; the sum of their own limits if omitted. */
+  readonly fileBytes?: number
 }
 
 /** What a route takes, in one shape for the parsers, the API reference, and the documentation. */
@@ -38,6 +40,8 @@ export interface FormLimits {
   readonly bytes: number
   readonly fields: number
   readonly files: FileFields
+  /** Of all files together. */
+  readonly fileBytes: number
 }
 
 /** The bytes that a text of so many characters may take: UTF-8 needs three, an escape in JSON or a tag a few more. */

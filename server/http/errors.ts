@@ -55,7 +55,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
  * Answers an unreadable or too slow message, and ends the connection (P3, R12): where the next message begins is
  * unknown.
  */
-export function clientErrorHandler({ code }: Error & { code?: string }, socket: Socket): void {
+export function clientErrorHandler({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body = JSON.stringify({ detail: statusMessages[status] })
@@ -85,7 +85,7 @@ export function toHttpError(error: unknown): HttpError {
 
 /** The client disconnected in the middle of a body: nothing of ours has failed. */
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
-  raw.destroyed && !raw.complete && (error as { code?: unknown }).code === 'ECONNRESET'
+  raw.destroyed && !raw.readableEnded && (error as { code?: unknown }).code === 'ECONNRESET'
 
 /** Who may call is answered alike everywhere; these statuses are about what was sent. */
 const requestErrors = new Set([400, 413, 429])

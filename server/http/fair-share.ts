@@ -1,59 +1,62 @@
 import { unavailable } from '#server/http/errors.ts'
 import { networksOf, shareAt } from '#server/http/network.ts'
 
-interface FairShareLimits {
+export interface FairShareLimits {
   /** How many run at a time. */
   readonly inAll: number
-  /** How many of one network (server/http/network.ts) run at a time; the network around it has four times as many. */
-  readonly ofNetwork: number
-  /** How many of one network may wait, likewise. */
+  /** How many of one client run at a time; the network around an IPv6 network has four times as many. */
+  readonly ofClient: number
+  /** How many of one client may wait. */
   readonly waiting: number
   /** How long one waits, in milliseconds. */
   readonly waitMs: number
 }
 
 interface Waiting {
-  readonly networks: readonly string[]
+  readonly client: readonly string[]
   readonly start: () => void
 }
 
-/** Shares something scarce among the networks that ask for it, so that none can use it up. */
+/** Shares something scarce among those who ask for it, so that none can use it up. */
 export interface FairShare {
   /**
-   * Runs work when there is a place. Of those who wait, the one whose network has the fewest places is next. Throws
-   * 503 with Retry-After after a long wait, or at once where the network has too many waiting.
+   * Resolves when there is a place, with what gives it back. Of those who wait, the one who has the fewest places is
+   * next. Throws 503 with Retry-After after a long wait, or at once for somebody who has too many waiting.
+   * @param client what it counts as, such as the networks of an address, the narrowest first
    */
+  enter(client: readonly string[]): Promise<() => void>
+  /** Does work for an address while it has a place. */
   run<T>(address: string, work: () => Promise<T>): Promise<T>
 }
 
 export function createFairShare({
   inAll,
-  ofNetwork,
+  ofClient,
   waiting: mostWaiting,
   waitMs,
 }: FairShareLimits): FairShare {
   const running = createCounts()
   const waiting = new Set<Waiting>()
 
-  const hasPlace = (networks: readonly string[]) =>
-    running.total < inAll && networks.every((network, at) => running.of(network) < shareAt(at, ofNetwork))
+  const hasPlace = (client: readonly string[]) =>
+    running.total < inAll && client.every((key, at) => running.of(key) < shareAt(at, ofClient))
 
-  const startNext = () => {
+  const leave = (client: readonly string[]) => {
+    running.remove(client)
     const [next] = [...waiting]
-      .filter(({ networks }) => hasPlace(networks))
-      .sort((a, b) => running.of(a.networks[0] as string) - running.of(b.networks[0] as string))
+      .filter((one) => hasPlace(one.client))
+      .sort((a, b) => running.of(a.client[0] as string) - running.of(b.client[0] as string))
     next?.start()
   }
 
-  async function wait(networks: readonly string[]): Promise<void> {
+  async function wait(client: readonly string[]): Promise<void> {
+    if ([...waiting].filter((one) => one.client[0] === client[0]).length >= mostWaiting) throw unavailable()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const ofSame = [...waiting].filter((other) => other.networks[0] === networks[0]).length
-    if (ofSame >= mostWaiting) throw unavailable()
     const entry = {
-      networks,
+      client,
       start() {
         waiting.delete(entry)
-        running.add(networks)
+        running.add(client)
         resolve()
       },
     }
@@ -65,16 +68,24 @@ export function createFairShare({
     await promise.finally(() => clearTimeout(timer))
   }
 
+  async function enter(client: readonly string[]): Promise<() => void> {
+    if (hasPlace(client)) running.add(client)
+    else await wait(client)
+    let isInside = true
+    return () => {
+      if (isInside) leave(client)
+      isInside = false
+    }
+  }
+
   return {
+    enter,
     async run(address, work) {
-      const networks = networksOf(address)
-      if (hasPlace(networks)) running.add(networks)
-      else await wait(networks)
+      const leave = await enter(networksOf(address))
       try {
         return await work()
       } finally {
-        running.remove(networks)
-        startNext()
+        leave()
       }
     },
   }

@@ -37,7 +37,8 @@ export async function readForm(raw: IncomingMessage, form: FormLimits, target: F
       else fail(malformedForm())
     })
     .on('file', (name, content, fileName) => {
-      content.on('error', fail)
+      // A reader that stops early aborts its file, and says itself why.
+      content.on('error', ({ name }) => name === 'AbortError' || fail(malformedForm()))
       const receive = isFieldName(name) ? target.file(name, fileName, content) : null
       if (!receive) return void content.resume()
       declared.push(content)
@@ -61,7 +62,7 @@ export async function readForm(raw: IncomingMessage, form: FormLimits, target: F
       bytes += chunk.length
       await settled((done) => parser.write(chunk, done))
       const inFiles = declared.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
-      if (bytes - inFiles > form.bytes) throw tooLarge()
+      if (inFiles > form.fileBytes || bytes - inFiles > form.bytes) throw tooLarge()
     }
     await settled((done) => parser.on('finish', () => done()).end())
     await receiving

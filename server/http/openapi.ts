@@ -89,6 +89,7 @@ function describedBody(accepted: AcceptedBody, body: { properties?: object } = {
     body: {
       ...(stream ? { type: 'string', format: 'binary' } : body),
       description: describeLimits(accepted),
+      'x-max-bytes': accepted.maxBytes,
       ...(files.length > 0 && {
         properties: {
           ...body.properties,

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { hasBody, refuseUnread } from '#server/http/accepted-body.ts'
-import { clientErrorHandler, tooManyRequests, unavailable } from '#server/http/errors.ts'
-import { createCounts } from '#server/http/fair-share.ts'
-import { networksOf, shareAt } from '#server/http/network.ts'
+import { clientErrorHandler } from '#server/http/errors.ts'
+import { createFairShare, type FairShareLimits } from '#server/http/fair-share.ts'
+import { networksOf } from '#server/http/network.ts'
 import type { App } from '#server/http/route-schema.ts'
 
 export interface ReceivingLimits {
-  /** Bodies that arrive at a time: of all, and of one account or network. */
-  readonly inAll: number
-  readonly ofClient: number
+  /** Bodies that arrive at a time; one that waits for its place is not read. */
+  readonly atOnce: FairShareLimits
   /** The least that arrives of a body, averaged over a number of seconds: mobile connections pause. */
   readonly leastBytesPerSecond: number
   readonly averagedSeconds: number
@@ -22,8 +21,7 @@ export interface ReceivingLimits {
 
 /** Documented in docs/operations.md. */
 export const receivingLimits: ReceivingLimits = {
-  inAll: 1000,
-  ofClient: 32,
+  atOnce: { inAll: 1000, ofClient: 32, waiting: 128, waitMs: 5000 },
   leastBytesPerSecond: 1024,
   averagedSeconds: 20,
   baseSeconds: 30,
@@ -32,27 +30,27 @@ export const receivingLimits: ReceivingLimits = {
 }
 
 /**
- * Bounds the bodies that are arriving: refuses what the route does not take, and more bodies at a time than a fair
- * share of an account or a network; answers 408 to those that come too slowly. Must be called after the guard's hook.
+ * Bounds the bodies that are arriving: refuses what the route does not take, lets no account and no network have more
+ * than a fair share of them, and answers 408 to those that come too slowly. Must be called after the guard's hook.
  */
 export function limitReceiving(app: App, limits: ReceivingLimits = receivingLimits): void {
-  const counts = createCounts()
+  const share = createFairShare(limits.atOnce)
   const arriving = new Set<Arriving>()
   let timer: NodeJS.Timeout | undefined
 
-  const watch = (body: Arriving, client: readonly string[]) => {
-    counts.add(client)
+  const watch = (body: Arriving, leave: () => void) => {
     arriving.add(body)
     timer ??= setInterval(check, Math.min(1000, limits.averagedSeconds * 250)).unref()
     const release = () => {
-      if (!arriving.delete(body)) return
-      counts.remove(client)
+      leave()
+      arriving.delete(body)
       if (arriving.size > 0) return
       clearInterval(timer)
       timer = undefined
     }
     for (const event of ['end', 'close']) body.raw.once(event, release)
     for (const event of ['finish', 'close']) body.response.once(event, release)
+    if (body.raw.destroyed) release()
   }
   const check = () => {
     const now = performance.now()
@@ -63,22 +61,21 @@ export function limitReceiving(app: App, limits: ReceivingLimits = receivingLimi
     if (!hasBody(request.headers)) return done(null, payload)
     const refusal = refuseUnread(request)
     if (refusal) return done(refusal)
-    const client = clientOf(request)
-    if (client.some((key, at) => counts.of(key) >= shareAt(at, limits.ofClient)))
-      return done(tooManyRequests(limits.restSeconds))
-    if (counts.total >= limits.inAll) return done(unavailable())
-    const start = performance.now()
-    const deadline = start + millisecondsFor(request, limits)
-    const { raw } = request
-    watch({ raw, response: reply.raw, deadline, since: start, bytes: raw.socket.bytesRead }, client)
-    done(null, payload)
+    share.enter(clientOf(request)).then((leave) => {
+      const { raw } = request
+      const since = performance.now()
+      const deadline = since + millisecondsFor(request, limits)
+      watch({ raw, response: reply.raw, deadline, since, bytes: raw.socket.bytesRead }, leave)
+      done(null, payload)
+    }, done)
   })
   app.addHook('onResponse', ({ raw }, _, done) => {
-    if (!raw.complete && hasBody(raw.headers))
-      setTimeout(() => raw.complete || raw.socket.destroy(), limits.restSeconds * 1000).unref()
+    if (isArriving(raw)) setTimeout(() => isArriving(raw) && raw.destroy(), limits.restSeconds * 1000).unref()
     done()
   })
 }
+
+const isArriving = (raw: IncomingMessage) => hasBody(raw.headers) && !raw.complete && !raw.readableEnded
 
 interface Arriving {
   readonly raw: IncomingMessage
@@ -111,7 +108,7 @@ function isTooSlow(body: Arriving, now: number, limits: ReceivingLimits): boolea
 }
 
 function endSlowBody({ raw, response }: Arriving): void {
-  const error = Object.assign(new Error('The body arrives too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-  if (response.headersSent) raw.destroy(error)
-  else clientErrorHandler(error, raw.socket)
+  const { socket } = raw
+  if (response.headersSent || !socket.writable) raw.destroy()
+  else clientErrorHandler({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
 }

@@ -15,7 +15,7 @@ export function serveCachedFirst(app: App, cache: ResponseCache): void {
   app.server.removeListener('request', handleRequest)
   app.server.on('request', (request, response) => {
     // HTTP/0.9 has no headers: what follows would be read as another message.
-    if (request.httpVersionMajor < 1) clientErrorHandler(new Error('HTTP/0.9'), request.socket)
+    if (request.httpVersionMajor < 1) clientErrorHandler({}, request.socket)
     else if (closing || hasBody(request.headers) || !cache.tryServe(request, response))
       handleRequest(request, response)
   })

@@ -143,7 +143,11 @@ const docs = {
       fields: sendEmailSchema,
       files: { attachments: { maxBytes: mailLimits.attachmentBytes, many: mailLimits.attachments } },
     },
-    limits: { bytes: bytesOfText(limits.richTextLength) + limits.bodyBytes },
+    limits: {
+      bytes: bytesOfText(limits.richTextLength) + limits.bodyBytes,
+      // Above what a mail may have, so that a little more than that is explained in a sentence.
+      fileBytes: 2 * mailLimits.sentAttachmentBytes,
+    },
     response: {
       201: threadEmailSchema,
       400: z.union([errorDetail, fieldErrors]),
