@@ -61,11 +61,11 @@ export const imageFields = (type: AnyContent): FileFields =>
       .map((name) => [name, imageField]),
   )
 
-/** What the texts of a row may take, by its definition. */
+/** What the texts of a row may take, by its definition, and some more: a text that is too long is explained beside its field. */
 export const contentLimits = (type: AnyContent) => {
   const fields = Object.values<Field>(type.fields)
   const characters = fields.reduce((sum, field) => sum + charactersOf(field), 0)
-  return { bytes: bytesOfText(characters) + limits.bodyBytes }
+  return { bytes: bytesOfText(characters) + 2 * limits.bodyBytes }
 }
 
 function charactersOf(field: Field): number {
