@@ -17,11 +17,16 @@ export const limits = {
   previewMinutes: 60,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
-  jsonBytes: 1024 * 1024,
   /** What an answer may have at most, whatever it lists. Longer lists come in pages. */
   answerBytes: 5 * 1024 * 1024,
-  multipartBytes: 32 * 1024 * 1024,
-  multipartParts: 60,
+  /** Of a JSON body, or of everything in a form but its files, unless the route says otherwise. */
+  bodyBytes: 64 * 1024,
+  /** Of a list of at most `maxBulkIds` ids, slugs, or positions. */
+  bulkBytes: 1024 * 1024,
+  /** Of a form, not counting its files. */
+  formFields: 24,
+  /** Of one part of a form: its name and the name of its file. */
+  partHeaderBytes: 2048,
 } as const
 
 export const pageSizes = [10, 20, 50, 100] as const

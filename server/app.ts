@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyReply, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { limits } from '#contract/limits.ts'
+import { declareBodies } from '#server/http/accepted-body.ts'
 import { guardRoutes } from '#server/http/access.ts'
+import { limitConnections } from '#server/http/connections.ts'
+import { acceptContentTypes } from '#server/http/content-types.ts'
 import { clientErrorHandler, errorHandler, notFound } from '#server/http/errors.ts'
-import { acceptForms } from '#server/http/multipart.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
+import { limitReceiving, type ReceivingLimits, receivingLimits } from '#server/http/receiving.ts'
 import { type App, serializerCompiler, validatorCompiler } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
 import { serveCachedFirst } from '#server/http/serve-cached.ts'
@@ -17,8 +19,13 @@ import { pageRoutes, type SiteBuild } from '#server/site/pages.ts'
 /**
  * The whole server as a function of its services: the guard, then one line per domain.
  * @param build how pages are rendered; null for an API without pages
+ * @param receiving how much and how slowly bodies may arrive
  */
-export async function buildApp(services: Services, build: SiteBuild | null): Promise<App> {
+export async function buildApp(
+  services: Services,
+  build: SiteBuild | null,
+  receiving: ReceivingLimits = receivingLimits,
+): Promise<App> {
   const { config, log } = services
   const securityHeaders = securityHeadersOf(config.PUBLIC_URL)
   const app: App = Fastify({
@@ -28,8 +35,8 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
     // Forwarding headers count only from proxies named in the settings, never by a number of hops.
     trustProxy: config.TRUSTED_PROXY.length > 0 ? [...config.TRUSTED_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    bodyLimit: limits.jsonBytes,
-    requestTimeout: 60_000,
+    // A body has a time of its own, by its size (server/http/receiving.ts).
+    requestTimeout: 0,
     connectionTimeout: 75_000,
     keepAliveTimeout: 20_000,
     forceCloseConnections: 'idle',
@@ -55,8 +62,6 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  // JSON and multipart only: the two that our pages send.
-  app.removeContentTypeParser('text/plain')
   // A callback like every onSend hook here: after an async hook, Fastify watches the stream of each response.
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
@@ -82,8 +87,11 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
     done()
   })
   await app.register(cookie)
-  acceptForms(app)
+  acceptContentTypes(app)
+  declareBodies(app)
   guardRoutes(app, services)
+  limitReceiving(app, receiving)
+  limitConnections(app.server, config.TRUSTED_PROXY)
   await describeRoutes(app)
 
   serveCachedFirst(app, services.responseCache)
@@ -103,8 +111,10 @@ function unknownApiRoutes(app: App): void {
   const handler = () => {
     throw notFound()
   }
-  app.route({ method: ['GET', 'HEAD', 'OPTIONS', 'TRACE'], url, config: { access: 'anyone' }, handler })
-  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config: { access: 'admin' }, handler })
+  // Before what they bring is looked at.
+  const hooks = { onRequest: async () => handler(), handler }
+  app.route({ method: ['GET', 'HEAD', 'OPTIONS', 'TRACE'], url, config: { access: 'anyone' }, ...hooks })
+  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config: { access: 'admin' }, ...hooks })
 }
 
 /**

@@ -9,11 +9,10 @@ const gigabyte = 1024 ** 3
 export const storageLimits = {
   /**
    * What one network may leave behind in a day (UTC) without signing in: files and texts of all forms together. A
-   * network is an IPv4 address or an IPv6 /64.
+   * network is an IPv4 address or an IPv6 /64; an IPv6 /48, which one customer of a provider may have, has four times
+   * as much.
    */
   visitorDay: 100 * megabyte,
-  /** The same for an IPv6 /48, which is what one customer of a provider may have. */
-  visitorDayWide: 400 * megabyte,
   /** Files that all visitors have sent in conversations, for applications that are not sent yet. */
   unsent: 4 * gigabyte,
   /** The attachments that one employee has added to issues. */

@@ -25,6 +25,8 @@ export const trackerLimits = {
   workLogSeconds: 52 * 40 * 3600,
   /** Of one attachment. */
   attachmentBytes: 100 * 1024 * 1024,
+  /** Attachments that one request can add. */
+  attachmentsAtOnce: 10,
   /** Larger images have no thumbnail. */
   thumbnailBytes: 20 * 1024 * 1024,
   /** The most that a call of issues answers (EP-524). */

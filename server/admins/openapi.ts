@@ -10,6 +10,7 @@ import {
   sendLink,
   updateProfile,
 } from '#contract/account/account.ts'
+import { imageField } from '#server/http/body-limits.ts'
 import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
 const tags = ['Account']
@@ -44,7 +45,7 @@ export const accountDocs = {
     summary: 'Update name, e-mail address, and image; an empty profile_image removes the image',
     description:
       'Another e-mail address needs current_password, and has to be confirmed by the link that is mailed to it.',
-    form: { fields: updateProfile.body, files: ['profile_image'] },
+    form: { fields: updateProfile.body, files: { profile_image: imageField } },
     response: {
       200: updateProfile.response,
       400: fieldErrors,

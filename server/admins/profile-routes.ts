@@ -4,7 +4,7 @@ import { accountDocs } from '#server/admins/openapi.ts'
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { requireAdmin } from '#server/http/access.ts'
-import { imageField, parseBody } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { validate } from '#server/http/validate.ts'
@@ -43,7 +43,7 @@ export function profileRoutes(
     { config: { access: 'admin', own: 'id' }, schema: accountDocs.update },
     async (request, reply) => {
       const { id } = requireAdmin(request)
-      const form = await parseBody(request, { [picture.name]: imageField })
+      const form = await parseBody(request)
       const sent = validate(updateProfile.body, Object.fromEntries(form.fields))
       const before = await findAccount(id)
       const isSame = sent.email.toLowerCase() === before.email.toLowerCase()

@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream'
-import { Semaphore } from 'async-mutex'
 import { z } from 'zod'
 import { chatMessageSchema } from '#contract/assistant/assistant.ts'
 import { assistantLimits, chatEvents, assistantErrors as errors } from '#contract/assistant/conversation.ts'
 import { chatError, parseChatRequest, parseSessionId } from '#server/assistant/chat-request.ts'
 import type { Conversations } from '#server/assistant/chat-store.ts'
 import type { Assistant } from '#server/assistant/chat-turn.ts'
-import { chatFileField } from '#server/assistant/chat-upload.ts'
 import { parseBody } from '#server/http/body.ts'
-import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
+import { HttpError, toHttpError } from '#server/http/errors.ts'
+import { createFairShare } from '#server/http/fair-share.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorSentence, noContent } from '#server/http/route-schema.ts'
 import { createEventStream, formatEvent } from '#server/http/sse.ts'
@@ -19,7 +18,7 @@ const messageRule: RateLimitRule = { name: 'chat:ip', ...assistantLimits.message
 const historyRule: RateLimitRule = { name: 'chat-history:ip', max: 300, seconds: 300 }
 const clearingRule: RateLimitRule = { ...messageRule, name: 'chat-clearing:ip' }
 /** Each may hold a 10 MB image in memory or wait for a language model. */
-const maxConcurrent = 50
+const atOnce = { inAll: 50, ofClient: 6, waiting: 20, waitMs: 20_000 }
 /** The length of a streamed answer, far above any real one. */
 const bufferBytes = 256 * 1024
 
@@ -31,7 +30,7 @@ export function chatRoutes(
   { files, rateLimiter, log }: Services,
   { conversations, assistant }: { conversations: Conversations; assistant: Assistant },
 ): void {
-  const answering = new Semaphore(maxConcurrent)
+  const places = createFairShare(atOnce)
   const consume = (rule: RateLimitRule, ip: string) => rateLimiter.consume(rule, ip).catch(asErrorBody)
 
   app.get(historyUrl, { config: { access: 'anyone' }, schema: docs.history }, async (request, reply) => {
@@ -50,11 +49,10 @@ export function chatRoutes(
     { config: { access: 'anyone' }, schema: docs.send },
     async (request, reply) => {
       await consume(messageRule, request.ip)
-      if (answering.isLocked()) throw unavailable()
-      return answering.runExclusive(async () => {
-        await using form = await parseBody(request, { file: chatFileField(files) }).catch(asErrorBody)
-        const sent = parseChatRequest(form)
-        const { ip } = request
+      await using form = await parseBody(request, files.private).catch(asErrorBody)
+      const sent = parseChatRequest(form)
+      const { ip } = request
+      return await places.run(ip, async () => {
         if (!wantsStream(request.headers.accept)) {
           const answer = await assistant.answer(sent, { ip, taken() {}, say() {} })
           return reply.code(201).send(answer)
@@ -132,7 +130,7 @@ const docs = {
       'With `Accept: text/event-stream` the answer comes as server-sent events: `text` holds a piece of it as a JSON string, `message` all of it, `error` why there is none.',
     form: {
       fields: z.object({ session_id: z.string(), message: z.string().optional() }),
-      files: ['file'],
+      files: { file: { maxBytes: assistantLimits.fileBytes } },
     },
     response: {
       200: z.custom<Readable>().describe('text/event-stream'),

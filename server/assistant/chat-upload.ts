@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { asksForFile, assistantLimits, assistantErrors as errors } from '#contract/assistant/conversation.ts'
+import { asksForFile, assistantErrors as errors } from '#contract/assistant/conversation.ts'
 import { chatError, type SentFile } from '#server/assistant/chat-request.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
 import type { Attachment } from '#server/assistant/chat-task.ts'
-import type { Storages, StoredFile } from '#server/files/storage.ts'
+import type { StoredFile } from '#server/files/storage.ts'
 import type { Uploads } from '#server/files/uploads.ts'
-import type { FileField } from '#server/http/body.ts'
 import type { Services } from '#server/services.ts'
 import { announcedType } from '#server/text-extraction/inspect.ts'
 
@@ -16,12 +14,6 @@ export interface ChatFile extends Attachment {
   readonly isOldWord: boolean
   readonly stored: StoredFile
 }
-
-/** The form's field. Files wait on disk until their type is known. */
-export const chatFileField = (files: Storages): FileField => ({
-  maxBytes: assistantLimits.fileBytes,
-  storage: files.private,
-})
 
 /**
  * Checks a file by its content and stores it privately (PS-359, PS-362). Throws 400 if the last message did not ask
@@ -38,7 +30,7 @@ export async function storeChatFile(
   if (!kind) throw chatError(errors.fileType)
   const stored =
     kind === 'picture'
-      ? await files.storePicture(uploads, await readFile(received.localPath))
+      ? await files.storePicture(uploads, received)
       : await files.storeResume(uploads, received, true)
   const { path, size } = stored
   return { kind, path, size, name, stored, isOldWord: path.endsWith('.doc') }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { documentSchema } from '#contract/assistant/document.ts'
+import { documentLimits, documentSchema } from '#contract/assistant/document.ts'
 import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 
@@ -19,13 +19,16 @@ export const documentDocs = {
   create: {
     tags,
     summary: 'Upload a PDF, DOCX, TXT, or MD file; it is unpublished and read as a job',
-    form: { fields: z.object({ title: z.string() }), files: ['file'] },
+    form: {
+      fields: z.object({ title: z.string() }),
+      files: { file: { maxBytes: documentLimits.fileBytes } },
+    },
     response: { 201: documentSchema, 400: fieldErrors, 401: errorDetail, 413: fieldErrors },
   },
   change: {
     tags,
     summary: 'Publish or unpublish a document',
-    form: { fields: z.object({ status: z.string().describe('1 published, 0 unpublished') }), files: [] },
+    form: { fields: z.object({ status: z.string().describe('1 published, 0 unpublished') }), files: {} },
     response: { 200: documentSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
   },
   retry: {

@@ -55,10 +55,9 @@ export function documentRoutes(app: App, services: Services): void {
   downloadRoute(app, services, documents)
 }
 
-function uploadRoute(app: App, { library }: Services, documents: Documents): void {
+function uploadRoute(app: App, { files, library }: Services, documents: Documents): void {
   app.post(base, { config, schema: docs.create }, async (request, reply) => {
-    const field = library.fieldFor(documentFiles(''))
-    await using body = await parseBody(request, { file: field }).catch(asFileError)
+    await using body = await parseBody(request, files.private).catch(asFileError)
     const { title, file, name } = parseUpload(body)
     const created = await withUploads(library, async (uploads) => {
       const stored = await uploads.storeTemp(documentFiles(name), file).catch(asFileError)

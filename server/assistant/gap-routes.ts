@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentGapSchema, contentGapsPath } from '#contract/assistant/assistant.ts'
 import { createContentGaps } from '#server/assistant/gap-store.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
-import { bulkBody } from '#server/list/bulk-bodies.ts'
+import { bulkBody, bulkLimits } from '#server/list/bulk-bodies.ts'
 import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 import { type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
@@ -63,6 +63,7 @@ const docs = {
     tags,
     summary: 'Bring groups back that were put aside',
     body: bulkBody,
+    limits: bulkLimits,
     response: { 200: z.object({ restored: z.int() }), 400: errorDetail, 401: errorDetail },
   },
 } satisfies Record<string, RouteSchema>

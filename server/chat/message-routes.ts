@@ -7,6 +7,7 @@ import {
   sendMessage,
 } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
+import { limits } from '#contract/limits.ts'
 import { wholeNumber } from '#contract/whole-number.ts'
 import {
   config,
@@ -18,6 +19,7 @@ import {
   tags,
 } from '#server/chat/route-options.ts'
 import { requireEmployee } from '#server/http/access.ts'
+import { bytesOfText } from '#server/http/body-limits.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorSentence, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import { safeValidate, validate } from '#server/http/validate.ts'
@@ -107,6 +109,8 @@ function messageId(text: string): number {
   return id.data
 }
 
+const messageLimits = { bytes: bytesOfText(chatLimits.messageLength) + limits.bodyBytes }
+
 const docs = {
   list: {
     tags,
@@ -132,13 +136,15 @@ const docs = {
     summary: 'Sends a message',
     description:
       'Sent again under the same `reference`, as after a broken connection, it is not stored again: the answer is 200 with what was stored before.',
-    form: { fields: sendMessage.body, files: [] },
+    form: { fields: sendMessage.body, files: {} },
+    limits: messageLimits,
     response: { 200: sendMessage.response, 201: sendMessage.response, 400: errorSentence, ...refusals },
   },
   edit: {
     tags,
     summary: 'Changes the text of a message of one’s own',
-    form: { fields: editMessageSchema, files: [] },
+    form: { fields: editMessageSchema, files: {} },
+    limits: messageLimits,
     response: { 200: chatMessageSchema, 400: errorSentence, ...refusals },
   },
   delete: {

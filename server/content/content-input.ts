@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { kinds } from '#server/content/kinds.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Uploads } from '#server/files/uploads.ts'
-import { type FileFields, imageField, parseBody } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
+import { bytesOfText, type FileFields, imageField } from '#server/http/body-limits.ts'
 import { invalid, toHttpError } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { safeValidate } from '#server/http/validate.ts'
@@ -29,7 +31,7 @@ export async function parseInput(
   uploads: Uploads,
   stored?: Row<AnyContent> & { slug?: string },
 ): Promise<ContentInput> {
-  const { fields, files } = await parseBody(request, imageFields(type))
+  const { fields, files } = await parseBody(request)
   const sent: Record<string, unknown> = {}
   if (fields.has('status')) sent.status = fields.get('status')
   for (const [name, field] of Object.entries(type.fields) as [string, Field][]) {
@@ -58,6 +60,18 @@ export const imageFields = (type: AnyContent): FileFields =>
       .filter((name) => type.fields[name].kind === 'image')
       .map((name) => [name, imageField]),
   )
+
+/** What the texts of a row may take, by its definition, and some more: a text that is too long is explained beside its field. */
+export const contentLimits = (type: AnyContent) => {
+  const fields = Object.values<Field>(type.fields)
+  const characters = fields.reduce((sum, field) => sum + charactersOf(field), 0)
+  return { bytes: bytesOfText(characters) + 2 * limits.bodyBytes }
+}
+
+function charactersOf(field: Field): number {
+  if (field.kind === 'richText') return limits.richTextLength
+  return 'max' in field ? field.max : limits.textLength
+}
 
 async function storeImages(
   type: AnyContent,

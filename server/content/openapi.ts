@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
-import { imageFields } from '#server/content/content-input.ts'
+import { contentLimits, imageFields } from '#server/content/content-input.ts'
 import { fieldNames } from '#server/content/list-query.ts'
 import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { listDocs } from '#server/list/list-docs.ts'
@@ -11,7 +11,8 @@ export function contentDocs(type: AnyContent) {
   const tags = [type.label.many]
   const one = type.label.one.toLowerCase()
   const many = type.label.many.toLowerCase()
-  const files = Object.keys(imageFields(type))
+  const files = imageFields(type)
+  const limits = contentLimits(type)
   const selection = {
     status: z
       .string()
@@ -48,12 +49,14 @@ export function contentDocs(type: AnyContent) {
       tags,
       summary: `Create one ${one}, unpublished unless status is 1`,
       form: { fields: type.create, files },
+      limits,
       response: { 201: adminRow, 400: fieldErrors, 401: errorDetail },
     },
     change: {
       tags,
       summary: `Update the sent fields of one ${one}`,
       form: { fields: type.update, files },
+      limits,
       response: { 200: adminRow, 400: fieldErrors, 401: errorDetail, 404: errorDetail, 412: conflict },
     },
   } satisfies Record<string, RouteSchema>

@@ -13,12 +13,15 @@ import {
   driveUploadsSchema,
   newFolderSchema,
 } from '#contract/drive/drive.ts'
+import { driveLimits, tus } from '#contract/drive/drive-rules.ts'
 import { errorDetail, errorSentence, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
 const tags = ['Files']
 const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
 const change = { ...refusals, 400: errorSentence }
 const upload = { ...change, 409: errorSentence, 412: errorSentence, 413: errorSentence, 423: errorSentence }
+
+const piece = { mediaType: tus.mediaType, bytes: driveLimits.fileBytes }
 
 /** The calls about files, as the API reference describes them. */
 export const driveDocs = {
@@ -117,6 +120,7 @@ export const driveDocs = {
     summary: 'Announces an upload',
     description:
       'Uploads follow tus 1.0.0 (https://tus.io). `Upload-Length` is the size of the file, `Upload-Metadata` has its `filename` and the `folder`, which is `home` unless given. It may also have `path`, folders below that one, separated by `/`, which are made where they are missing; `taken`, which is `version` (a file of the same name gets a new version) unless it is `rename`; and `reference`, under which a repeated announcement is the same upload. The answer’s `Location` takes the pieces. A body of `application/offset+octet-stream` is the first of them.',
+    stream: piece,
     response: { 201: driveUploadSchema, ...upload },
   },
   findUpload: {
@@ -129,6 +133,7 @@ export const driveDocs = {
     summary: 'Adds a piece to an upload',
     description:
       'The body is `application/offset+octet-stream`, and belongs at `Upload-Offset`. What arrives before a connection breaks counts.',
+    stream: piece,
     response: { 204: noContent, 415: errorSentence, ...upload },
   },
   discardUpload: {

@@ -44,8 +44,7 @@ export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
 
 /** Also accepts the first bytes, which for a small file are all of them. */
 function announcementRoute(app: App, uploads: Services['drive']['uploads']): void {
-  const bodyLimit = driveLimits.fileBytes
-  app.post(base, { config, schema: docs.createUpload, bodyLimit }, async (request, reply) => {
+  app.post(base, { config, schema: docs.createUpload }, async (request, reply) => {
     requireVersion(request)
     const as = requireEmployee(request)
     const content = request.headers['content-type'] === tus.mediaType ? contentOf(request) : undefined
@@ -58,21 +57,16 @@ function announcementRoute(app: App, uploads: Services['drive']['uploads']): voi
 }
 
 function pieceRoute(app: App, uploads: Services['drive']['uploads']): void {
-  const bodyLimit = driveLimits.fileBytes
-  app.patch<IdParams>(
-    `${base}:id/`,
-    { config, schema: docs.appendUpload, bodyLimit },
-    async (request, reply) => {
-      requireVersion(request)
-      if (request.headers['content-type'] !== tus.mediaType)
-        throw new HttpError(415, { error: `Send the piece as ${tus.mediaType}.` })
-      const upload = await uploads.append(requireEmployee(request), request.params.id, {
-        offset: sizeIn(request, 'upload-offset'),
-        ...contentOf(request),
-      })
-      return reply.code(204).headers(uploadHeaders(upload)).send()
-    },
-  )
+  app.patch<IdParams>(`${base}:id/`, { config, schema: docs.appendUpload }, async (request, reply) => {
+    requireVersion(request)
+    if (request.headers['content-type'] !== tus.mediaType)
+      throw new HttpError(415, { error: `Send the piece as ${tus.mediaType}.` })
+    const upload = await uploads.append(requireEmployee(request), request.params.id, {
+      offset: sizeIn(request, 'upload-offset'),
+      ...contentOf(request),
+    })
+    return reply.code(204).headers(uploadHeaders(upload)).send()
+  })
 }
 
 const contentOf = (request: FastifyRequest): UploadContent => ({

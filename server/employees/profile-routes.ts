@@ -9,6 +9,7 @@ import type { StoredFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import type { FileField } from '#server/http/body-limits.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import { validate } from '#server/http/validate.ts'
@@ -18,7 +19,7 @@ const url = `/api/${portalPath}/profile/:user/`
 const config = { access: 'employee', own: 'user' } as const
 
 /** Above the limit of a picture, so that one that is too large gets the same kind of answer as other invalid ones. */
-const pictureField = { maxBytes: 2 * limits.imageBytes }
+const pictureField: FileField = { maxBytes: 2 * limits.imageBytes, inMemory: true }
 
 /** The employee's own profile (EP-390 to EP-394, EP-499 to EP-502). */
 export function profileRoutes(app: App, services: Services): void {
@@ -30,7 +31,7 @@ export function profileRoutes(app: App, services: Services): void {
 
   app.put(url, { config, schema: docs.update }, async (request, reply) => {
     const employee = requireEmployee(request)
-    await using body = await parseBody(request, { profileImage: pictureField })
+    await using body = await parseBody(request)
     const values = validate(updateEmployeeProfile.body, Object.fromEntries(body.fields))
     const { image, user } = await withUploads(services.library, async (uploads) => {
       const image = await storePicture(body, uploads)
@@ -69,7 +70,7 @@ const docs = {
   update: {
     tags,
     summary: 'Changes the fields that are sent; profileImage is a file, or null to remove the picture',
-    form: { fields: updateEmployeeProfile.body, files: ['profileImage'] },
+    form: { fields: updateEmployeeProfile.body, files: { profileImage: pictureField } },
     response: {
       200: updateEmployeeProfile.response,
       400: errorSentence,

@@ -95,7 +95,8 @@ const docs = {
   create: {
     tags,
     summary: 'Send an enquiry',
-    form: { fields: enquiryInput, files: [] },
+    form: { fields: enquiryInput, files: {} },
+    limits: { fields: 12 },
     response: { 201: errorDetail, 400: fieldErrors, 429: errorDetail },
   },
   ...listDocs({

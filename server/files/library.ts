@@ -7,7 +7,6 @@ import { recordWithinQuotas } from '#server/files/quotas.ts'
 import type { FileRef, Storage, Storages, StoredFile, TempFile, Visibility } from '#server/files/storage.ts'
 import { deleteUnused, releaseUses, replaceUses } from '#server/files/uses.ts'
 import type { Variants } from '#server/files/variants.ts'
-import type { FileField } from '#server/http/body.ts'
 
 /** The purpose of files: their maximum size, accepted types, and storage. */
 export interface FilePurpose {
@@ -31,8 +30,6 @@ export interface Library {
   store(folder: string, bytes: Uint8Array, visibility?: Visibility): Promise<StoredFile>
   /** Stores a received file unchanged. Nothing uses it yet. Throws what the purpose's `detectType` throws. */
   storeTemp(purpose: FilePurpose, received: TempFile): Promise<StoredFile>
-  /** The form field of such a file. */
-  fieldFor(purpose: FilePurpose): FileField
   /** Throws 413 if a file exceeds the quota of its account. */
   record(runner: Runner, files: readonly StoredFile[]): Promise<void>
   /**
@@ -108,8 +105,6 @@ export function createLibrary(
       const { size, sha256 } = received
       return { path, visibility, size, sha256 }
     },
-
-    fieldFor: ({ maxBytes, visibility }) => ({ maxBytes, storage: storages[visibility] }),
 
     async unarchive(paths) {
       const files: StoredFile[] = []

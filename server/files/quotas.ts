@@ -5,7 +5,7 @@ import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { file, visitorStorage } from '#server/files/tables.ts'
 import { HttpError, tooManyRequests } from '#server/http/errors.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
+import { networksOf, shareAt } from '#server/http/network.ts'
 
 /** What the files of one account may take up, by their folder. Other folders have no limit for an account. */
 const quotas: Readonly<Record<string, number>> = { attachment: storageLimits.attachments }
@@ -56,9 +56,8 @@ export async function recordWithinQuotas(tx: Runner, files: readonly StoredFile[
  * network and day; with the transaction, the count is undone.
  */
 export async function chargeVisitor(tx: Transaction, ip: string, bytes: number): Promise<void> {
-  await charge(tx, networkOf(ip), bytes, storageLimits.visitorDay)
-  const wide = networkOf(ip, 3)
-  if (wide !== networkOf(ip)) await charge(tx, `${wide}/48`, bytes, storageLimits.visitorDayWide)
+  for (const [at, network] of networksOf(ip).entries())
+    await charge(tx, network, bytes, shareAt(at, storageLimits.visitorDay))
 }
 
 async function charge(tx: Transaction, network: string, bytes: number, allowed: number): Promise<void> {

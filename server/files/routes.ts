@@ -18,7 +18,8 @@ import { sendFile } from '#server/files/send-file.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import type { Variants } from '#server/files/variants.ts'
-import { imageField, parseBody } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
+import { imageField } from '#server/http/body-limits.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors } from '#server/http/route-schema.ts'
@@ -110,7 +111,7 @@ async function sendVariant(
 
 function uploadRoute(app: App, { db, library }: MediaServices): void {
   app.post('/api/upload-image/', { config: { access: 'admin' }, schema: doc }, async (request, reply) => {
-    const { files } = await parseBody(request, { file: imageField })
+    const { files } = await parseBody(request)
     const sent = files.get('file')
     if (!sent) throw invalid({ file: [messages.required] })
     const { path } = await withUploads(library, async (uploads) => {
@@ -130,7 +131,7 @@ interface FileParams {
 const doc = {
   tags: ['Media'],
   summary: 'Stores an image for a rich text; deleted after a day unless a saved text uses it',
-  form: { fields: z.object({}), files: ['file'] },
+  form: { fields: z.object({}), files: { file: imageField } },
   response: {
     201: z.object({ url: z.string() }),
     400: fieldErrors,

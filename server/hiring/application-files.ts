@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import { limits } from '#contract/limits.ts'
 import { InvalidImage } from '#server/files/images.ts'
@@ -16,7 +17,7 @@ export const pictureFolder = 'applicant'
 export interface ApplicationFiles {
   /** @param isOldWordTaken whether a .doc, which only people can read, is accepted too */
   storeResume(uploads: Uploads, resume: TempFile, isOldWordTaken?: boolean): Promise<StoredFile>
-  storePicture(uploads: Uploads, picture: Buffer): Promise<StoredFile>
+  storePicture(uploads: Uploads, picture: TempFile): Promise<StoredFile>
 }
 
 export const applicationFiles: ApplicationFiles = {
@@ -29,10 +30,10 @@ export const applicationFiles: ApplicationFiles = {
   },
   async storePicture(uploads, picture) {
     try {
-      return await uploads.store(pictureFolder, picture, 'private')
+      return await uploads.store(pictureFolder, await readFile(picture.localPath), 'private')
     } catch (error) {
       if (!(error instanceof InvalidImage)) throw error
-      throw hiringError(picture.length > limits.imageBytes ? errors.imageTooLarge : errors.image)
+      throw hiringError(picture.size > limits.imageBytes ? errors.imageTooLarge : errors.image)
     }
   },
 }

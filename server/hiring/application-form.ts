@@ -16,7 +16,7 @@ export interface Application {
   readonly token: string
   readonly resume: TempFile
   readonly resumeName: string
-  readonly image: Buffer | null
+  readonly image: TempFile | null
 }
 
 /** Parses an application. Throws 400 with a sentence for the first error (PS-203 to PS-208, PS-213). */
@@ -42,7 +42,7 @@ export function parseApplication(form: ParsedBody): Application {
     token,
     resume,
     resumeName: displayName(form.fileNames.get('candidateResume') ?? '') || 'resume',
-    image: form.files.get('candidateImage') || null,
+    image: form.tempFiles.get('candidateImage') ?? null,
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type RouteSchema,
   recentAuthenticationError,
 } from '#server/http/route-schema.ts'
-import { reorderBody } from '#server/list/bulk-bodies.ts'
+import { bulkLimits, reorderBody } from '#server/list/bulk-bodies.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 
 const tags = ['Candidates']
@@ -77,7 +77,7 @@ export const candidateDocs = {
     tags,
     summary: 'Set the status of one candidate',
     description: `Its candidate is told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
-    form: { fields: z.object({ status: settable, send_email }), files: [] },
+    form: { fields: z.object({ status: settable, send_email }), files: {} },
     response: {
       200: candidateSchema.extend(made.shape),
       400: errorSentence,
@@ -89,13 +89,13 @@ export const candidateDocs = {
     tags,
     summary: 'Set the status of candidates that share one: all of them or none',
     description: `They are told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
-    form: { fields: z.object({ ids, status: z.union([z.int(), settable]), send_email }), files: [] },
+    form: { fields: z.object({ ids, status: z.union([z.int(), settable]), send_email }), files: {} },
     response: { 200: updated.extend(made.shape), 400: errorSentence, 401: errorDetail },
   },
   preview: {
     tags,
     summary: 'The e-mail that a decision would send, and to how many',
-    form: { fields: z.object({ ids, status: z.union([z.int(), settable]) }), files: [] },
+    form: { fields: z.object({ ids, status: z.union([z.int(), settable]) }), files: {} },
     response: { 200: decisionPreviewSchema, 400: errorSentence, 401: errorDetail, 404: errorDetail },
   },
   undo: {
@@ -112,12 +112,14 @@ export const candidateDocs = {
   markViewed: {
     tags,
     summary: 'Mark one candidate as viewed',
+    body: z.object({}),
     response: { 200: z.object({ is_viewed: z.boolean() }), 401: errorDetail, 404: errorDetail },
   },
   reorder: {
     tags,
     summary: 'Reorder candidates within their current positions: the highest number is the top',
     body: reorderBody,
+    limits: bulkLimits,
     response: { 200: updated, ...errors },
   },
 } satisfies Record<string, RouteSchema>

@@ -5,9 +5,11 @@ import {
   criteriaSchema,
   maxCriteriaLength,
 } from '#contract/hiring/criteria.ts'
+import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { createCriteriaVersions } from '#server/hiring/criteria-store.ts'
 import { requireAdmin } from '#server/http/access.ts'
+import { bytesOfText } from '#server/http/body-limits.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
@@ -59,6 +61,7 @@ const docs = {
     tags,
     summary: 'Adds a version of the scoring criteria',
     body,
+    limits: { bytes: bytesOfText(maxCriteriaLength) + limits.bodyBytes },
     response: { 201: criteriaSchema, 400: fieldErrors, 401: errorDetail },
   },
 }

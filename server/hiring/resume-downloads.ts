@@ -9,7 +9,7 @@ import { requireRecentAuthentication } from '#server/http/access.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, recentAuthenticationError } from '#server/http/route-schema.ts'
-import { bulkBody } from '#server/list/bulk-bodies.ts'
+import { bulkBody, bulkLimits } from '#server/list/bulk-bodies.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 
@@ -69,6 +69,7 @@ const doc = {
   tags: ['Candidates'],
   summary: 'Download resumes: one as it was sent, several as a ZIP archive',
   body: bulkBody,
+  limits: bulkLimits,
   response: {
     200: z.custom<Readable | Buffer>().describe('application/pdf, a DOCX, or application/zip'),
     400: errorDetail,

@@ -1,14 +1,14 @@
-import { Semaphore } from 'async-mutex'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
+import { limits } from '#contract/limits.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import { type Application, parseApplication } from '#server/hiring/application-form.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { resumes } from '#server/hiring/resume/resume-file.ts'
 import type { Applications } from '#server/hiring/store.ts'
-import { imageField, parseBody } from '#server/http/body.ts'
-import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
+import { parseBody } from '#server/http/body.ts'
+import { HttpError, toHttpError } from '#server/http/errors.ts'
+import { createFairShare } from '#server/http/fair-share.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorSentence } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
@@ -16,32 +16,33 @@ import type { Services } from '#server/services.ts'
 /** Per IP address (PS-217). */
 const rateLimitRule: RateLimitRule = { name: 'application:address', max: 20, seconds: 600 }
 /** Each may hold an image of 10 MB in memory and have a document read. */
-const maxConcurrent = 12
+const atOnce = { inAll: 12, ofClient: 2, waiting: 8, waitMs: 20_000 }
 
 /** Anyone can apply. An application is stored privately before it is acknowledged, and waits for the hiring desk. */
 export function hiringRoutes(app: App, services: Services): void {
-  const { rateLimiter } = services
-  const receiving = new Semaphore(maxConcurrent)
+  const { files, rateLimiter } = services
+  const places = createFairShare(atOnce)
 
   app.post('/api/candidates/', { config: { access: 'anyone' }, schema: doc }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip).catch(asErrorBody)
-    if (receiving.isLocked()) throw unavailable()
-    await receiving.runExclusive(() => handleApplication(request, services))
+    await using form = await parseBody(request, files.private).catch(asErrorBody)
+    const application = parseApplication(form)
+    await places.run(request.ip, () => handleApplication(application, request.ip, services))
     return reply.code(201).send({ message: 'Form Submitted Successfully!' })
   })
 }
 
-async function handleApplication(request: FastifyRequest, services: Services): Promise<void> {
-  const { applications, captcha, library } = services
-  const fields = { candidateResume: library.fieldFor(resumes), candidateImage: imageField }
-  await using form = await parseBody(request, fields).catch(asErrorBody)
-  const { token, resume, image, ...texts } = parseApplication(form)
+async function handleApplication(
+  { token, resume, image, ...texts }: Application,
+  ip: string,
+  { applications, captcha, library }: Services,
+): Promise<void> {
   const designation = await applications.findActivePosition(texts.designation)
   if (designation === null) throw hiringError(errors.job)
-  if (!(await captcha.verify(token, request.ip))) throw hiringError(errors.captcha)
+  if (!(await captcha.verify(token, ip))) throw hiringError(errors.captcha)
   await withUploads(library, async (uploads) => {
     const files = await storeFiles(applications, uploads, { resume, image })
-    await applications.create({ ...texts, designation, ...files }, request.ip)
+    await applications.create({ ...texts, designation, ...files }, ip)
   })
 }
 
@@ -77,7 +78,10 @@ const doc = {
       recaptchaToken: z.string().describe('of a solved CAPTCHA, valid once and for ten minutes'),
       isDirectApply: z.string().optional(),
     }),
-    files: ['candidateResume', 'candidateImage'],
+    files: {
+      candidateResume: { maxBytes: resumes.maxBytes },
+      candidateImage: { maxBytes: limits.imageBytes },
+    },
   },
   response: {
     201: z.object({ message: z.string() }),

@@ -11,8 +11,10 @@ import { createCriteriaVersions } from '#server/hiring/criteria-store.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { findReceipt } from '#server/hiring/receipt.ts'
 import { requireAdmin } from '#server/http/access.ts'
+import { bytesOfText } from '#server/http/body-limits.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, errorSentence } from '#server/http/route-schema.ts'
+import { bulkLimits } from '#server/list/bulk-bodies.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 
@@ -110,6 +112,9 @@ const reproduceBody = z.object({
     .max(limits.maxBulkIds, candidateErrors.tooMany),
 })
 
+/** Far more than criteria have. */
+const mostCategories = 40
+
 const reviewBody = z.object({
   reviewer_name: z
     .string({ error: reviewerErrors.missingName })
@@ -138,6 +143,7 @@ const docs = {
     tags,
     summary: 'Scores candidates by a version of the criteria, as jobs',
     body: reproduceBody,
+    limits: bulkLimits,
     response: {
       202: z.object({ message: z.string() }),
       400: errorSentence,
@@ -149,6 +155,7 @@ const docs = {
     tags,
     summary: "Saves a person's scores of a candidate",
     body: reviewBody,
+    limits: { bytes: bytesOfText(mostCategories * limits.textareaLength) },
     response: {
       200: candidateSchema,
       400: errorSentence,

@@ -1,21 +1,9 @@
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { limits } from '#contract/limits.ts'
 import type { Storage, TempFile } from '#server/files/storage.ts'
-import { badRequest, HttpError, malformedBody } from '#server/http/errors.ts'
-
-/** What a route accepts in a file field. */
-export interface FileField {
-  readonly maxBytes: number
-  /** Set if a file is received as a stream; otherwise files are read into memory. */
-  readonly storage?: Storage
-  /** Whether several files may have this name; they are in `fileLists`. Needs a storage. */
-  readonly many?: true
-  /**
-   * Called before the bytes of a file are received, with the fields that came before it; throws to refuse them.
-   */
-  readonly accept?: (fields: ReadonlyMap<string, unknown>) => Promise<void>
-}
+import type { FileField } from '#server/http/body-limits.ts'
+import { collectBytes } from '#server/http/collect-bytes.ts'
+import { badRequest, malformedBody, tooLarge } from '#server/http/errors.ts'
+import { readForm } from '#server/http/multipart.ts'
 
 /** A received file and its original name: for display, never for a disk. */
 export interface SentFile {
@@ -23,15 +11,13 @@ export interface SentFile {
   readonly file: TempFile
 }
 
-/** A field for an image: small enough to encode in memory. */
-export const imageField: FileField = { maxBytes: limits.imageBytes }
-
-export type FileFields = Readonly<Record<string, FileField>>
-
 /** A request's body by field name. Disposing removes received files that have not been stored. */
 export interface ParsedBody extends AsyncDisposable {
+  /** Whether it came as a form, whose values are all texts. */
+  readonly isForm: boolean
   /** Values as they were sent. */
   readonly fields: ReadonlyMap<string, unknown>
+  /** Files of fields that are read into memory. */
   readonly files: ReadonlyMap<string, Buffer>
   readonly tempFiles: ReadonlyMap<string, TempFile>
   /** Files of fields that accept several, in the order of the form. */
@@ -41,11 +27,21 @@ export interface ParsedBody extends AsyncDisposable {
 }
 
 /**
- * Reads a multipart or JSON body. A field that comes twice becomes a list, which no schema accepts. Files of other
- * fields are skipped.
+ * Reads the JSON or multipart body that the route's schema declares as its `form`. A field that comes twice becomes a
+ * list, which no schema accepts. Files of other fields are skipped, and count as text.
+ * @param storage receives the files that are not read into memory
+ * @param acceptFile is called before the content of a file is received, with the fields that came before it; throws to
+ * refuse it
  */
-export async function parseBody(request: FastifyRequest, fileFields: FileFields = {}): Promise<ParsedBody> {
+export async function parseBody(
+  request: FastifyRequest,
+  storage?: Storage,
+  acceptFile?: (fields: ReadonlyMap<string, unknown>) => Promise<void>,
+): Promise<ParsedBody> {
+  const form = request.routeOptions.config.body?.form
+  if (!form) throw new Error(`${request.routeOptions.url} parses a form that it does not declare`)
   const body = {
+    isForm: request.isMultipart,
     fields: new Map<string, unknown>(),
     files: new Map<string, Buffer>(),
     tempFiles: new Map<string, TempFile>(),
@@ -53,12 +49,21 @@ export async function parseBody(request: FastifyRequest, fileFields: FileFields 
     fileNames: new Map<string, string>(),
   }
   await using cleanup = new AsyncDisposableStack()
-  if (request.isMultipart()) {
-    try {
-      await parseMultipart(request, fileFields, body, cleanup)
-    } catch (error) {
-      throw isParserError(error) ? badRequest('Malformed form.') : error
-    }
+  const target: Target = { ...body, storage, cleanup }
+  if (request.isMultipart) {
+    await readForm(request.raw, form, {
+      field: (name, value) =>
+        body.fields.set(name, body.fields.has(name) ? [body.fields.get(name), value] : value),
+      file: (name, fileName, content) => {
+        const field = Object.hasOwn(form.files, name) ? form.files[name] : undefined
+        if (!field || body.fileNames.has(name)) return null
+        if (!field.many) body.fileNames.set(name, fileName)
+        return async () => {
+          await acceptFile?.(body.fields)
+          await receiveFile({ name, fileName, content }, field, target)
+        }
+      },
+    })
   } else if (request.body !== undefined && request.body !== null) {
     if (typeof request.body !== 'object' || Array.isArray(request.body)) throw badRequest(malformedBody)
     for (const [name, value] of Object.entries(request.body)) body.fields.set(name, value)
@@ -68,58 +73,62 @@ export async function parseBody(request: FastifyRequest, fileFields: FileFields 
 }
 
 interface Target {
-  readonly fields: Map<string, unknown>
   readonly files: Map<string, Buffer>
   readonly tempFiles: Map<string, TempFile>
   readonly fileLists: Map<string, SentFile[]>
   readonly fileNames: Map<string, string>
+  readonly storage: Storage | undefined
+  readonly cleanup: AsyncDisposableStack
 }
 
-async function parseMultipart(
-  request: FastifyRequest,
-  fileFields: FileFields,
-  body: Target,
-  cleanup: AsyncDisposableStack,
-): Promise<void> {
-  const { fields } = body
-  const fileSize = Math.max(1, ...Object.values(fileFields).map(({ maxBytes }) => maxBytes))
-  for await (const part of request.parts({ limits: { fileSize } })) {
-    const { fieldname: name } = part
-    if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge()
-      fields.set(name, fields.has(name) ? [fields.get(name), part.value] : part.value)
-      continue
-    }
-    const field = Object.hasOwn(fileFields, name) && !body.fileNames.has(name) ? fileFields[name] : undefined
-    if (field) await receiveFile(part, field, body, cleanup)
-    else part.file.resume()
-  }
+interface FilePart {
+  readonly name: string
+  readonly fileName: string
+  readonly content: AsyncIterable<Buffer>
 }
 
 async function receiveFile(
-  part: MultipartFile,
-  { maxBytes, storage, many, accept }: FileField,
-  body: Target,
-  cleanup: AsyncDisposableStack,
+  { name, fileName, content }: FilePart,
+  { maxBytes, many, inMemory }: FileField,
+  { storage, cleanup, files, tempFiles, fileLists, fileNames }: Target,
 ): Promise<void> {
-  const { fieldname: name, filename } = part
-  await accept?.(body.fields)
-  const received = storage ? cleanup.use(await storage.receive(part.file)) : await part.toBuffer()
-  const size = Buffer.isBuffer(received) ? received.length : received.size
-  if (part.file.truncated || size > maxBytes) throw tooLarge()
+  const received = inMemory
+    ? await collectBytes(content, maxBytes)
+    : cleanup.use(await receiveTempFile({ content, maxBytes, storage }))
   // A file input without a chosen file sends an empty file without a name.
-  if (size === 0 && !filename) return
-  if (many && !Buffer.isBuffer(received)) {
-    body.fileLists.set(name, [...(body.fileLists.get(name) ?? []), { name: filename, file: received }])
+  if (!fileName && sizeOf(received) === 0) {
+    fileNames.delete(name)
     return
   }
-  body.fileNames.set(name, filename)
-  if (Buffer.isBuffer(received)) body.files.set(name, received)
-  else body.tempFiles.set(name, received)
+  if (Buffer.isBuffer(received)) {
+    files.set(name, received)
+    return
+  }
+  if (!many) {
+    tempFiles.set(name, received)
+    return
+  }
+  const list = fileLists.get(name) ?? []
+  if (list.length === many) throw tooLarge()
+  fileLists.set(name, [...list, { name: fileName, file: received }])
 }
 
-/** Errors of the multipart parser have no status, those of the disk name a system call. */
-const isParserError = (error: unknown) =>
-  error instanceof Error && !(error instanceof HttpError) && !('statusCode' in error) && !('syscall' in error)
+const sizeOf = (received: Buffer | TempFile) => (Buffer.isBuffer(received) ? received.length : received.size)
 
-const tooLarge = () => new HttpError(413, { detail: 'The request is too large.' })
+function receiveTempFile({
+  content,
+  maxBytes,
+  storage,
+}: Pick<FilePart, 'content'> & Pick<FileField, 'maxBytes'> & Pick<Target, 'storage'>): Promise<TempFile> {
+  if (!storage) throw new Error('This file needs a storage.')
+  return storage.receive(limited(content, maxBytes))
+}
+
+async function* limited(content: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw tooLarge()
+    yield chunk
+  }
+}

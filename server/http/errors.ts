@@ -33,6 +33,9 @@ export const malformedBody = 'The request must be a group of named values. See /
 export const badRequest = (detail: string) => new HttpError(400, { detail })
 /** @param fields messages by field name */
 export const invalid = (fields: Record<string, string[]>) => new HttpError(400, fields)
+/** Ends the connection: the rest of the body is not read. */
+export const tooLarge = () => new HttpError(413, { detail: statusMessages[413] })
+export const unsupportedType = () => new HttpError(415, { detail: statusMessages[415] })
 /** @param seconds until the next attempt makes sense */
 export const tooManyRequests = (seconds: number, body: object = { detail: messages.tooManyRequests }) =>
   new HttpError(429, body, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
@@ -57,7 +60,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
  * Answers an unreadable or too slow message, and ends the connection (P3, R12): where the next message begins is
  * unknown.
  */
-export function clientErrorHandler({ code }: Error & { code?: string }, socket: Socket): void {
+export function clientErrorHandler({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body = JSON.stringify({ detail: statusMessages[status] })
@@ -88,7 +91,7 @@ export function toHttpError(error: unknown): HttpError {
 
 /** The client disconnected in the middle of a body: nothing of ours has failed. */
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
-  raw.destroyed && !raw.complete && (error as { code?: unknown }).code === 'ECONNRESET'
+  raw.destroyed && !raw.readableEnded && (error as { code?: unknown }).code === 'ECONNRESET'
 
 /** Who may call is answered alike everywhere; these statuses are about what was sent. */
 const requestErrors = new Set([400, 413, 429, 507])

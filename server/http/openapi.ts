@@ -3,6 +3,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { company } from '#contract/company.ts'
 import type { Access } from '#server/http/access.ts'
+import { type AcceptedBody, describeFile, describeLimits, type FileField } from '#server/http/body-limits.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
@@ -72,30 +73,53 @@ const describe: SwaggerTransform = (document) => {
   if (!isDescribed(url) || !schema || route.method === 'HEAD') return { schema: { hide: true }, url }
   // The guard has stopped the start if there is none.
   const access = route.config?.access as Access
-  const { form, ...rest } = schema
+  const { form, limits: _limits, stream: _stream, ...rest } = schema
   const body = schema.body ?? form?.fields
-  const response = responsesOf(schema, { access, isRead: route.method === 'GET', hasBody: Boolean(body) })
+  const accepted = route.config?.body
+  const response = responsesOf(schema, { access, isRead: route.method === 'GET', hasBody: Boolean(accepted) })
   const described = toJsonSchemas({ ...document, schema: { ...rest, ...(body ? { body } : {}), response } })
   return {
     url,
     schema: {
       ...described.schema,
-      ...(form ? withFiles(described.schema.body as object, form.files) : {}),
+      ...(accepted && describedBody(accepted, described.schema.body as object | undefined)),
       security: security[access],
     },
   }
 }
 
-const withFiles = (body: { properties?: object }, files: readonly string[]) => ({
-  consumes: files.length > 0 ? ['multipart/form-data'] : ['application/json', 'multipart/form-data'],
-  body: {
-    ...body,
-    properties: {
-      ...body.properties,
-      ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])),
+/** The content types of a body, and its schema with its files and limits. */
+function describedBody(accepted: AcceptedBody, body: { properties?: object } = {}) {
+  const { form, stream } = accepted
+  const files = Object.entries(form?.files ?? {})
+  const mediaTypes = [
+    ...(accepted.json && files.length === 0 ? ['application/json'] : []),
+    ...(form ? ['multipart/form-data'] : []),
+    ...(stream ? [stream.mediaType] : []),
+  ]
+  return {
+    consumes: mediaTypes,
+    body: {
+      ...(stream ? { type: 'string', format: 'binary' } : body),
+      description: describeLimits(accepted),
+      'x-max-bytes': accepted.maxBytes,
+      ...(files.length > 0 && {
+        properties: {
+          ...body.properties,
+          ...Object.fromEntries(files.map(([name, field]) => [name, fileSchema(field)])),
+        },
+      }),
     },
-  },
-})
+  }
+}
+
+function fileSchema(field: FileField) {
+  const description = describeFile(field)
+  const file = { type: 'string', format: 'binary' }
+  return field.many
+    ? { type: 'array', items: file, maxItems: field.many, description }
+    : { ...file, description }
+}
 
 const admin = { admin: [] }
 const employee = { employee: [] }

@@ -10,6 +10,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recentAuthenticationCode } from '#contract/account/account-messages.ts'
+import type { BodyLimits, FileFields } from '#server/http/body-limits.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 import { safeValidate } from '#server/http/validate.ts'
 
@@ -34,7 +35,11 @@ export interface RouteSchema extends FastifySchema {
   /** A JSON body, validated before the handler. */
   readonly body?: z.ZodType
   /** A JSON or multipart body that may contain files, described only: the handler parses it. */
-  readonly form?: { readonly fields: z.ZodType; readonly files: readonly string[] }
+  readonly form?: { readonly fields: z.ZodType; readonly files: FileFields }
+  /** A body of bytes, which the handler receives as a stream. */
+  readonly stream?: { readonly mediaType: string; readonly bytes: number }
+  /** Of the body, where they differ from those of most routes. A route without any of the three takes no body. */
+  readonly limits?: BodyLimits
   /** By status. JSON responses are serialized by it, so that no undeclared field leaves. */
   readonly response: Readonly<Record<number, z.ZodType>>
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { hasBody } from '#server/http/accepted-body.ts'
 import { clientErrorHandler } from '#server/http/errors.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -14,7 +15,8 @@ export function serveCachedFirst(app: App, cache: ResponseCache): void {
   app.server.removeListener('request', handleRequest)
   app.server.on('request', (request, response) => {
     // HTTP/0.9 has no headers: what follows would be read as another message.
-    if (request.httpVersionMajor < 1) clientErrorHandler(new Error('HTTP/0.9'), request.socket)
-    else if (closing || !cache.tryServe(request, response)) handleRequest(request, response)
+    if (request.httpVersionMajor < 1) clientErrorHandler({}, request.socket)
+    else if (closing || hasBody(request.headers) || !cache.tryServe(request, response))
+      handleRequest(request, response)
   })
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 
+export const bulkLimits = { bytes: limits.bulkBytes }
+
 const key = z.union([z.int().positive(), z.string().min(1).max(limits.slugLength)])
 
 /** Which rows: ids, or slugs for rows that have them. */

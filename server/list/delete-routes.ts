@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, noContent } from '#server/http/route-schema.ts'
-import { bulkBody } from '#server/list/bulk-bodies.ts'
+import { bulkBody, bulkLimits } from '#server/list/bulk-bodies.ts'
 import { parseId } from '#server/list/row-id.ts'
 
 /** How many rows were deleted, and which keys were unknown. */
@@ -50,6 +50,7 @@ export function deleteRoutes(
     tags,
     summary: summaries.many,
     body: bulkBody,
+    limits: bulkLimits,
     response: {
       200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
       400: errorDetail,

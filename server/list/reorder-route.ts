@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from '#contract/limits.ts'
 import { type App, errorDetail } from '#server/http/route-schema.ts'
-import { reorderBody } from '#server/list/bulk-bodies.ts'
+import { bulkLimits, reorderBody } from '#server/list/bulk-bodies.ts'
 import type { ReorderItem } from '#server/list/reorder.ts'
 
 interface ReorderOptions<Row extends z.ZodType> {
@@ -21,6 +21,7 @@ export function reorderRoute<Row extends z.ZodType>(app: App, options: ReorderOp
     tags: [label.many],
     summary: `Reorder ${label.many.toLowerCase()} within their current positions: the highest number is the top`,
     body: reorderBody,
+    limits: bulkLimits,
     response: {
       200: z.object({ data: z.object({ data: z.array(row) }) }),
       400: errorDetail,

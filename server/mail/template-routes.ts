@@ -10,6 +10,7 @@ import { mailLimits } from '#contract/mail/mail.ts'
 import { type NotificationTitle, notifications, roles } from '#contract/mail/notifications.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { parseBody } from '#server/http/body.ts'
+import { bytesOfText } from '#server/http/body-limits.ts'
 import { badRequest, unauthorized } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
@@ -126,6 +127,8 @@ const fields = z.object({
   web_or_mobile_content: z.string().optional(),
   status: z.string().optional().describe('1 active (default), 0 inactive'),
 })
+/** Two texts of mails. */
+const templateLimits = { bytes: bytesOfText(2 * limits.richTextLength) + limits.bodyBytes }
 const previewBody = z.object({
   email_title: z.string().max(limits.textLength),
   email_content: z.string().max(2 * limits.richTextLength),
@@ -154,25 +157,29 @@ const docs = {
   create: {
     tags,
     summary: 'Create an e-mail template',
-    form: { fields, files: [] },
+    form: { fields, files: {} },
+    limits: templateLimits,
     response: { 201: emailTemplateSchema, 400: fieldErrors, 401: errorDetail },
   },
   change: {
     tags,
     summary: 'Update the sent fields of an e-mail template',
-    form: { fields: fields.partial(), files: [] },
+    form: { fields: fields.partial(), files: {} },
+    limits: templateLimits,
     response: { 200: emailTemplateSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
   },
   preview: {
     tags,
     summary: 'Show what a template makes of a candidate, or of invented values',
     body: previewBody,
+    limits: templateLimits,
     response: { 200: renderedEmailSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
   },
   test: {
     tags,
     summary: 'Send what a template makes to oneself',
     body: previewBody,
+    limits: templateLimits,
     response: {
       200: errorDetail,
       400: errorDetail,

@@ -12,6 +12,7 @@ import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { parseBody, type SentFile } from '#server/http/body.ts'
+import { bytesOfText } from '#server/http/body-limits.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -50,9 +51,7 @@ export function threadRoutes(app: App, services: Services): void {
   })
 
   app.post(`${base}send_email/`, { config, schema: docs.send }, async (request, reply) => {
-    await using body = await parseBody(request, {
-      attachments: { maxBytes: mailLimits.attachmentBytes, storage: services.files.private, many: true },
-    })
+    await using body = await parseBody(request, services.files.private)
     const { emailContent, ...email } = validate(sendEmailSchema, withNumbers(Object.fromEntries(body.fields)))
     const content = cleanContent(emailContent)
     const files = checkedFiles(body.fileLists.get('attachments') ?? [])
@@ -140,7 +139,15 @@ const docs = {
     tags,
     summary: 'Write to a candidate',
     description: 'As JSON, or as a form with files.',
-    form: { fields: sendEmailSchema, files: ['attachments'] },
+    form: {
+      fields: sendEmailSchema,
+      files: { attachments: { maxBytes: mailLimits.attachmentBytes, many: mailLimits.attachments } },
+    },
+    limits: {
+      bytes: bytesOfText(limits.richTextLength) + limits.bodyBytes,
+      // Above what a mail may have, so that a little more than that is explained in a sentence.
+      fileBytes: 2 * mailLimits.sentAttachmentBytes,
+    },
     response: {
       201: threadEmailSchema,
       400: z.union([errorDetail, fieldErrors]),

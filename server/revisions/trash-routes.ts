@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
+import { bulkLimits } from '#server/list/bulk-bodies.ts'
 import { parsePage, type RawQuery } from '#server/list/query.ts'
 import { revisionSchema, toRevisionBody } from '#server/revisions/revision-schema.ts'
 import type { Trash } from '#server/revisions/trash.ts'
@@ -59,6 +60,7 @@ function docsOf({ label }: TrashedList) {
       tags,
       summary: `Restore deleted ${many}`,
       body: restoreBody,
+      limits: bulkLimits,
       response: {
         200: z.object({ restored: z.int(), missing: z.array(z.int()) }),
         400: errorDetail,

@@ -10,7 +10,8 @@ import {
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { requireRecentAuthentication } from '#server/http/access.ts'
-import { imageField, parseBody } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
+import { imageField } from '#server/http/body-limits.ts'
 import {
   type App,
   errorDetail,
@@ -47,7 +48,7 @@ export function adminProjectRoutes(app: App, services: Services): void {
   )
 
   app.post(base, { config, schema: docs.add }, async (request, reply) => {
-    const form = await parseBody(request, { [avatar.name]: imageField })
+    const form = await parseBody(request)
     const values = validate(newProjectSchema, Object.fromEntries(form.fields))
     if (values.lead_id != null) requireRecentAuthentication(request)
     const added = await withUploads(library, async (uploads) =>
@@ -58,7 +59,7 @@ export function adminProjectRoutes(app: App, services: Services): void {
 
   app.patch<IdParams>(`${base}:id/`, { config, schema: docs.change }, async (request, reply) => {
     const id = idOf(request)
-    const form = await parseBody(request, { [avatar.name]: imageField })
+    const form = await parseBody(request)
     const values = validate(projectChangeSchema, Object.fromEntries(form.fields))
     // A new lead becomes a member.
     if (values.lead_id != null && values.lead_id !== (await projects.find(id)).lead?.id)
@@ -90,7 +91,7 @@ const docs = {
   add: {
     tags,
     summary: 'Add a project; its lead becomes a member',
-    form: { fields: newProjectSchema, files: ['avatar'] },
+    form: { fields: newProjectSchema, files: { avatar: imageField } },
     response: {
       201: wholeProjectSchema,
       400: fieldErrors,
@@ -102,7 +103,7 @@ const docs = {
   change: {
     tags,
     summary: 'Update the sent fields of a project; avatar is a file, or empty to remove the picture',
-    form: { fields: projectChangeSchema, files: ['avatar'] },
+    form: { fields: projectChangeSchema, files: { avatar: imageField } },
     response: {
       200: wholeProjectSchema,
       400: fieldErrors,

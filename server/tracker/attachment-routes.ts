@@ -15,7 +15,8 @@ import { nameOfContent } from '#server/files/file-name.ts'
 import { requireRoom } from '#server/files/quotas.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { requireEmployee } from '#server/http/access.ts'
-import { type FileField, type FileFields, parseBody } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
+import type { FileFields } from '#server/http/body-limits.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { attachment as asDownload } from '#server/http/content-disposition.ts'
 import { invalid } from '#server/http/errors.ts'
@@ -31,17 +32,9 @@ const url = `${portalBase}/issue/:user/:issueKey/attachment/`
 const config = { access: 'employee', own: 'user' } as const
 
 /** The files of a form: received as streams, whatever their size. */
-export const attachmentFields = (
-  { files }: Pick<Services, 'files'>,
-  accept?: FileField['accept'],
-): FileFields => ({
-  files: {
-    maxBytes: trackerLimits.attachmentBytes,
-    storage: files.private,
-    many: true,
-    ...(accept && { accept }),
-  },
-})
+export const attachmentFields: FileFields = {
+  files: { maxBytes: trackerLimits.attachmentBytes, many: trackerLimits.attachmentsAtOnce },
+}
 
 /** Throws 413 if the body of a request does not fit into the employee's quota. */
 export const requireAttachmentRoom = (
@@ -65,7 +58,7 @@ export function attachmentRoutes(app: App, services: Services): void {
     // Checked first, so that nobody uploads large files for nothing.
     await tracker.listHistory(as, issueKey, { limit: 1 })
     await requireAttachmentRoom(services, as, request)
-    await using body = await parseBody(request, attachmentFields(services))
+    await using body = await parseBody(request, services.files.private)
     const files = body.fileLists.get('files') ?? []
     if (files.length === 0) throw invalid({ files: [messages.noFile] })
     const attachments = await tracker.addAttachments(as, issueKey, files)
@@ -142,7 +135,7 @@ const docs = {
   add: {
     tags,
     summary: 'Attaches files to an issue',
-    form: { fields: z.object({}), files: ['files'] },
+    form: { fields: z.object({}), files: attachmentFields },
     response: { 201: attachmentsAnswerSchema, 400: fieldErrors, ...refusals, 413: errorDetail },
   },
   read: {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { limits } from '#contract/limits.ts'
 import {
   historyPositionSchema,
   issueAnswerSchema,
@@ -8,8 +9,10 @@ import {
   newIssueSchema,
 } from '#contract/tracker/issue-editing.ts'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
+import { trackerLimits } from '#contract/tracker/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import { bytesOfText } from '#server/http/body-limits.ts'
 import { invalid } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
@@ -34,11 +37,8 @@ export function editRoutes(app: App, services: Services): void {
       await tracker.findProject(as, key)
       await requireAttachmentRoom(services, as, request)
     }
-    await using body = await parseBody(request, attachmentFields(services, acceptFiles))
-    const values = validate(
-      newIssueSchema,
-      request.isMultipart() ? formValues(body) : Object.fromEntries(body.fields),
-    )
+    await using body = await parseBody(request, services.files.private, acceptFiles)
+    const values = validate(newIssueSchema, body.isForm ? formValues(body) : Object.fromEntries(body.fields))
     const files = body.fileLists.get('files') ?? []
     const issue = await tracker.createIssue(as, withCleanText(values), files)
     return reply.code(201).send({ message: messages.created, issue })
@@ -91,6 +91,8 @@ function formValues({ fields }: ParsedBody): Record<string, unknown> {
 
 const listFields: ReadonlySet<string> = new Set(['labels', 'versions', 'fixVersions'])
 
+const issueLimits = { bytes: bytesOfText(trackerLimits.descriptionLength) + limits.bodyBytes }
+
 const tags = ['Portal']
 const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
 const docs = {
@@ -98,7 +100,8 @@ const docs = {
     tags,
     summary: 'Creates an issue, with files as attachments',
     description: 'In a form with files, `project` comes before the files.',
-    form: { fields: newIssueSchema, files: ['files'] },
+    form: { fields: newIssueSchema, files: attachmentFields },
+    limits: issueLimits,
     response: { 201: issueAnswerSchema, 400: fieldErrors, ...refusals, 413: errorDetail },
   },
   update: {
@@ -106,6 +109,7 @@ const docs = {
     summary: 'Changes the fields that are sent',
     description: 'Where the issue has another version by now, nothing changes: 409 with the issue as it is.',
     body: issueChangeSchema,
+    limits: issueLimits,
     response: { 200: issueAnswerSchema, 400: fieldErrors, ...refusals, 409: issueConflictSchema },
   },
   history: {

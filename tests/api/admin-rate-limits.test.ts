@@ -49,6 +49,24 @@ async function resetPassword(email: string, password: string) {
 const tally = (responses: { statusCode: number }[], status: number) =>
   responses.filter(({ statusCode }) => statusCode === status).length
 
+test('addresses of one IPv6 network are one, and its owner’s other networks share a wider limit', async () => {
+  const { rateLimiter } = app.services
+  const rule = { name: 'test:ip', max: 2, seconds: 600 }
+  const consume = (address: string) =>
+    rateLimiter.consume(rule, address).then(
+      () => 'counted',
+      ({ status }) => status,
+    )
+  expect(await consume('2001:db8:1:1::1')).toBe('counted')
+  expect(await consume('2001:db8:1:1:ffff::2')).toBe('counted')
+  expect(await consume('2001:db8:1:1::3')).toBe(429)
+  const others = []
+  for (let network = 2; network < 12; network++) others.push(await consume(`2001:db8:1:${network}::1`))
+  // Four times the limit, three of which are counted above or were refused before the wider network counted them.
+  expect(others).toEqual([...Array(6).fill('counted'), ...Array(4).fill(429)])
+  expect(await consume('2001:db8:2:1::1')).toBe('counted')
+})
+
 describe('guessing an account’s password', () => {
   test('ten wrong guesses block it for their IP for a while, also with the right password (AC-145, S8)', async () => {
     const account = await createAdmin(app)

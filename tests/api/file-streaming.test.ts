@@ -6,16 +6,21 @@ import * as path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { FilePurpose } from '#server/files/library.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { file } from '#server/files/tables.ts'
 import { withUploads } from '#server/files/uploads.ts'
-import { imageField, parseBody } from '#server/http/body.ts'
+import { declareBodies } from '#server/http/accepted-body.ts'
+import { parseBody } from '#server/http/body.ts'
+import { imageField } from '#server/http/body-limits.ts'
+import { acceptContentTypes } from '#server/http/content-types.ts'
 import { errorHandler } from '#server/http/errors.ts'
+import type { App, RouteSchema } from '#server/http/route-schema.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { bufferGrowth } from '#tests/support/memory.ts'
 
@@ -33,14 +38,21 @@ const attachments: FilePurpose = {
 
 beforeAll(async () => {
   const { db, files, library } = app.services
-  const server = Fastify()
+  const server: App = Fastify().withTypeProvider<ZodTypeProvider>()
   server.setErrorHandler(errorHandler)
-  await server.register(multipart, { throwFileSizeLimit: false })
-  server.post('/', async (request) => {
-    await using form = await parseBody(request, {
-      attachment: library.fieldFor(attachments),
-      image: imageField,
-    })
+  acceptContentTypes(server)
+  declareBodies(server)
+  const schema: RouteSchema = {
+    tags: ['Files'],
+    summary: 'Receives a file',
+    response: {},
+    form: {
+      fields: z.object({}),
+      files: { attachment: { maxBytes: attachments.maxBytes }, image: imageField },
+    },
+  }
+  server.post('/', { schema }, async (request) => {
+    await using form = await parseBody(request, files[attachments.visibility])
     return await withUploads(library, async (uploads) => {
       const received = form.tempFiles.get('attachment')
       const stored = received && (await uploads.storeTemp(attachments, received))

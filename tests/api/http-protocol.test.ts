@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
+import { contentLimits } from '#server/content/content-input.ts'
+import { receivingLimits } from '#server/http/receiving.ts'
 import { multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
 import { count, create, sampleInput } from '#tests/support/content.ts'
 import { collectGarbage } from '#tests/support/memory.ts'
@@ -140,14 +142,15 @@ describe('bodies', () => {
   test('beyond the limit are 413 and store nothing (P6)', async () => {
     const before = await count(app, contentTypes.article)
     const full = await sampleInput(contentTypes.article, 'Large')
-    const large = JSON.stringify({ title: 'x'.repeat(limits.jsonBytes) })
+    const most = contentLimits(contentTypes.article).bytes
+    const large = JSON.stringify({ title: 'x'.repeat(most) })
     expect((await send(json, large)).statusCode).toBe(413)
     const manyParts = multipart({
       ...full,
-      ...Object.fromEntries(Array.from({ length: limits.multipartParts }, (_, at) => [`part${at}`, 'x'])),
+      ...Object.fromEntries(Array.from({ length: limits.formFields }, (_, at) => [`part${at}`, 'x'])),
     })
     expect((await send(manyParts.headers, manyParts.payload)).statusCode).toBe(413)
-    const largePart = multipart({ ...full, more: 'x'.repeat(limits.jsonBytes + 1) })
+    const largePart = multipart({ ...full, more: 'x'.repeat(most) })
     expect((await send(largePart.headers, largePart.payload)).statusCode).toBe(413)
     for (const response of [await send(json, large), await send(manyParts.headers, manyParts.payload)])
       expect(response.json()).toEqual({ detail: expect.any(String) })
@@ -157,11 +160,11 @@ describe('bodies', () => {
   test('deep, wide, and hollow JSON is refused like any other wrong value (P6)', async () => {
     const before = await count(app, contentTypes.article)
     const bodies = {
-      deep: '['.repeat(250_000) + ']'.repeat(250_000),
-      nested: `{"title":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
-      wide: `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
-      'the same key': `{${Array.from({ length: 60_000 }, () => '"title":1').join(',')}}`,
-      'a long number': `{"title":${'9'.repeat(500_000)}}`,
+      deep: '['.repeat(200_000) + ']'.repeat(200_000),
+      nested: `{"title":${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}}`,
+      wide: `{${Array.from({ length: 40_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+      'the same key': `{${Array.from({ length: 40_000 }, () => '"title":1').join(',')}}`,
+      'a long number': `{"title":${'9'.repeat(400_000)}}`,
       null: 'null',
       'a text': '"title"',
       nothing: '',
@@ -185,6 +188,64 @@ describe('bodies', () => {
       }
     }
     expect(await count(app, contentTypes.article)).toBe(before)
+  })
+
+  test('of many large texts are refused while they arrive, and take no memory (P6)', async () => {
+    const text = `\u20ac${'x'.repeat(1024 * 1024)}`
+    const parts = Array.from(
+      { length: 3 },
+      (_, at) => `--x\r\nContent-Disposition: form-data; name="field${at}"\r\n\r\n${text}\r\n`,
+    ).join('')
+    // The last boundary never comes.
+    const body = Buffer.from(`${parts}--x`)
+    const head = (path: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n`
+    const before = await memory()
+    for (const path of ['/api/contactus/', '/api/chat-message/', '/api/candidates/']) {
+      const chunked = `${head(path)}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n`
+      const counted = `${head(path)}Content-Length: ${60 * body.length}\r\n\r\n`
+      const messages = [chunked, chunked, chunked, counted].map((start) =>
+        Buffer.concat([Buffer.from(start), body]),
+      )
+      for (const { responses, closed } of await Promise.all(
+        messages.map((message) => sendRaw(port, message)),
+      )) {
+        // The connection may be closed before the response is read.
+        expect(responses.every(({ status }) => status === 413)).toBe(true)
+        expect(closed, path).toBe(true)
+      }
+    }
+    expect((await memory()) - before).toBeLessThan(8 * 1024 * 1024)
+  })
+
+  test('of more fields, longer names, or more files than a form has are refused', async () => {
+    const sendForm = (fields: Parameters<typeof multipart>[0]) =>
+      app.call({ method: 'POST', url: '/api/contactus/', ...multipart(fields), remoteAddress: '10.7.9.1' })
+    const enquiry = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'x'.repeat(5000) }
+    expect((await sendForm(enquiry)).statusCode).toBe(201)
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`more${at}`, 'x']))
+    expect((await sendForm({ ...enquiry, ...many })).statusCode).toBe(413)
+    expect((await sendForm({ ...enquiry, more: 'x'.repeat(limits.bodyBytes) })).statusCode).toBe(413)
+    expect((await sendForm({ ...enquiry, [`n${'a'.repeat(200)}`]: 'x' })).statusCode).toBe(400)
+    const stray = { name: 'a.bin', type: 'application/octet-stream', bytes: Buffer.alloc(limits.bodyBytes) }
+    expect((await sendForm({ ...enquiry, file: stray })).statusCode).toBe(413)
+  })
+
+  test('are refused by a route that takes none, whoever sends them', async () => {
+    for (const request of [
+      { method: 'POST', url: '/api/logout/' },
+      { method: 'DELETE', url: '/api/article/1/' },
+      { method: 'GET', url: '/api/article/' },
+    ] as const) {
+      const response = await app.asAdmin({ ...request, headers: json, payload: '{}' })
+      expect([response.statusCode, response.json()], request.url).toEqual([
+        413,
+        { detail: 'This address takes no body.' },
+      ])
+    }
+    expect((await app.call({ method: 'POST', url: '/api/logout/' })).statusCode).toBe(204)
+    const form = multipart({ UserEmail: 'a', password: 'b' })
+    expect((await app.call({ method: 'POST', url: '/api/adminLogin/', ...form })).statusCode).toBe(415)
   })
 
   test('that are compressed are not unpacked (P6)', async () => {
@@ -337,7 +398,10 @@ describe('slow connections', () => {
   let slow: TestApp
   let slowPort: number
   beforeAll(async () => {
-    slow = await startTestApp()
+    // The real limits with shorter times.
+    slow = await startTestApp({
+      receiving: { ...receivingLimits, leastBytesPerSecond: 1000, averagedSeconds: 2 },
+    })
     slowPort = await listen(slow)
   })
   afterAll(() => slow.close())
@@ -346,13 +410,10 @@ describe('slow connections', () => {
     const { server } = slow.fastify
     expect(server.headersTimeout).toBeGreaterThan(0)
     expect(server.headersTimeout).toBeLessThanOrEqual(15_000)
-    expect(server.requestTimeout).toBeGreaterThan(0)
-    expect(server.requestTimeout).toBeLessThanOrEqual(60_000)
     expect(server.timeout).toBeGreaterThan(0)
     expect(server.keepAliveTimeout).toBeGreaterThan(0)
-    // The same limits with shorter times; the server checks its connections every few seconds.
+    // The server checks its connections every few seconds.
     server.headersTimeout = 2500
-    server.requestTimeout = 3500
     const beginnings = [
       'GET /robots.txt HTTP/1.1\r\nHost: x\r\nX-A: ',
       'POST /api/adminLogin/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"UserEmail":"',
@@ -377,7 +438,37 @@ describe('slow connections', () => {
     clearInterval(drip)
     expect(await connections(slow)).toBeLessThan(60)
   })
+
+  test('are told so, while a body that comes steadily has as long as it needs (R12)', async () => {
+    const body = JSON.stringify({ UserEmail: 'nobody@example.com', password: 'x', rest: 'x'.repeat(12_000) })
+    const head = post(`Connection: close\r\nContent-Length: ${body.length}`, '')
+    const [withheld, steady] = await Promise.all([
+      sendSlowly(slowPort, head + body.slice(0, 100), ''),
+      sendSlowly(slowPort, head, body),
+    ])
+    expect(withheld).toMatch(/^HTTP\/1\.1 408 /)
+    expect(steady).toMatch(/^HTTP\/1\.1 401 /)
+  })
 })
+
+/** Sends a beginning at once and the rest over four seconds; returns the response. */
+async function sendSlowly(to: number, beginning: string, rest: string): Promise<string> {
+  const socket = await openSocket(to)
+  let response = ''
+  socket.on('data', (chunk) => {
+    response += chunk
+  })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.write(beginning)
+  const pieces = rest.match(/.{1,1000}/gs) ?? []
+  const timer = setInterval(() => {
+    const piece = pieces.shift()
+    if (piece !== undefined) socket.write(piece)
+  }, 4000 / 12)
+  await closed
+  clearInterval(timer)
+  return response
+}
 
 const connections = ({ fastify }: TestApp) =>
   new Promise<number>((resolve) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { company } from '#contract/company.ts'
@@ -94,6 +95,42 @@ describe('the description of the calls', () => {
           expect(properties[name], `${path} ${name}`).toMatchObject({ format: 'binary' })
       }
     }
+  })
+})
+
+describe('the limits of bodies', () => {
+  test('are told for each call, which without them takes no body', () => {
+    for (const operation of operations) {
+      for (const { schema } of Object.values(operation.spec.requestBody?.content ?? {}))
+        expect(schema, operationName(operation)).toMatchObject({
+          description: expect.stringMatching(/^At most /),
+          'x-max-bytes': expect.any(Number),
+        })
+    }
+  })
+
+  test('are what docs/operations.md tells proxies', () => {
+    const text = readFileSync('docs/operations.md', 'utf8')
+    const rows = [...text.matchAll(/^\| `(\/\S*)` \| (\d+) MB \|/gm)].map(([, path = '', megabytes]) => ({
+      path,
+      bytes: Number(megabytes) * 1024 * 1024,
+    }))
+    expect(rows.length).toBeGreaterThan(1)
+    const largest = new Map<string, number>()
+    for (const { path, spec } of operations) {
+      const [content] = Object.values(spec.requestBody?.content ?? {})
+      const bytes = content ? (content.schema as { 'x-max-bytes': number })['x-max-bytes'] : 0
+      const row = rows
+        .filter((one) => path.startsWith(one.path))
+        .reduce((longest, one) => (one.path.length > longest.path.length ? one : longest))
+      largest.set(row.path, Math.max(bytes, largest.get(row.path) ?? 0))
+    }
+    // No less than what is taken, and less than one megabyte more.
+    expect(rows).toEqual(
+      rows.map(({ path }) => ({ path, bytes: Math.ceil((largest.get(path) ?? 0) / 1024 ** 2) * 1024 ** 2 })),
+    )
+    for (const { path, bytes } of rows)
+      expect(text).toContain(`location ${path} { client_max_body_size ${bytes / 1024 ** 2}m; }`)
   })
 })
 
@@ -270,12 +307,12 @@ describe('what a client is written by', () => {
         { username: 'grace', role: 'EMPLOYEE' },
         { session_id: 'x'.repeat(32) },
       ]
-      const payload = Object.assign({}, ...bodies)
+      const body = operation.spec.requestBody && { payload: Object.assign({}, ...bodies) }
       const url = operation.url({ id: String(account.id) })
       const headers = isOwn ? bearer(access) : {}
       const responses = await Promise.all(
         Array.from({ length: 61 }, () =>
-          app.call({ method: operation.method, url, headers, payload, remoteAddress: '10.8.8.8' }),
+          app.call({ method: operation.method, url, headers, ...body, remoteAddress: '10.8.8.8' }),
         ),
       )
       const rejected = responses.find(({ statusCode }) => statusCode === 429)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import type { ReceivingLimits } from '#server/http/receiving.ts'
 import { createLogger } from '#server/logger.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { createPasswords, type PasswordCost } from '#server/sessions/passwords.ts'
@@ -46,6 +47,7 @@ interface TestAppOptions {
   readonly web?: SiteBuild
   readonly passwordCost?: PasswordCost
   readonly clock?: () => Date
+  readonly receiving?: ReceivingLimits
 }
 
 /** Starts an app on a fresh copy of the empty database. Close it at the end. */
@@ -54,6 +56,7 @@ export async function startTestApp({
   web,
   passwordCost = lightPasswordCost,
   clock,
+  receiving,
 }: TestAppOptions = {}): Promise<TestApp> {
   const cleanup = new AsyncDisposableStack()
   const { host, user } = inject('postgres')
@@ -80,7 +83,7 @@ export async function startTestApp({
   cleanup.defer(() => services.events.close())
   cleanup.defer(() => services.knowledge.close())
   cleanup.defer(() => services.jobs.stop())
-  const fastify = await buildApp(services, web ?? null)
+  const fastify = await buildApp(services, web ?? null, receiving)
   cleanup.defer(() => fastify.close())
   await services.events.listen()
   await fastify.ready()

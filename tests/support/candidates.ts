@@ -37,8 +37,7 @@ export async function seedCandidate(
   const stored: StoredFile[] = []
   const paths: NewCandidate = {}
   if (files.resume) {
-    await using received = await library.fieldFor(resumes).storage?.receive(chunksOf(files.resume))
-    if (!received) throw new Error('Resumes are not received as streams')
+    await using received = await app.services.files[resumes.visibility].receive(chunksOf(files.resume))
     const resume = await library.storeTemp(resumes, received)
     stored.push(resume)
     Object.assign(paths, { candidateResume: resume.path, resumeSize: resume.size })

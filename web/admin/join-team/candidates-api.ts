@@ -66,7 +66,7 @@ export const decisionPreview = (ids: readonly number[], status: SettableStatus):
 
 /** Undoes a decision and its e-mails; returns for how many candidates. */
 export const undoDecision = (id: number): Promise<{ restored: number }> =>
-  call(`${candidatesPath}/decisions/${id}/undo/`, { method: 'POST', body: {} })
+  call(`${candidatesPath}/decisions/${id}/undo/`, { method: 'POST' })
 
 export const markViewed = (id: number): Promise<unknown> =>
   call(`${candidatesPath}/${id}/mark-viewed/`, { method: 'PATCH', body: {} })

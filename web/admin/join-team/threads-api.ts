@@ -40,11 +40,10 @@ export function sendEmail(email: SendEmail, files: readonly File[]): Promise<Thr
 
 /** Sends an e-mail again that failed. */
 export const retryEmail = (id: number) =>
-  call<ThreadEmail>(`${emailThreadsPath}/${id}/retry/`, { method: 'POST', body: {} })
+  call<ThreadEmail>(`${emailThreadsPath}/${id}/retry/`, { method: 'POST' })
 
 /** Records that an answer has been opened. */
-export const markEmailRead = (id: number) =>
-  call(`${emailThreadsPath}/${id}/read/`, { method: 'POST', body: {} })
+export const markEmailRead = (id: number) => call(`${emailThreadsPath}/${id}/read/`, { method: 'POST' })
 
 /** Saves what came with an answer. */
 export const saveAttachment = async (emailId: number, { id, name }: EmailAttachment) =>

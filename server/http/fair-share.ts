@@ -1,0 +1,114 @@
+import { unavailable } from '#server/http/errors.ts'
+import { networksOf, shareAt } from '#server/http/network.ts'
+
+export interface FairShareLimits {
+  /** How many run at a time. */
+  readonly inAll: number
+  /** How many of one client run at a time; the network around an IPv6 network has four times as many. */
+  readonly ofClient: number
+  /** How many of one client may wait. */
+  readonly waiting: number
+  /** How long one waits, in milliseconds. */
+  readonly waitMs: number
+}
+
+interface Waiting {
+  readonly client: readonly string[]
+  readonly start: () => void
+}
+
+/** Shares something scarce among those who ask for it, so that none can use it up. */
+export interface FairShare {
+  /**
+   * Resolves when there is a place, with what gives it back. Of those who wait, the one who has the fewest places is
+   * next. Throws 503 with Retry-After after a long wait, or at once for somebody who has too many waiting.
+   * @param client what it counts as, such as the networks of an address, the narrowest first
+   */
+  enter(client: readonly string[]): Promise<() => void>
+  /** Does work for an address while it has a place. */
+  run<T>(address: string, work: () => Promise<T>): Promise<T>
+}
+
+export function createFairShare({
+  inAll,
+  ofClient,
+  waiting: mostWaiting,
+  waitMs,
+}: FairShareLimits): FairShare {
+  const running = createCounts()
+  const waiting = new Set<Waiting>()
+
+  const hasPlace = (client: readonly string[]) =>
+    running.total < inAll && client.every((key, at) => running.of(key) < shareAt(at, ofClient))
+
+  const leave = (client: readonly string[]) => {
+    running.remove(client)
+    const [next] = [...waiting]
+      .filter((one) => hasPlace(one.client))
+      .sort((a, b) => running.of(a.client[0] as string) - running.of(b.client[0] as string))
+    next?.start()
+  }
+
+  async function wait(client: readonly string[]): Promise<void> {
+    if ([...waiting].filter((one) => one.client[0] === client[0]).length >= mostWaiting) throw unavailable()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const entry = {
+      client,
+      start() {
+        waiting.delete(entry)
+        running.add(client)
+        resolve()
+      },
+    }
+    waiting.add(entry)
+    const timer = setTimeout(() => {
+      waiting.delete(entry)
+      reject(unavailable())
+    }, waitMs)
+    await promise.finally(() => clearTimeout(timer))
+  }
+
+  async function enter(client: readonly string[]): Promise<() => void> {
+    if (hasPlace(client)) running.add(client)
+    else await wait(client)
+    let isInside = true
+    return () => {
+      if (isInside) leave(client)
+      isInside = false
+    }
+  }
+
+  return {
+    enter,
+    async run(address, work) {
+      const leave = await enter(networksOf(address))
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+/** Counts by key; a key without a count takes no memory. */
+export function createCounts() {
+  const counts = new Map<string, number>()
+  let total = 0
+  const change = (keys: readonly string[], by: 1 | -1) => {
+    total += by
+    for (const key of keys) {
+      const count = (counts.get(key) ?? 0) + by
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    }
+  }
+  return {
+    get total() {
+      return total
+    },
+    of: (key: string) => counts.get(key) ?? 0,
+    add: (keys: readonly string[]) => change(keys, 1),
+    remove: (keys: readonly string[]) => change(keys, -1),
+  }
+}

@@ -1,0 +1,83 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createFairShare } from '#server/http/fair-share.ts'
+
+const limits = { inAll: 4, ofClient: 2, waiting: 3, waitMs: 200 }
+
+/** Work that lasts until it is ended, and tells whether it has begun. */
+function createWork() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = {
+    hasBegun: false,
+    end: resolve,
+    run() {
+      work.hasBegun = true
+      return promise
+    },
+  }
+  return work
+}
+
+test('a network has its share and no more; the rest waits, and other networks do not', async () => {
+  const share = createFairShare(limits)
+  const own = Array.from({ length: 5 }, createWork)
+  const runs = own.map(({ run }) => share.run('10.0.0.1', run))
+  await turn()
+  expect(own.map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, false, false])
+  await expect(share.run('10.0.0.1', createWork().run)).rejects.toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.any(String) },
+  })
+  const other = createWork()
+  const done = share.run('10.0.0.2', other.run)
+  await turn()
+  expect(other.hasBegun).toBe(true)
+  for (const { end } of own) end()
+  await Promise.all(runs)
+  other.end()
+  await done
+})
+
+test('of those who wait, one of the network with the fewest places is next', async () => {
+  const share = createFairShare({ ...limits, inAll: 2 })
+  const first = createWork()
+  const second = createWork()
+  const runs = [share.run('10.0.0.1', first.run), share.run('10.0.0.1', second.run)]
+  const again = createWork()
+  runs.push(share.run('10.0.0.1', again.run))
+  const other = createWork()
+  runs.push(share.run('10.0.0.2', other.run))
+  first.end()
+  await runs[0]
+  await turn()
+  expect([again.hasBegun, other.hasBegun]).toEqual([false, true])
+  for (const { end } of [second, again, other]) end()
+  await Promise.all(runs)
+})
+
+test('who waits too long is to come back later', async () => {
+  const share = createFairShare({ ...limits, inAll: 1, waitMs: 20 })
+  const endless = createWork()
+  const running = share.run('10.0.0.1', endless.run)
+  await expect(share.run('10.0.0.2', createWork().run)).rejects.toMatchObject({ status: 503 })
+  endless.end()
+  await running
+})
+
+test('the addresses of an IPv6 network share one share, and its /48 has four', async () => {
+  const share = createFairShare({ ...limits, inAll: 100 })
+  const works = Array.from({ length: 10 }, (_, at) => ({ ...createWork(), at }))
+  const begun: string[] = []
+  const runs = works.map(({ run, at }) => {
+    const address = `2001:db8:7:${Math.floor(at / 2)}::${at}`
+    return share.run(address, () => {
+      begun.push(address)
+      return run()
+    })
+  })
+  await turn()
+  expect(begun).toHaveLength(8)
+  for (const { end } of works) end()
+  await Promise.all(runs)
+  expect(begun).toHaveLength(10)
+})
