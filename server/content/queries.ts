@@ -62,6 +62,7 @@ export function contentQueries(
       status: table.status,
       where,
       counts,
+      batchSize: hasRichText(type) ? 25 : 100,
     })
   const lists = {
     admin: listFor('admin', 'admin'),
@@ -94,6 +95,7 @@ export function contentQueries(
 
   return {
     list: (query: ContentListQuery) => listOf(query).rows(query, valuesOf(query)),
+    batches: (query: ContentListQuery) => listOf(query).batches(query, valuesOf(query)),
     count: (query: ContentListQuery) => listOf(query).count(query, valuesOf(query)),
     async find(key: string, audience: Audience = 'admin', previewedId?: number): Promise<StoredRow | null> {
       const read = parseKey(type, key)
@@ -123,6 +125,9 @@ export function contentQueries(
     },
   }
 }
+
+const hasRichText = ({ fields }: AnyContent) =>
+  Object.keys(fields).some((name) => fields[name].kind === 'richText')
 
 const nowOf = (clock: Clock) => clock().toISOString()
 

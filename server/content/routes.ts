@@ -11,6 +11,7 @@ import { requireAdmin } from '#server/http/access.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { RawQuery } from '#server/list/query.ts'
+import { sendBatches } from '#server/list/send-list.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -33,7 +34,7 @@ function registerRoutes(
 
   app.get(base, { config: { access: 'visitor' }, schema: docs.list }, async (request, reply) => {
     const query = request.query as RawQuery
-    if (request.principal) return reply.send(await store.list(parseListQuery(type, query)))
+    if (request.principal) return sendBatches(reply, store.batches(parseListQuery(type, query)))
     const listQuery = parsePublicListQuery(type, query)
     return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
       const rows = await store.list(listQuery)

@@ -21,6 +21,8 @@ import { createTrash, type Trash } from '#server/revisions/trash.ts'
 /** The store of any content type, built from its definition. Each write is one transaction with its revision. */
 export interface ContentStore<T extends AnyContent> extends Trash {
   list(query: ContentListQuery): Promise<Row<T>[]>
+  /** The same rows, a batch at a time. */
+  batches(query: ContentListQuery): AsyncGenerator<Row<T>[], void>
   count(query: ContentListQuery): Promise<number>
   /**
    * @param key slug or id

@@ -13,6 +13,7 @@ import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { reorderRoute } from '#server/list/reorder-route.ts'
 import { type IdParams, idOf } from '#server/list/row-id.ts'
+import { sendBatches } from '#server/list/send-list.ts'
 import { trashRoutes } from '#server/revisions/trash-routes.ts'
 import type { Services } from '#server/services.ts'
 
@@ -35,7 +36,7 @@ export function enquiryRoutes(app: App, { enquiries, rateLimiter }: Services): v
   })
 
   app.get(base, { config, schema: docs.list }, async (request, reply) =>
-    reply.send(await enquiries.rows(parseEnquiryQuery(request.query as RawQuery))),
+    sendBatches(reply, enquiries.batches(parseEnquiryQuery(request.query as RawQuery))),
   )
 
   app.get(`${base}count/`, { config, schema: docs.count }, async (request, reply) =>

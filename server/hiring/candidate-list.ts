@@ -50,7 +50,7 @@ export interface CandidateList {
   /** Rows with the requested fields, and their evaluations as the administrator sees them. */
   rows(query: CandidateQuery, adminId: number): Promise<Partial<Candidate>[]>
   /** The same in chunks, so that the texts and evaluations of a long list are never all in memory. */
-  batches(query: CandidateQuery, adminId: number): Promise<AsyncIterable<Partial<Candidate>[]>>
+  batches(query: CandidateQuery, adminId: number): Promise<AsyncGenerator<Partial<Candidate>[], void>>
   count(query: CandidateQuery): Promise<number>
   /** Null for an unknown id. */
   find(id: number, adminId: number): Promise<Candidate | null>

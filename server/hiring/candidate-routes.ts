@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { candidateErrors, type SettableStatus, settableStatuses } from '#contract/hiring/candidate.ts'
 import { decisionErrors } from '#contract/hiring/decision.ts'
 import { hiringFiguresPath } from '#contract/hiring/figures.ts'
@@ -15,6 +14,7 @@ import type { App } from '#server/http/route-schema.ts'
 import { deleteRoutes } from '#server/list/delete-routes.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { type IdParams, idOf, parseId } from '#server/list/row-id.ts'
+import { sendBatches } from '#server/list/send-list.ts'
 import type { Services } from '#server/services.ts'
 
 const base = '/api/candidates/'
@@ -35,12 +35,7 @@ function readingRoutes(app: App, { db, applications, candidates, clock }: Servic
     if (isSmall(query)) return reply.send(await candidates.rows(query, id))
     // More than a page is an export of persons.
     requireRecentAuthentication(request)
-    const batches = await candidates.batches(query, id)
-    const toJson = (rows: object[]) => reply.serialize(rows) as string
-    // A stream bypasses the serializer; its chunks have been through it already.
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(Readable.from(jsonArray(batches, toJson), { objectMode: false }) as never)
+    return sendBatches(reply, await candidates.batches(query, id))
   })
 
   app.get(`${base}count/`, { config, schema: docs.count }, async (request, reply) => {
@@ -67,20 +62,6 @@ function readingRoutes(app: App, { db, applications, candidates, clock }: Servic
 const isSmall = ({ limit, fields }: CandidateQuery): boolean =>
   (limit !== null && limit <= Math.max(...pageSizes)) ||
   (fields?.every((name) => ['id', 'status', 'position'].includes(name)) ?? false)
-
-/** A JSON array of any length, with one chunk in memory at a time. */
-async function* jsonArray<T>(
-  batches: AsyncIterable<T[]>,
-  toJson: (rows: T[]) => string,
-): AsyncGenerator<string> {
-  let separator = '['
-  for await (const rows of batches) {
-    if (rows.length === 0) continue
-    yield separator + toJson(rows).slice(1, -1)
-    separator = ','
-  }
-  yield separator === '[' ? '[]' : ']'
-}
 
 function statusRoutes(app: App, { candidates }: Services): void {
   app.patch<IdParams>(`${base}:id/`, { config, schema: docs.change }, async (request, reply) => {

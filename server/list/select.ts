@@ -21,6 +21,8 @@ export interface ListSource {
   readonly where?: SQL
   /** Counts of all rows, or of one status, are combined with those of other lists. */
   readonly counts?: CountBatch
+  /** How many rows a batch has; fewer where rows are large. */
+  readonly batchSize?: number
 }
 
 /** The condition that a row's text matches a lower-case pattern, in two equivalent forms. */
@@ -39,17 +41,25 @@ export function searchColumn(column: PgColumn): Search {
 
 export interface List<Row> {
   rows(query: ListQuery, values?: Values): Promise<Row[]>
+  /**
+   * The same rows, a batch at a time: which they are, and their order, is as it was at the beginning. Rows that are
+   * deleted meanwhile are left out.
+   */
+  batches(query: ListQuery, values?: Values): AsyncGenerator<Row[], void>
   count(query: ListQuery, values?: Values): Promise<number>
 }
 
 type Values = Readonly<Record<string, unknown>>
+
+/** Beside the columns that were asked for. */
+const rowId = '__id'
 
 /** Callers choose projections, so only the first ones become prepared statements in the database. */
 const maxProjections = 32
 
 /** Lists and counts rows. Statements are prepared once per shape of a query. */
 export function createList<Row>(db: Database, source: ListSource): List<Row> {
-  const { table, columns, orderTerms, filterKey, search, status, where, counts } = source
+  const { table, columns, orderTerms, filterKey, search, status, where, counts, batchSize = 100 } = source
 
   function hasStatus({ statuses }: ListQuery): SQL | undefined {
     if (!status || statuses === null) return undefined
@@ -110,9 +120,37 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
   const listStatement = cachePerShape(`${source.name}_list`, prepareRows)
   const countStatement = cachePerShape(`${source.name}_count`, prepareCount)
 
+  const rows: List<Row>['rows'] = (query, values) =>
+    listStatement(query).execute({ ...values, ...placeholderValues(query) }) as Promise<Row[]>
+
+  async function rowsById(ids: readonly number[], { fields }: ListQuery): Promise<Row[]> {
+    const shown = fields ? Object.entries(columns).filter(([name]) => fields.includes(name)) : []
+    const found = await db
+      .select({ ...(fields ? Object.fromEntries(shown) : columns), [rowId]: table.id })
+      .from(table)
+      .where(inArray(table.id, [...ids]))
+    const byId = new Map(found.map(({ [rowId]: id, ...row }) => [id, row]))
+    return ids.flatMap((id) => (byId.get(id) as Row | undefined) ?? [])
+  }
+
   return {
-    rows: (query, values) =>
-      listStatement(query).execute({ ...values, ...placeholderValues(query) }) as Promise<Row[]>,
+    rows,
+    async *batches(query, values) {
+      const probe = batchSize + 1
+      if (query.limit !== null && query.limit < probe) {
+        yield await rows(query, values)
+        return
+      }
+      const first = await rows({ ...query, limit: probe }, values)
+      if (first.length < probe) {
+        yield first
+        return
+      }
+      const found = (await rows({ ...query, fields: ['id'] }, values)) as { id: number }[]
+      const ids = found.map(({ id }) => id)
+      for (let start = 0; start < ids.length; start += batchSize)
+        yield await rowsById(ids.slice(start, start + batchSize), query)
+    },
     async count(query, values) {
       const alone = async () => {
         // A count has no fields, so it needs no shape for each projection.

@@ -23,6 +23,7 @@ import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { type IdParams, idOf, parseId, requireId } from '#server/list/row-id.ts'
+import { sendBatches } from '#server/list/send-list.ts'
 import { findAttachment } from '#server/mail/replies/attachments.ts'
 import { createEmailThreads, parseThreadQuery } from '#server/mail/threads.ts'
 import type { Services } from '#server/services.ts'
@@ -39,10 +40,10 @@ export function threadRoutes(app: App, services: Services): void {
   app.get(base, { config, schema: docs.list }, async (request, reply) => {
     const query = request.query as RawQuery
     const parsed = parseThreadQuery(query)
-    if (query.candidateId === undefined) return reply.send(await threads.log(parsed))
+    if (query.candidateId === undefined) return sendBatches(reply, threads.log(parsed))
     const candidateId = parseId(String(query.candidateId))
     if (candidateId === null) throw badRequest('Choose a candidate.')
-    return reply.send(await threads.conversation(candidateId, parsed))
+    return sendBatches(reply, threads.conversation(candidateId, parsed))
   })
 
   app.get(`${base}count/`, { config, schema: docs.count }, async (request, reply) => {

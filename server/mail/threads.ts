@@ -33,9 +33,9 @@ import { activeTemplate } from '#server/mail/templates.ts'
 /** Conversations with candidates, and the e-mail log, which lists the mails of all of them. */
 export interface EmailThreads {
   /** A conversation, newest first by default. */
-  conversation(candidateId: number, query: ListQuery): Promise<ThreadEmail[]>
+  conversation(candidateId: number, query: ListQuery): AsyncGenerator<ThreadEmail[], void>
   /** Mails to all candidates. */
-  log(query: ListQuery): Promise<ThreadEmail[]>
+  log(query: ListQuery): AsyncGenerator<ThreadEmail[], void>
   countLog(query: ListQuery): Promise<number>
   /** Throws 404 for an unknown candidate, 400 if the mail that it replies to is not part of the conversation. */
   send(email: SendEmail, files?: readonly SentFile[]): Promise<ThreadEmail>
@@ -96,7 +96,8 @@ interface ThreadsOptions {
 export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   const { db, config, outbox: sender, library, events, candidates, notifications } = options
   const { transaction } = emailEvents({ db, bus: events })
-  const source = { table: outbox, columns, orderTerms }
+  // Each with a text of up to half a megabyte.
+  const source = { table: outbox, columns, orderTerms, batchSize: 10 }
   const conversation = createList<StoredEmail>(db, {
     ...source,
     name: 'conversation',
@@ -134,15 +135,18 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   }
 
   return {
-    async conversation(candidate, query) {
-      const rows = await conversation.rows(query, { candidate })
-      const attachments = await attachmentsOf(
-        db,
-        rows.map(({ id }) => id),
-      )
-      return rows.map((row) => inConversation(row, attachments.get(row.id) ?? []))
+    async *conversation(candidate, query) {
+      for await (const rows of conversation.batches(query, { candidate })) {
+        const attachments = await attachmentsOf(
+          db,
+          rows.map(({ id }) => id),
+        )
+        yield rows.map((row) => inConversation(row, attachments.get(row.id) ?? []))
+      }
     },
-    log: async (query) => (await log.rows(query)).map(inLog),
+    async *log(query) {
+      for await (const rows of log.batches(query)) yield rows.map(inLog)
+    },
     countLog: (query) => log.count(query),
 
     send: ({ candidateId, candidateName, email, subject, emailContent, inReplyTo }, files = []) =>
