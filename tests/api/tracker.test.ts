@@ -71,6 +71,8 @@ describe('one issue', () => {
           comments: [],
           worklogs: [],
           attachments: [],
+          totals: { comments: 0, worklogs: 0, attachments: 0 },
+          before: { comments: null, worklogs: null, attachments: null },
         },
       },
     ])
