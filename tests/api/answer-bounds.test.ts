@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { assistantLimits } from '#contract/assistant/conversation.ts'
+import { chatLimits } from '#contract/chat/chat-messages.ts'
+import { limits } from '#contract/limits.ts'
+import { trackerLimits } from '#contract/tracker/tracker.ts'
+import { type ApiOperation, apiOperations, operationName } from '#tests/support/api-operations.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { createCaller, type PortalCaller } from '#tests/support/portal-caller.ts'
+import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
+
+const app = useTestApp()
+
+const token = 'the-largest-conversation'
+const sessionId = 'the-longest-conversation-of-all'
+/** Three bytes a letter. */
+const longest = (length: number) => sql`repeat('€', ${length}::int)`
+
+let mara: PortalCaller
+let operations: ApiOperation[]
+let values: Record<string, string>
+
+/** As many of the largest rows as a busy company may have. */
+beforeAll(async () => {
+  operations = await apiOperations(app)
+  mara = await createCaller(app)
+  const project = await createProject(app, [mara])
+  const issue = await createIssue(app, project, mara, {
+    description: '€'.repeat(trackerLimits.descriptionLength),
+  })
+  values = {
+    user: mara.username,
+    userName: mara.username,
+    issueKey: issue.key,
+    projectKey: project.key,
+    conversationToken: token,
+  }
+  const { db } = app
+  // Only what is read matters here, and to index these texts for searches takes a minute.
+  for (const table of ['issue', 'issue_comment', 'issue_attachment', 'conversation_message'])
+    await db.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
+  await db.execute(sql`insert into issue_comment (issue_id, author_id, body)
+    select ${issue.id}, ${mara.id}, ${longest(trackerLimits.commentLength)} from generate_series(1, 500)`)
+  await db.execute(sql`insert into work_log (issue_id, project_id, author_id, time_spent, seconds, started, day, comment)
+    select ${issue.id}, ${project.id}, ${mara.id}, '1h', 3600, day || 'T11:00:00.000+0000', day,
+      ${longest(trackerLimits.workLogLength)}
+    from (select date '2025-01-06' + n / ${trackerLimits.workLogsPerDay} as day from generate_series(0, 499) n) days`)
+  await db.execute(sql`insert into issue_attachment (issue_id, author_id, name, path, size, mime_type)
+    select ${issue.id}, ${mara.id}, ${longest(120)}, 'attachment/' || md5(n::text) || '.bin', 1, 'image/png'
+    from generate_series(1, 1000) n`)
+  await db.execute(sql`insert into issue_change (issue_id, author_id, field, "from", "to")
+    select ${issue.id}, ${mara.id}, 'labels', ${longest(2040)}, ${longest(2040)} from generate_series(1, 1000)`)
+  await db.execute(sql`insert into issue (project_id, key, type, status, summary, reporter_id, description)
+    select ${project.id}, ${project.key} || '-' || (1000 + n), 'Task', 'To Do', ${longest(trackerLimits.summaryLength)},
+      ${mara.id}, '' from generate_series(1, ${trackerLimits.issues}) n`)
+  await db.execute(sql`insert into inbox_entry (account_id, issue_id, author_id, reason, excerpt)
+    select ${mara.id}, ${issue.id}, ${mara.id}, 'status', ${longest(500)} from generate_series(1, 500)`)
+
+  await db.execute(sql`with made as (
+      insert into conversation (token, kind, name, change, message_count)
+      values (${token}, 'group', ${longest(chatLimits.nameLength)}, 600, 600) returning id
+    ), member as (
+      insert into conversation_member (conversation_id, account_id) select id, ${mara.id} from made
+    )
+    insert into conversation_message (conversation_id, position, change, author_id, message)
+    select id, n, n, ${mara.id}, 'word ' || ${longest(chatLimits.messageLength - 5)} from made, generate_series(1, 600) n`)
+  const tokenHash = createHash('sha256').update(sessionId).digest('hex')
+  await db.execute(sql`with made as (
+      insert into chat_session (token_hash) values (${tokenHash}) returning id
+    )
+    insert into chat_message (session_id, is_user, message)
+    select id, true, ${longest(assistantLimits.messageLength)} from made, generate_series(1, 2000)`)
+}, 60_000)
+
+/** The most that a list is documented to answer at once. */
+function query({ path, spec }: ApiOperation): string {
+  const search = new URLSearchParams()
+  for (const { name, schema } of spec.parameters.filter((one) => one.in === 'query')) {
+    const { maximum, anyOf } = schema as { maximum?: number; anyOf?: { maximum?: number }[] }
+    if (name === 'limit') search.set(name, String(Math.min(maximum ?? anyOf?.[0]?.maximum ?? 10_000, 10_000)))
+    if (name === 'after') search.set(name, '0')
+    if (name === 'search' && path.includes('/search/')) search.set(name, 'word')
+    if (name === 'day') search.set(name, '2025-01-08')
+    if (name === 'session_id') search.set(name, sessionId)
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+describe('every answer for employees and visitors has a bound', () => {
+  test('whatever is asked for, and however large what is stored', async () => {
+    const sizes: [string, number][] = []
+    for (const operation of operations) {
+      if (operation.method !== 'GET' || operation.isStream || operation.access === 'admin') continue
+      const url = `${operation.url(values)}${query(operation)}`
+      const isPortal = operation.access === 'employee'
+      const response = isPortal
+        ? await mara.call('GET', url.replace('/api/jira/', ''))
+        : await app.call({ url })
+      sizes.push([`${operationName(operation)} ${response.statusCode}`, response.rawPayload.length])
+    }
+    const tooLarge = sizes.filter(([, size]) => size > limits.answerBytes)
+    expect(tooLarge).toEqual([])
+    // The lists were really asked for, and were really long.
+    for (const name of [
+      'issue/{user}/{issueKey}/ 200',
+      'comment/ 200',
+      'worklog/ 200',
+      'messages/ 200',
+      'history/ 200',
+    ])
+      expect(sizes.find(([operation]) => operation.endsWith(name))?.[1], name).toBeGreaterThan(400_000)
+    expect(sizes.filter(([operation]) => operation.endsWith(' 200')).length).toBeGreaterThan(25)
+  }, 60_000)
+})
+
+/** All rows of a list, page by page. */
+async function readAll(path: string, name: string, first = ''): Promise<{ id: string }[]> {
+  const { [name]: rows, before } = (await mara.call('GET', `${path}?before=${first}`)).json()
+  return before === null ? rows : [...(await readAll(path, name, before)), ...rows]
+}
+
+describe('what does not fit into an answer', () => {
+  test.each([
+    ['comment', 'comments', 500],
+    ['worklog', 'worklogs', 500],
+    ['attachment', 'attachments', 1000],
+    ['history', 'history', 1000],
+  ])('%s: comes in pages, the newest first, each row once', async (list, name, count) => {
+    const path = `issue/{user}/${values.issueKey}/`
+    const rows = await readAll(`${path}${list}/`, name)
+    expect(rows).toHaveLength(count)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(count)
+    if (list === 'history') return
+    const { issue } = (await mara.call('GET', path)).json()
+    expect(issue.totals[name]).toBe(count)
+    const newest = issue[name].map(({ id }: { id: string }) => id)
+    expect(newest).toEqual(rows.slice(-newest.length).map(({ id }) => id))
+    const { [name]: next } = (await mara.call('GET', `${path}${list}/?before=${issue.before[name]}`)).json()
+    expect(next.at(-1)).toEqual(rows.at(-newest.length - 1))
+  })
+
+  test('messages of the chat go on where the Link of an answer leads', async () => {
+    const url = `nextcloud/chat/{user}/${token}/messages/`
+    const positions: number[] = []
+    let next: string | undefined = '?limit=5000'
+    let answers = 0
+    while (next !== undefined) {
+      const response = await mara.call('GET', `${url}${next}`)
+      positions.unshift(...response.json().map(({ position }: { position: number }) => position))
+      next = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1]
+      answers += 1
+    }
+    expect(positions).toEqual(Array.from({ length: 600 }, (_, at) => at + 1))
+    expect(answers).toBeGreaterThan(5)
+    const short = await mara.call('GET', `${url}?limit=5`)
+    expect([short.json().length, short.headers.link]).toEqual([5, undefined])
+    const changes = await mara.call('GET', `nextcloud/chat/{user}/${token}/changes/?after=500`)
+    expect(changes.json()).toEqual({ messages: [], isComplete: false })
+  })
+
+  test('a made-up position is refused in words', async () => {
+    const refused = await mara.call('GET', `issue/{user}/${values.issueKey}/comment/?before=abc`)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { detail: 'This is not a position that a list has answered.' },
+    ])
+  })
+
+  test('comments and work logs have a rate', async () => {
+    const eager = await createCaller(app)
+    const project = await createProject(app, [eager])
+    const { key } = await createIssue(app, project, eager)
+    const comment = () => eager.call('POST', `issue/{user}/${key}/comment/`, { comment: 'Again' })
+    expect((await comment()).statusCode).toBe(201)
+    await app.db.execute(sql`update rate_limit set count = 300 where key like 'entry:account:%'`)
+    const refused = await comment()
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  })
+})
