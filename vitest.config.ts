@@ -46,6 +46,18 @@ export default defineConfig({
           hookTimeout: shared.hookTimeout,
         },
       },
+      {
+        test: {
+          name: 'exhaust',
+          include: ['tests/exhaust/*.test.ts'],
+          pool: 'forks',
+          execArgv: shared.execArgv,
+          // A program that fails is attacked for longer.
+          hookTimeout: 180_000,
+          // How long visitors wait is measured while no other test needs the processors.
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

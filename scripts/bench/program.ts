@@ -17,6 +17,8 @@ export interface Program {
   /** Milliseconds from the process's start to the first 200. */
   readonly readyMs: number
   readonly homeMs: number
+  /** False once the process has ended, for whatever reason. */
+  isRunning(): boolean
   stop(): Promise<void>
 }
 
@@ -28,6 +30,8 @@ interface ProgramOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Added to the options of `npm start`, such as `--cpu-prof`. */
   readonly nodeOptions?: string
+  /** Another checkout, with packages and pages built. */
+  readonly folder?: string
 }
 
 /**
@@ -39,13 +43,14 @@ export async function startProgram({
   seed = 'none',
   settings: more = {},
   nodeOptions = '',
+  folder = root,
 }: ProgramOptions): Promise<Program> {
   const port = await freePort()
   const logFile = path.join(dataDir, 'bench.log')
   const log = openSync(logFile, 'a')
   const started = performance.now()
-  const child = spawn('/bin/sh', ['-c', command()], {
-    cwd: root,
+  const child = spawn('/bin/sh', ['-c', command(folder)], {
+    cwd: folder,
     env: {
       ...withoutSettings,
       PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
@@ -60,10 +65,11 @@ export async function startProgram({
   })
   closeSync(log)
   const stop = () => stopChild(child)
+  const isRunning = () => !hasEnded(child)
   try {
     const readyMs = await waitForOk(child, port, '/readyz', started)
     const homeMs = await waitForOk(child, port, '/', started)
-    return { port, pid: child.pid as number, readyMs, homeMs, stop }
+    return { port, pid: child.pid as number, readyMs, homeMs, isRunning, stop }
   } catch (cause) {
     await stop()
     throw new Error(`Portico did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`, { cause })
@@ -82,8 +88,8 @@ export function memoryOf(pid: number): { now: number; peak: number | null } {
   return { now: Number(stdout) * 1024, peak: null }
 }
 
-function command(): string {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+function command(folder: string): string {
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   return scripts.start
 }
 
@@ -108,8 +114,10 @@ function requestStatus(port: number, path: string): Promise<number> {
   })
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)

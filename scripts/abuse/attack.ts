@@ -1,0 +1,26 @@
+import type { Target } from './site.ts'
+
+/** Something that a stranger, or several, could do to the program. */
+export interface Attack {
+  /** What it would use up, and how; its title in the table. */
+  readonly name: string
+  /** How many addresses of this machine send it. */
+  readonly addresses: number
+  /** Whether the test suite has it, too. */
+  readonly isTested: boolean
+  /** What is needed before anything is measured. The answer sends it, and ends when the signal does. */
+  prepare(target: Target, from: readonly string[]): Promise<(signal: AbortSignal) => Promise<Finding[]>>
+}
+
+/** A number that belongs to this attack alone. */
+export interface Finding {
+  readonly what: string
+  readonly value: number
+  readonly goal: number
+}
+
+/** The same attack from one address, which the tests send, and from six. */
+export const fromOneAndSix = (attack: Pick<Attack, 'name' | 'prepare'>): Attack[] => [
+  { ...attack, addresses: 1, isTested: true },
+  { ...attack, addresses: 6, isTested: false },
+]

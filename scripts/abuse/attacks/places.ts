@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chatMessagePath } from '#contract/assistant/conversation.ts'
+import { type Attack, fromOneAndSix } from '../attack.ts'
+import { formHeaders, partHead, send } from '../sender.ts'
+
+const paths = [
+  [`/api/${chatMessagePath}/`, 50],
+  ['/api/candidates/', 15],
+] as const
+
+/** Requests that take places for as long as they can. */
+export const placeAttacks: Attack[] = fromOneAndSix({
+  name: '50 messages and 15 applications that come by a letter a second',
+  async prepare({ port }, addresses) {
+    return async (limit) => {
+      const signal = AbortSignal.any([limit, AbortSignal.timeout(heldMs)])
+      async function* slowly() {
+        yield partHead('message')
+        while (!signal.aborted) {
+          yield Buffer.from('l')
+          await sleep(1000, undefined, { signal }).catch(() => undefined)
+        }
+      }
+      await Promise.all(
+        addresses.flatMap((from) =>
+          paths.flatMap(([path, count]) =>
+            Array.from({ length: count }, () =>
+              send({ port, from, path, headers: formHeaders, body: slowly(), signal }),
+            ),
+          ),
+        ),
+      )
+      return []
+    }
+  },
+})
+
+/** Long enough for several visitors to find no place, and shorter than what a server may allow. */
+const heldMs = 8000

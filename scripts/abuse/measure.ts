@@ -1,0 +1,75 @@
+import { readdirSync, statSync } from 'node:fs'
+import * as path from 'node:path'
+import type { Attack, Finding } from './attack.ts'
+import { watchMemory } from './memory.ts'
+import { strangers } from './sender.ts'
+import type { Site, Target } from './site.ts'
+import { prepareVisits, type Visits } from './visitors.ts'
+
+/** What an attack has done. Sizes are in bytes. */
+export interface Harm extends Visits {
+  /** How much more memory the program's processes took than when idle, at most. */
+  readonly memory: number
+  /** Whether the process that was attacked is still running. */
+  readonly isRunning: boolean
+  /** How much files and database have grown, by address. */
+  readonly disk: number
+  readonly findings: readonly Finding[]
+}
+
+/** What an attack may do at most. */
+export const goals = {
+  memory: 350_000_000,
+  slowestPage: 3000,
+  slowestAnswer: 8000,
+  application: 201,
+  disk: 120_000_000,
+} as const
+
+/** How long a program that does not refuse an attack is exposed to it, at most. */
+const attackMs = 12_000
+
+/** Sends an attack to a program of its own, while others visit it. */
+export async function measureAttack(site: Site, attack: Attack): Promise<Harm> {
+  const target = await site.start()
+  try {
+    const from = strangers.slice(0, attack.addresses)
+    const sendAttack = await attack.prepare(target, from)
+    const visits = await prepareVisits(target.port)
+    const before = await storedBytes(target)
+    const memory = watchMemory(target)
+    const over = new AbortController()
+    const timer = setTimeout(() => over.abort(), attackMs)
+    const [findings, visited] = await Promise.all([
+      sendAttack(over.signal).finally(() => over.abort()),
+      visits.during(over.signal),
+    ])
+    clearTimeout(timer)
+    const disk = ((await storedBytes(target)) - before) / from.length
+    await memory.stop()
+    return {
+      ...visited,
+      memory: memory.peak - target.idleBytes,
+      isRunning: target.isRunning(),
+      disk,
+      findings,
+    }
+  } finally {
+    await target.stop()
+  }
+}
+
+/** Bytes of all files and of the database. */
+async function storedBytes({ dataDir, query }: Target): Promise<number> {
+  const [row] = await query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return files.reduce(
+    (sum, { parentPath, name }) => sum + sizeOf(path.join(parentPath, name)),
+    Number(row?.bytes),
+  )
+}
+
+/** 0 for a file that was deleted in the meantime. */
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attacks } from '#scripts/abuse/attacks/index.ts'
+import { goals, type Harm, measureAttack } from '#scripts/abuse/measure.ts'
+import { prepareSite, type Site } from '#scripts/abuse/site.ts'
+
+// Only Linux has the many addresses that they come from.
+describe.runIf(process.platform === 'linux')('one stranger sends the built program', () => {
+  let site: Site
+
+  beforeAll(async () => {
+    site = await prepareSite()
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  describe.each(attacks.filter(({ isTested }) => isTested))('$name', (attack) => {
+    let harm: Harm
+
+    beforeAll(async () => {
+      harm = await measureAttack(site, attack)
+    })
+
+    test('memory grows by at most 350 MB', () => {
+      expect(harm.memory).toBeLessThanOrEqual(goals.memory)
+    })
+
+    test('the process stays the same', () => {
+      expect(harm.isRunning).toBe(true)
+    })
+
+    test('others get every page within 3 s', () => {
+      expect(harm.slowestPage).toBeLessThanOrEqual(goals.slowestPage)
+    })
+
+    test('others get every answer of the assistant within 8 s', () => {
+      expect(harm.slowestAnswer).toBeLessThanOrEqual(goals.slowestAnswer)
+    })
+
+    test('the application of someone else is taken', () => {
+      expect(harm.application).toBe(goals.application)
+    })
+
+    test('files and database grow by at most 120 MB', () => {
+      expect(harm.disk).toBeLessThanOrEqual(goals.disk)
+    })
+
+    test('no mail, verdict, or answer is more than it may be', () => {
+      expect(harm.findings.filter(({ value, goal }) => value > goal)).toEqual([])
+    })
+  })
+})
