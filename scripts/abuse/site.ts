@@ -3,7 +3,6 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from 'pg'
 import { type Program, startProgram } from '#scripts/bench/program.ts'
 import type { Connection } from '#server/database/embedded.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -26,7 +25,10 @@ export interface Site extends AsyncDisposable {
   start(): Promise<Target>
 }
 
-const demoDatabase = 'demo'
+/** Databases: PostgreSQL's own, and that of the demo. */
+const [server, demo] = ['postgres', 'demo']
+/** A row while the demo's resumes or documents are still being read. */
+const unfinishedWork = `select where exists (select from scoring) or exists (select from document where state = 'queued')`
 /** After a start the program compacts its heap, 2 s later. */
 const settledMs = 2500
 
@@ -36,58 +38,54 @@ const settledMs = 2500
  */
 export async function prepareSite(folder?: string): Promise<Site> {
   const { startPostgres } = await import('#server/database/embedded.ts')
-  const cleanup = new AsyncDisposableStack()
+  await using preparation = new AsyncDisposableStack()
   const root = mkdtempSync(path.join(tmpdir(), 'portico-abuse-'))
+  preparation.defer(() => rmSync(root, { recursive: true, force: true }))
   // PostgreSQL runs as another user when we are root, and must be able to enter.
   chmodSync(root, 0o711)
-  cleanup.defer(() => rmSync(root, { recursive: true, force: true }))
-  const { connection, stop } = await startPostgres({ dataDir: root, ephemeral: true, log: quiet })
-  cleanup.defer(stop)
-  const start = (name: string, settings: Readonly<Record<string, string>> = {}) =>
+  const postgres = await startPostgres({ dataDir: root, ephemeral: true, log: quiet })
+  preparation.defer(postgres.stop)
+
+  const folderOf = (name: string) => path.join(root, name)
+  const query = <Row extends object>(database: string, statement: string, values?: unknown[]) =>
+    run<Row>({ ...postgres.connection, database }, statement, values)
+  const startOn = (name: string, settings: Readonly<Record<string, string>>) =>
     startProgram({
-      dataDir: path.join(root, name),
+      dataDir: folderOf(name),
       ...(folder === undefined ? {} : { folder }),
-      settings: { ...settings, DATABASE_URL: urlOf({ ...connection, database: name }) },
+      settings: { ...settings, DATABASE_URL: urlOf({ ...postgres.connection, database: name }) },
     })
 
-  try {
-    mkdirSync(path.join(root, demoDatabase))
-    await run(connection, `create database ${demoDatabase}`)
-    const first = await start(demoDatabase, { SEED: 'demo', EMPLOYEE_PASSWORD: employeePassword })
-    try {
-      while (await hasWork({ ...connection, database: demoDatabase })) await sleep(100)
-    } finally {
-      await first.stop()
-    }
-  } catch (error) {
-    await cleanup.disposeAsync()
-    throw error
-  }
+  mkdirSync(folderOf(demo))
+  await query(server, `create database ${demo}`)
+  const program = await startOn(demo, { SEED: 'demo', EMPLOYEE_PASSWORD: employeePassword })
+  preparation.defer(program.stop)
+  while ((await query(demo, unfinishedWork)).length > 0) await sleep(100)
+  await program.stop()
 
+  const cleanup = preparation.move()
   let count = 0
   return {
     [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
     async start() {
+      const target = cleanup.use(new AsyncDisposableStack())
       const name = `target_${++count}`
-      const dataDir = path.join(root, name)
-      cpSync(path.join(root, demoDatabase), dataDir, { recursive: true })
-      await run(connection, `create database ${name} template ${demoDatabase}`)
+      target.defer(() => rmSync(folderOf(name), { recursive: true, force: true }))
+      cpSync(folderOf(demo), folderOf(name), { recursive: true })
+      await query(server, `create database ${name} template ${demo}`)
+      target.defer(async () => void (await query(server, `drop database ${name} with (force)`)))
       const mail = await startMailServer()
-      const settings = { SMTP_URL: mail.url, HR_EMAIL: 'hr@larkfield.example' }
-      const program = await start(name, settings)
+      target.defer(mail.close)
+      const program = await startOn(name, { SMTP_URL: mail.url, HR_EMAIL: 'hr@larkfield.example' })
+      target.defer(program.stop)
       await sleep(settledMs)
       return {
         ...program,
-        dataDir,
+        dataDir: folderOf(name),
         mail,
         idleBytes: memoryOfAll(program.pid),
-        query: (statement, values) => run({ ...connection, database: name }, statement, values),
-        async stop() {
-          await program.stop()
-          await mail.close()
-          await run(connection, `drop database ${name} with (force)`)
-          rmSync(dataDir, { recursive: true, force: true })
-        },
+        query: (statement, values) => query(name, statement, values),
+        stop: () => target.disposeAsync(),
       }
     },
   }
@@ -98,34 +96,20 @@ const quiet = { info() {}, error: console.error }
 const urlOf = ({ host, user, database }: Connection) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
-/** Whether the demo's resumes and documents are still being read. */
-async function hasWork(connection: Connection): Promise<boolean> {
-  const [row] = await run<{ waiting: boolean }>(
-    connection,
-    `select exists (select from scoring) or exists (select from document where state = 'queued') as waiting`,
-  )
-  return row?.waiting ?? false
-}
-
 async function run<Row extends object>(
   connection: Connection,
   statement: string,
   values?: unknown[],
 ): Promise<Row[]> {
-  const client = await connect(connection)
-  try {
-    return (await client.query<Row>(statement, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function connect(connection: Connection): Promise<Client> {
   const [{ default: pg }, { clientOptions }] = await Promise.all([
     import('pg'),
     import('#server/database/connect.ts'),
   ])
   const client = new pg.Client(clientOptions(connection))
   await client.connect()
-  return client
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
 }
