@@ -12,12 +12,12 @@ export interface Visits {
   readonly application: number
 }
 
-const pages = ['/', '/careers', '/about']
+const pages = ['/', '/career', '/articles']
 const question = 'Which jobs are open?'
 const pageEveryMs = 150
 const questionEveryMs = 1500
 /** Longer than any goal. */
-const patienceMs = 12_000
+const timeoutMs = 12_000
 
 /** Prepares an application, so that the machine is not busy with its CAPTCHA during an attack. */
 export async function prepareVisits(port: number): Promise<{ during(signal: AbortSignal): Promise<Visits> }> {
@@ -26,7 +26,7 @@ export async function prepareVisits(port: number): Promise<{ during(signal: Abor
   const apply = () =>
     send({
       ...{ port, from: visitor, path: '/api/candidates/', headers: formHeaders },
-      signal: AbortSignal.timeout(2 * patienceMs),
+      signal: AbortSignal.timeout(2 * timeoutMs),
       body: formOf({ ...applicant, designation: job, recaptchaToken: token, candidateResume: plainResume() }),
     })
   return {
@@ -59,11 +59,11 @@ export async function firstJob(port: number): Promise<string> {
 }
 
 const readPage = (port: number, path: string) =>
-  send({ port, from: visitor, method: 'GET', path, signal: AbortSignal.timeout(patienceMs) })
+  send({ port, from: visitor, method: 'GET', path, signal: AbortSignal.timeout(timeoutMs) })
 
 const ask = (port: number) =>
   sendJson({
-    ...{ port, from: visitor, path: `/api/${chatMessagePath}/`, signal: AbortSignal.timeout(patienceMs) },
+    ...{ port, from: visitor, path: `/api/${chatMessagePath}/`, signal: AbortSignal.timeout(timeoutMs) },
     json: { session_id: crypto.randomUUID(), message: question },
   })
 

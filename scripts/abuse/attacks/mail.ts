@@ -8,7 +8,7 @@ import { formHeaders, formOf, send, sendJson } from '../sender.ts'
 import type { Target } from '../site.ts'
 import { applicant, firstJob } from '../visitors.ts'
 
-const stranger = 'victim@example.org'
+const recipient = 'victim@example.org'
 const foreignHost = 'evil.example'
 const link = `https://${foreignHost}/account/confirm`
 /** Names that lead somewhere, in the ways in which mail programs recognize addresses. */
@@ -30,9 +30,9 @@ export const mailAttacks: Attack[] = [
       const apply = await prepareApplications(target, from, names.length)
       return async () => {
         for (const [at, candidateName] of names.entries())
-          await apply[at]?.({ candidateName, email: stranger, nameOfReference: link, description: link })
+          await apply[at]?.({ candidateName, email: recipient, nameOfReference: link, description: link })
         for (const name of names) {
-          const json = { name, email: stranger, subject: `Confirm ${link}`, message: `See ${link}` }
+          const json = { name, email: recipient, subject: `Confirm ${link}`, message: `See ${link}` }
           await sendJson({ port: target.port, from, path: `/api/${enquiriesPath}/`, json })
         }
         return linksIn(await mailsOf(target))
@@ -40,7 +40,7 @@ export const mailAttacks: Attack[] = [
     },
   },
   {
-    name: 'applications and enquiries under the e-mail address of one stranger',
+    name: 'applications and enquiries under the e-mail address of somebody else',
     addresses: 6,
     isTested: false,
     async prepare(target, addresses) {
@@ -51,16 +51,16 @@ export const mailAttacks: Attack[] = [
         await Promise.all(
           senders.map(async ({ from, apply }) => {
             for (const [at, sendOne] of apply.entries())
-              await sendOne({ email: at % 2 === 0 ? stranger : stranger.replace('@', `+${at}@`) })
+              await sendOne({ email: at % 2 === 0 ? recipient : recipient.replace('@', `+${at}@`) })
             for (let n = 0; n < 10; n++) {
-              const json = { name: 'Grace', email: stranger, subject: 'Hello', message: 'Please answer.' }
+              const json = { name: 'Grace', email: recipient, subject: 'Hello', message: 'Please answer.' }
               await sendJson({ port: target.port, from, path: `/api/${enquiriesPath}/`, json })
             }
           }),
         )
         const mails = await mailsOf(target)
         return [
-          { what: 'mails to the stranger', value: mails.filter(goesTo(/^victim(?:\+|@)/)).length, goal: 20 },
+          { what: 'mails to that address', value: mails.filter(goesTo(/^victim(?:\+|@)/)).length, goal: 20 },
         ]
       }
     },
