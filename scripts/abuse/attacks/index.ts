@@ -6,7 +6,16 @@ import { mailAttacks } from './mail.ts'
 import { placeAttacks } from './places.ts'
 import { unpackingAttacks } from './unpacking.ts'
 
+/** What the visitors alone cost, to compare attacks with. */
+const noAttack: Attack = {
+  name: 'nothing, for comparison',
+  addresses: 1,
+  isTested: false,
+  prepare: async () => async () => [],
+}
+
 export const attacks: readonly Attack[] = [
+  noAttack,
   ...bodyAttacks,
   ...placeAttacks,
   ...unpackingAttacks,

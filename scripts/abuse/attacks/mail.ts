@@ -84,15 +84,20 @@ async function prepareApplications({ port }: Target, from: string, count: number
   return applications
 }
 
-/** The mails that have come, when no more come. */
+/** The mails that have come, when no more come. There is at least the confirmation of an honest application. */
 async function mailsOf({ mail }: Target): Promise<readonly ReceivedMail[]> {
-  for (let before = -1; before < mail.mails.length; ) {
+  for (const until = performance.now() + firstMailMs; mail.mails.length === 0; ) {
+    if (performance.now() > until) throw new Error('The program sends no mail.')
+    await sleep(100)
+  }
+  for (let before = 0; before < mail.mails.length; ) {
     before = mail.mails.length
     await sleep(quietMs)
   }
   return mail.mails
 }
 
+const firstMailMs = 30_000
 const quietMs = 3000
 
 const goesTo = (address: RegExp) => (mail: ReceivedMail) => mail.recipients.some((one) => address.test(one))
