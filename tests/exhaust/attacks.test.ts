@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Attack } from '#scripts/abuse/attack.ts'
 import { attacks } from '#scripts/abuse/attacks/index.ts'
 import { goals, type Harm, measureAttack } from '#scripts/abuse/measure.ts'
 import { prepareSite, type Site } from '#scripts/abuse/site.ts'
@@ -12,7 +13,11 @@ describe.runIf(process.platform === 'linux')('one stranger sends the built progr
   })
   afterAll(() => site[Symbol.asyncDispose]())
 
-  describe.each(attacks.filter(({ isTested }) => isTested))('$name', (attack) => {
+  // By `each`, long names would be cut off.
+  for (const attack of attacks.filter(({ isTested }) => isTested))
+    describe(attack.name, () => testHarm(attack))
+
+  function testHarm(attack: Attack): void {
     let harm: Harm
 
     beforeAll(async () => {
@@ -46,5 +51,5 @@ describe.runIf(process.platform === 'linux')('one stranger sends the built progr
     test('no mail, verdict, or answer is more than it may be', () => {
       expect(harm.findings.filter(({ value, goal }) => value > goal)).toEqual([])
     })
-  })
+  }
 })
