@@ -21,19 +21,26 @@ export const placeAttacks: Attack[] = fromOneAndSix({
           await sleep(1000, undefined, { signal }).catch(() => undefined)
         }
       }
+      const takePlace = async (from: string, path: string) => {
+        for (let status = busy; status === busy && !signal.aborted; ) {
+          const answer = await send({ port, from, path, headers: formHeaders, body: slowly(), signal })
+          status = answer.status
+          await sleep(retryMs)
+        }
+      }
       await Promise.all(
         addresses.flatMap((from) =>
-          paths.flatMap(([path, count]) =>
-            Array.from({ length: count }, () =>
-              send({ port, from, path, headers: formHeaders, body: slowly(), signal }),
-            ),
-          ),
+          paths.flatMap(([path, count]) => Array.from({ length: count }, () => takePlace(from, path))),
         ),
       )
       return []
     }
   },
 })
+
+/** The status when all places are taken; whoever tries again gets the one that a visitor has left. */
+const busy = 503
+const retryMs = 300
 
 /** Long enough for several visitors to find no place, and shorter than what a server may allow. */
 const heldMs = 8000
