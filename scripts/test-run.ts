@@ -61,14 +61,14 @@ function fileResult(module: TestModule): FileResult {
     tests: [...module.children.allTests()].map((test) => ({
       title: test.fullName,
       state: test.result().state,
-      cites: [...new Set([...citedIn(test.fullName), ...(test.meta().covers ?? [])])],
+      cites: [...new Set(citedIn([test.fullName, ...(test.meta().covers ?? [])].join(' ')))],
     })),
   }
 }
 
-/** The ids in a title; `HD-130..HD-133` means all between its ends. */
-const citedIn = (title: string): string[] =>
-  [...title.matchAll(citation)].flatMap(([id, area, first, last]) =>
+/** The ids in a text; `HD-130..HD-133` means all between its ends. */
+const citedIn = (text: string): string[] =>
+  [...text.matchAll(citation)].flatMap(([id, area, first, last]) =>
     first === undefined
       ? [id]
       : Array.from(

@@ -18,6 +18,7 @@ import {
 import { focusIn, readLocalStorage, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { expectBriefToast, toastOf } from '#tests/browser/toast.ts'
+import { covers } from '#tests/support/covers.ts'
 import { pdfOf, scanOf, upload } from '#tests/support/documents.ts'
 
 const app = useBrowserTestApp()
@@ -38,13 +39,16 @@ const chooseFile = (page: Page, buffer: Buffer, name = 'handbook.pdf') =>
     .setInputFiles({ name, mimeType: 'application/pdf', buffer })
 const openForm = (page: Page) => page.getByRole('button', { name: 'Add New Document' }).first().click()
 
-test('a document is uploaded, followed while it is read, published, and deleted (AP-007, AP-021, AP-023, AP-024, AP-041, AP-077, AP-079, AP-081, AP-083, AP-084, AP-106, AP-211..AP-219, AP-423, PS-020)', async () => {
+test('a document is uploaded, followed while it is read, published, and deleted', async () => {
   const page = await app.openSignedIn({ clock: true })
   const requests = recordApiRequests(page)
+  covers('AP-007', 'PS-020')
   await page.goto(path)
   await waitVisible(page.getByRole('heading', { level: 1, name: 'Upload Documents' }))
+  covers('AP-021')
   await waitVisible(page.getByText('No data to display'))
   await waitVisible(page.getByRole('navigation').getByRole('link', { name: 'Upload Documents' }))
+  covers('AP-041')
   const listed = requests.filter(({ path }) => path === 'documents/')[0]?.query
   expect([listed?.get('sort_by'), listed?.get('status'), listed?.get('limit'), listed?.get('skip')]).toEqual([
     '-created_at',
@@ -52,6 +56,7 @@ test('a document is uploaded, followed while it is read, published, and deleted 
     '10',
     '0',
   ])
+  covers('AP-219')
   const counted = requests.filter(({ path }) => path === 'documents/count/').map(({ query }) => query)
   expect(counted.map((query) => query.getAll('status').toSorted()).toSorted()).toEqual([
     ['0'],
@@ -59,6 +64,7 @@ test('a document is uploaded, followed while it is read, published, and deleted 
     ['1'],
   ])
 
+  covers('AP-211..AP-213')
   await openForm(page)
   await save(page).click()
   for (const error of [documentErrors.title, documentErrors.file])
@@ -74,32 +80,41 @@ test('a document is uploaded, followed while it is read, published, and deleted 
   await focusIn(formOf(page).getByLabel('File', { exact: true }))
   await chooseFile(page, pdfOf(['Sick leave is announced before nine.']))
   const release = await delayCalls(page, 'documents/')
+  covers('AP-077', 'AP-215')
   await expectBriefToast(page, 'Document Created Successfully!', async () => {
     await save(page).click()
     await expect.poll(() => save(page).isDisabled()).toBe(true)
     release()
   })
+  covers('AP-214')
   expect(writes(requests).map(({ method, path }) => `${method} ${path}`)).toEqual(
     Array(2).fill('POST documents/'),
   )
+  covers('AP-079', 'AP-081')
   await waitHidden(formOf(page))
   await expectRows(page, ['Handbook'])
   const row = rowOf(page, 'Handbook')
+  covers('AP-216')
   await waitVisible(row.getByText('Unpublished'))
   await waitVisible(row.getByText('Reading'))
+  covers('AP-218')
   await waitVisible(row.getByRole('button', { name: 'handbook.pdf' }))
   expect(await row.locator('[data-label="Date"] time').getAttribute('datetime')).toMatch(/^20/)
+  covers('AP-217')
   expect(await row.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
+  covers('AP-106')
   expect(await page.getByRole('button', { name: /^Reorder/ }).count()).toBe(0)
 
   // Another process has read it.
   await readNewest()
   await waitVisible(row.getByText('Ready'))
+  covers('AP-423')
   await expectBriefToast(page, 'Status Updated Successfully!', () =>
     rowAction(page, 'Handbook', 'Publish').click(),
   )
   const changed = writes(requests).at(-1)
   expect([changed?.method, multipartTexts(changed?.body ?? '')]).toEqual(['PATCH', { status: '1' }])
+  covers('AP-023', 'AP-024', 'AP-084')
   await tabOf(page, 'Published').click()
   await expectRows(page, ['Handbook'])
   await tabOf(page, 'Unpublished').click()
@@ -117,6 +132,7 @@ test('a document is uploaded, followed while it is read, published, and deleted 
   await waitVisible(page.getByText('Are you sure you want to delete this?', { exact: true }))
   await answerDialog(page, 'Yes')
   await waitVisible(page.getByText('No data to display'))
+  covers('AP-083')
   expect(await page.getByText('Successfully').count()).toBe(0)
 })
 

@@ -10,6 +10,7 @@ import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { focusIn, waitForIdle, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { type ApiRequest, delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
+import { covers } from '#tests/support/covers.ts'
 import {
   addMembers,
   createIssue,
@@ -159,14 +160,16 @@ const lastQuery = (requests: readonly ApiRequest[], path: string, filter?: strin
   return found.length > 0 ? queryOf(found.at(-1) as ApiRequest) : undefined
 }
 
-test('the dashboard shows projects, charts with the real numbers, issues, and activity (EP-002, EP-091..EP-098, EP-100..EP-104, EP-111..EP-116, EP-124..EP-126, EP-131..EP-133, EP-136, EP-140, EP-176, EP-178..EP-183, EP-185, EP-187, EP-199, EP-201, EP-C27)', async () => {
+test('the dashboard shows projects, charts with the real numbers, issues, and activity', async () => {
   const page = await openAsEmployee(app, mara, { isRendered: false })
   const errors = recordConsoleErrors(page)
   const requests = recordApiRequests(page)
+  covers('EP-002', 'EP-092')
   await page.goto('/employee/dashboard')
   await waitVisible(page.getByRole('heading', { name: 'Dashboard' }))
   const projects = card(page, 'Projects')
   await waitVisible(projects.getByRole('link', { name: 'Harbor' }))
+  covers('EP-094..EP-097')
   const rows = projects.getByRole('listitem')
   expect(await rows.count()).toBe(2)
   expect(await rows.first().innerText()).toContain('Katherine Johnson')
@@ -179,11 +182,13 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
     ['Harbor', '/employee/project-detail/HARB'],
     ['Detail of Harbor', '/employee/project-detail/HARB'],
   ])
+  covers('EP-098')
   await projects.getByRole('button', { name: 'Load more' }).click()
   expect(await rows.count()).toBe(3)
   await waitHidden(projects.getByRole('button', { name: 'Load more' }))
   await focusIn(rows.nth(2).getByRole('link', { name: 'Tower', exact: true }))
 
+  covers('EP-100', 'EP-103', 'EP-111', 'EP-C27')
   const donut = card(page, 'Project status')
   await waitVisible(donut.getByRole('img', { name: /^Issues by type: Task 11, Bug 4,/ }))
   const types = donut.getByRole('table')
@@ -193,13 +198,16 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
     ['Epic', '1', '5.9%'],
     ['Story', '1', '5.9%'],
   ])
+  covers('EP-102')
   await donut.getByLabel('Issue type').selectOption('Bug')
   await expect.poll(() => rowsOf(types)).toEqual([['Bug', '4', '100%']])
   await donut.getByLabel('Issue type').selectOption('')
+  covers('EP-112')
   const sprints = card(page, 'Time tracking')
   await waitVisible(sprints.getByRole('img', { name: 'Time tracking' }))
   await sprints.getByRole('button', { name: /Show as table/ }).click()
   expect(await rowsOf(sprints.getByRole('table'))).toEqual([['Sprint 1', '12 h', '5 h']])
+  covers('EP-124', 'EP-125')
   const tickets = card(page, 'Tickets')
   await waitVisible(tickets.getByRole('img', { name: /^Issues by status/ }))
   expect((await rowsOf(tickets.getByRole('table'))).map(([name, count]) => `${name} ${count}`)).toEqual([
@@ -210,6 +218,7 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
     'Reopened 1',
     'Closed 1',
   ])
+  covers('EP-126')
   await tickets.getByRole('tab', { name: 'Ticket status' }).press('ArrowRight')
   await expect
     .poll(() =>
@@ -218,6 +227,7 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
     .toEqual(['Pass 2', 'Fail 1', 'WIP 3', 'To Do 10', 'Other 1'])
   await focusIn(tickets.getByRole('tab', { name: 'Testcase execution' }))
   expect(new URL(page.url()).searchParams.get('chart')).toBe('tests')
+  covers('EP-131', 'EP-133')
   const months = card(page, 'Created and resolved')
   await waitVisible(months.getByRole('img', { name: 'Created and resolved' }))
   await expectPinkAndGreen(months)
@@ -225,14 +235,18 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
     (await rowsOf(months.getByRole('table'))).map(([, created]) => Number(created)).reduce((a, b) => a + b),
   ).toBe(2)
 
+  covers('EP-101', 'EP-104')
   await donut.getByLabel('Project').selectOption({ label: 'Tower' })
   await expect.poll(() => rowsOf(types)).toEqual([['Wish', '1', '100%']])
+  covers('EP-115', 'EP-136')
   await waitVisible(sprints.getByText('No sprint data available for this project'))
+  covers('EP-114')
   await donut.getByLabel('Project').selectOption({ label: 'All projects' })
   await waitVisible(sprints.getByText('Please select a project to view sprint data'))
   await expect.poll(() => rowsOf(types).then((rows) => rows.length)).toBe(5)
 
   const issues = card(page, 'Issues')
+  covers('EP-178..EP-183')
   const first = issues.getByRole('listitem').first()
   await waitVisible(issues.getByText('Dredge the basin'))
   const text = (await first.innerText()).replace(/\s+/g, ' ')
@@ -241,12 +255,17 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
   )
   await waitVisible(first.getByRole('img', { name: 'Epic' }))
   expect(await first.getByRole('link').getAttribute('href')).toBe('/employee/issue-detail/HARB-17')
+  covers('EP-201')
   const activity = card(page, 'Activity')
   await waitVisible(activity.getByRole('heading', { name: 'Earlier' }))
   expect(await activity.getByRole('heading').allInnerTexts()).toContain('Today')
   expect(await activity.getByRole('link').first().getAttribute('href')).toBe('/employee/issue-detail/HARB-17')
   expect(await activity.getByRole('listitem').count()).toBe(10)
+  covers('EP-091', 'EP-140')
+  for (const right of [issues, activity])
+    expect((await projects.boundingBox())?.x).toBeLessThan((await right.boundingBox())?.x ?? 0)
 
+  covers('EP-093', 'EP-113', 'EP-132')
   expect(requests.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       'jira/projects/mara/',
@@ -255,12 +274,14 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
       'jira/all-projects-monthly-issues/mara/',
     ]),
   )
+  covers('EP-176', 'EP-185', 'EP-187')
   expect(lastQuery(requests, 'jira/issues/mara/', 'open_issues')).toEqual({
     filter: 'open_issues',
     date_filter: 'all',
     start: '0',
     limit: '10',
   })
+  covers('EP-199')
   expect(lastQuery(requests, 'jira/issues/mara/', 'updated_recently')).toEqual({
     filter: 'updated_recently',
     date_filter: 'all',
@@ -512,44 +533,58 @@ test('a chart that cannot be drawn is tried three times, and then says why (EP-1
   expect(await retry.count()).toBe(0)
 })
 
-test('the page of a project shows what it is, its charts, and the issues of a month (EP-003, EP-004, EP-084, EP-141..EP-160, EP-164..EP-174, EP-177, EP-200, EP-C06)', async () => {
+test('the page of a project shows what it is, its charts, and the issues of a month', async () => {
   const page = await openAsEmployee(app, mara, { isRendered: false })
   const requests = recordApiRequests(page)
+  covers('EP-003', 'EP-143')
   await page.goto('/employee/project-detail/HARB')
   await waitVisible(page.getByRole('heading', { name: 'Harbor' }))
   expect(await page.title()).toContain('HARB')
   const main = page.getByRole('main')
+  covers('EP-142')
   const avatar = main.getByRole('img', { name: 'Picture of Harbor' })
   expect([await avatar.getAttribute('width'), await avatar.getAttribute('height')]).toEqual(['48', '48'])
+  covers('EP-144')
   await waitVisible(main.getByText('Ships come and go.'))
+  covers('EP-147')
   await waitVisible(main.getByRole('heading', { level: 1 }).getByText('Active', { exact: true }))
+  covers('EP-145')
   expect(await main.getByRole('link', { name: 'https://harbor.example/' }).getAttribute('href')).toBe(
     'https://harbor.example/',
   )
+  covers('EP-148', 'EP-149')
   const donut = card(page, 'Project status')
   await waitVisible(donut.getByRole('img', { name: /Task 11/ }))
   expect(await donut.getByRole('combobox').count()).toBe(1)
   await waitVisible(card(page, 'Time tracking').getByRole('img', { name: 'Time tracking' }))
   await waitVisible(card(page, 'Tickets').getByRole('tab', { name: 'Testcase execution' }))
+  covers('EP-151', 'EP-152')
   const months = card(page, 'Created and resolved')
   await waitVisible(months.getByRole('img', { name: 'Created and resolved' }))
   await expectPinkAndGreen(months)
   expect(await months.getByRole('columnheader').allInnerTexts()).toEqual(['Period', 'Created', 'Resolved'])
+  covers('EP-160')
   for (const name of ['Issues', 'Activity']) {
     await waitVisible(card(page, name).getByText('Dredge the basin'))
     const keys = await card(page, name).getByRole('listitem').allInnerTexts()
     expect(keys.filter((text) => !text.includes('HARB-'))).toEqual([])
   }
+  covers('EP-177')
   expect(lastQuery(requests, 'jira/issues/mara/', 'open_issues')?.project).toBe('HARB')
+  covers('EP-200')
   expect(lastQuery(requests, 'jira/issues/mara/', 'updated_recently')?.project).toBe('HARB')
+  covers('EP-141')
   expect(requests.map(({ path }) => path)).toContain('jira/project/mara/HARB/')
+  covers('EP-164')
   await waitVisible(card(page, 'Recent chats').getByText('No chats in HARB yet.'))
   await waitVisible(card(page, 'Recent files').getByText('No files in HARB yet.'))
 
+  covers('EP-154')
   const monthsCall = () => lastQuery(requests, 'jira/monthly-issues/mara/HARB/')
   expect(monthsCall()).toEqual({ user_filter: 'created', filter: 'all' })
   const dates = months.getByRole('button', { name: /^Dates of months/ })
   const panel = page.getByRole('dialog', { name: 'Dates of months' })
+  covers('EP-155', 'EP-158')
   for (const [label, filter] of [
     ['Last Week', 'last_week'],
     ['Last Month', 'last_month'],
@@ -561,7 +596,9 @@ test('the page of a project shows what it is, its charts, and the issues of a mo
     await expect.poll(() => monthsCall()?.filter).toBe(filter)
   }
   await dates.click()
+  covers('EP-156', 'EP-157')
   await expectNoFuture(panel)
+  covers('EP-159')
   await panel
     .getByRole('gridcell')
     .getByRole('button', { name: /^Today/ })
@@ -571,6 +608,7 @@ test('the page of a project shows what it is, its charts, and the issues of a mo
     .toMatchObject({ filter: 'custom_date', custom_date: expect.stringMatching(/^\d{4}-/) })
   await months.getByRole('button', { name: 'Clear date of months' }).click()
 
+  covers('EP-084', 'EP-153')
   const period = months.getByRole('row').nth(1)
   await waitVisible(period)
   const [title = '', created = ''] = (await rowsOf(months.getByRole('table')))[0] ?? []
@@ -579,7 +617,9 @@ test('the page of a project shows what it is, its charts, and the issues of a mo
   await period.click()
   const popup = page.getByRole('dialog', { name: `${title} in HARB` })
   await waitVisible(popup.getByText('Dredge the basin'))
+  covers('EP-174')
   expect(await popup.getByRole('listitem').count()).toBe(Number(created))
+  covers('EP-167', 'EP-169', 'EP-171', 'EP-C06')
   const number = String(new Date(`${title} 1`).getMonth() + 1).padStart(2, '0')
   const last = new Date(Number(year), Number(number), 0).getDate()
   const span = [`${year}-${number}-01`, `${year}-${number}-${last}`]
@@ -595,6 +635,7 @@ test('the page of a project shows what it is, its charts, and the issues of a mo
     user_filter: 'created',
     limit: '1000',
   })
+  covers('EP-166', 'EP-168', 'EP-173')
   await popup.getByRole('tab', { name: 'Resolved issues' }).click()
   await waitVisible(popup.getByText(`No resolved issues found for ${month} ${year} in project HARB`))
   expect(popupCall('resolved')).toEqual({
@@ -607,6 +648,7 @@ test('the page of a project shows what it is, its charts, and the issues of a mo
   await page.keyboard.press('Escape')
   await waitHidden(popup)
   await focusIn(months.getByRole('link', { name: title }))
+  covers('EP-172')
   await page.goto('/employee/project-detail/HARB?month=2001-02')
   await waitVisible(page.getByText('No created issues found for Feb 2001 in project HARB'))
   expect(popupCall('created')).toMatchObject({ created_start: '2001-02-01', created_end: '2001-02-28' })
@@ -615,13 +657,16 @@ test('the page of a project shows what it is, its charts, and the issues of a mo
   await focusIn(main)
 
   await page.setViewportSize({ width: 1440, height: 900 })
+  covers('EP-150')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await card(page, 'Projects').getByRole('link', { name: 'Orchard', exact: true }).click()
   await waitForPath(page, '/employee/project-detail/ORCH')
   await waitVisible(page.getByRole('heading', { name: 'Orchard' }))
   await waitVisible(donut.getByText('No data available for the selected project'))
   await waitVisible(card(page, 'Issues').getByText('No issues match.'))
+  covers('EP-146')
   expect(await main.getByRole('link', { name: /javascript/ }).count()).toBe(0)
+  covers('EP-165')
   await createIssue(app, await createProject(app, [theo], { key: 'FORB' }), theo, { summary: 'Not for her' })
   for (const key of ['NONE', 'FORB']) {
     await page.goto(`/employee/project-detail/${key}`)
@@ -643,6 +688,7 @@ test('the page of a project shows what it is, its charts, and the issues of a mo
       await waitVisible(card(page, name).getByText(text))
     expect(await main.getByText('Not for her').count()).toBe(0)
   }
+  covers('EP-004')
   for (const path of ['/employee/project-detail', '/employee/project-detail/']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await waitVisible(page.getByRole('heading', { name: 'This page does not exist' }))

@@ -25,6 +25,7 @@ import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
+import { covers } from '#tests/support/covers.ts'
 
 const app = useBrowserTestApp()
 
@@ -58,7 +59,7 @@ const chatPath = (token: string) => `jira/nextcloud/chat/mara/${token}/messages/
 const answerWith = (page: Page, path: string, json: object, status = 200) =>
   page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }))
 
-test('conversations and their messages look as specified (EP-010, EP-432..EP-435, EP-438..EP-443, EP-446..EP-453, EP-458, EP-460, EP-464, EP-465, EP-467, EP-469, EP-471, EP-479, EP-C30)', async () => {
+test('conversations and their messages look as specified', async () => {
   // Busy began first, and has the later activity.
   const token = await converse('Busy', 3)
   const { chat } = app.services
@@ -74,34 +75,46 @@ test('conversations and their messages look as specified (EP-010, EP-432..EP-435
   const page = await openAsEmployee(app, mara, { isRendered: false })
   const errors = recordConsoleErrors(page)
   const requests = recordApiRequests(page)
+  covers('EP-010', 'EP-434', 'EP-435')
   const release = await delayCalls(page, 'jira/nextcloud/chat/mara/')
   await page.goto('/employee/chats')
   await waitVisible(page.getByText('Loading conversations...'))
+  covers('EP-432', 'EP-C30')
   await waitVisible(page.getByRole('heading', { name: 'Nextcloud Conversations', exact: true }))
+  covers('EP-433', 'EP-434')
   release()
   await waitVisible(page.getByRole('heading', { name: 'Nextcloud Conversations (3)' }))
+  covers('EP-446', 'EP-447')
   await waitVisible(page.getByRole('heading', { name: 'Select a conversation to start chatting' }))
   await waitVisible(page.getByText('Please select a conversation from the left panel to start chatting.'))
+  covers('EP-438', 'EP-440', 'EP-441', 'EP-443')
   expect(await entries(page).allInnerTexts()).toEqual([
     expect.stringMatching(new RegExp(`^Room ${id}\\s+x{50}\\s+1`)),
     expect.stringMatching(/^Busy\s+Busy 3/),
     expect.stringMatching(/^Quiet\s+No messages$/),
   ])
+  covers('EP-439')
   expect(await entries(page).locator('img').count()).toBe(3)
   await expect.poll(() => page.title()).toMatch(/^\(4\) Chat/)
+  covers('EP-467')
   // Without a conversation there is nothing to write in, and nothing to send.
   expect([await input(page).count(), await sendButton(page).count()]).toEqual([0, 0])
 
+  covers('EP-448')
   await entry(page, 'Busy').click()
   await waitVisible(page.getByRole('heading', { name: 'Busy (3)' }))
   await waitVisible(log(page).getByText('Busy 3'))
+  covers('EP-449')
   const [loaded] = requests.filter(({ path }) => path.endsWith('/messages/'))
   expect([loaded?.path, loaded?.query.get('limit')]).toEqual([chatPath(token), '50'])
+  covers('EP-452')
   expect(await texts(page)).toEqual(['Busy 1', 'Busy 2', 'Busy 3'])
+  covers('EP-460')
   const others = log(page).locator('article[data-own="false"]')
   expect(await others.getByText('Theo Brand', { exact: true }).count()).toBe(3)
   await expect.poll(() => page.title()).toMatch(/^\(1\) Chat/)
 
+  covers('EP-464', 'EP-465')
   const long = `<b>Bold</b> ${'x'.repeat(60)}`
   await input(page).fill(`  ${long}  `)
   await sendButton(page).click()
@@ -109,10 +122,13 @@ test('conversations and their messages look as specified (EP-010, EP-432..EP-435
   await waitVisible(own.locator('time'))
   expect(await texts(page)).toEqual(['Busy 1', 'Busy 2', 'Busy 3', long])
   expect(await log(page).locator('b').count()).toBe(0)
+  covers('EP-471')
   expect(await input(page).inputValue()).toBe('')
+  covers('EP-469')
   const [sent, ...more] = requests.filter(({ method, path }) => method === 'POST' && /messages/.test(path))
   expect([sent?.path, JSON.parse(sent?.body ?? '').message, more]).toEqual([chatPath(token), long, []])
   await waitVisible(own.getByText('Mara Lind', { exact: true }))
+  covers('EP-458')
   const [view, ownBox, othersBox] = await Promise.all(
     [log(page), own, others.first()].map(async (one) => (await one.boundingBox()) as Box),
   )
@@ -120,7 +136,9 @@ test('conversations and their messages look as specified (EP-010, EP-432..EP-435
   expect(rightOf(view as Box) - rightOf(ownBox as Box)).toBeLessThan(40)
   expect((othersBox as Box).x - (view as Box).x).toBeLessThan(40)
   expect((ownBox as Box).x).toBeGreaterThan((othersBox as Box).x + 50)
+  covers('EP-442', 'EP-479')
   await expect.poll(() => entries(page).first().innerText()).toMatch(/^Busy\s+<b>Bold<\/b> x{38}\.\.\.$/)
+  covers('EP-453')
   await entry(page, 'Quiet').click()
   await waitVisible(page.getByText('No messages in this conversation yet.'))
   expect(await violationsInAllThemes(page)).toEqual([])

@@ -13,12 +13,13 @@ import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
+import { covers } from '#tests/support/covers.ts'
 import { driveClient } from '#tests/support/drive.ts'
 import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
 
-test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-412, EP-417..EP-420, EP-424..EP-426, EP-428, EP-C29, EP-C35)', async () => {
+test('the files screen lists, filters, searches, and pages', async () => {
   const account = await createEmployee(app)
   const client = await driveClient(app, account)
   for (let number = 1; number <= 61; number += 1)
@@ -36,19 +37,24 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
     await answered
     await route.fulfill({ status: 400, json: { error: 'The files are being moved.' } })
   })
+  covers('EP-009', 'EP-417')
   await page.goto('/employee/files')
   await waitVisible(main.getByText('Loading files...'))
   answer()
+  covers('EP-419')
   await waitVisible(main.getByText('The files are being moved.'))
   await page.unroute(`**/api/${list}`)
   const restore = await failCalls(page, list)
   await main.getByRole('button', { name: 'Retry' }).click()
   await waitVisible(main.getByText('Failed to load files'))
+  covers('EP-420')
   await restore()
   await main.getByRole('button', { name: 'Retry' }).click()
+  covers('EP-424')
   const rows = main.getByRole('row')
   await expect.poll(() => rows.count()).toBe(21)
   await waitHidden(main.getByText('Loading files...'))
+  covers('EP-409')
   expect(await main.getByRole('columnheader').allTextContents()).toEqual([
     'Name',
     'Shared by',
@@ -56,8 +62,11 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
     'Size',
     'Action',
   ])
+  covers('EP-410')
   expect(await rows.nth(1).innerText()).toContain('Note 61.txt')
+  covers('EP-428')
   await waitVisible(main.getByText('Supported files: pdf, doc, excel'))
+  covers('EP-399', 'EP-400', 'EP-C29', 'EP-C35')
   const filters = page.getByRole('navigation', { name: 'Filters' })
   await expect
     .poll(async () =>
@@ -71,42 +80,53 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
       ['Last month', '60'],
       ['Custom date', '–'],
     ])
+  covers('EP-395')
   const asked = () => requests.map(({ query }) => query.toString())
   expect(asked().some((query) => query.startsWith('limit=20&offset=0'))).toBe(true)
+  covers('EP-401', 'EP-402')
   for (const filter of ['today', 'yesterday', 'last_week', 'last_month'])
     expect(asked()).toContain(`limit=1&offset=0&date_filter=${filter}`)
 
+  covers('EP-425')
   const pages = main.getByRole('navigation', { name: 'Pages' })
   expect(await pages.getByRole('link').allTextContents()).toEqual(['1', '2', '3', ''])
   await pages.getByRole('link', { name: 'Page 3' }).click()
   await expect.poll(() => pages.getByRole('link').allTextContents()).toEqual(['', '1', '2', '3', '4', ''])
+  covers('EP-396..EP-398')
   const searched = page.waitForRequest(/search=NOTE/)
   const typedAt = Date.now()
   await page.getByRole('searchbox', { name: 'Search files' }).fill('NOTE 60.')
   await searched
   expect(Date.now() - typedAt).toBeGreaterThanOrEqual(500)
   await expect.poll(() => rows.count()).toBe(2)
+  covers('EP-426')
   expect(new URL(page.url()).search).toBe('?search=NOTE+60.')
   expect(
     asked().filter((query) => query.includes('search=NOTE+60.') && query.startsWith('limit=20')),
   ).toHaveLength(1)
+  covers('EP-411', 'EP-412')
   const row = (await rows.nth(1).innerText()).replace(/\s+/g, ' ')
   expect(row).toContain('Katherine Johnson Jan 05, 2025 3:04 PM (New York time;')
   expect(row).toContain('60.00 B')
 
+  covers('EP-403', 'EP-404')
   await filters.getByRole('link', { name: 'Custom date' }).click()
   const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(new Date())
   for (const input of [start, end]) expect(await input.getAttribute('max')).toBe(today)
+  covers('EP-406')
   await start.fill('2025-01-05')
   await expect.poll(() => new URL(page.url()).searchParams.get('start')).toBe('2025-01-05')
   expect(asked().some((query) => query.includes('start_date'))).toBe(false)
+  covers('EP-405', 'EP-407')
   await end.fill('2025-01-05')
   await expect
     .poll(() => asked().filter((query) => query.includes('start_date=2025-01-05&end_date=2025-01-05')).length)
     .toBeGreaterThan(0)
+  covers('EP-418')
   await end.fill('2025-01-04')
   await waitVisible(main.getByText('No files found'))
+  covers('EP-408')
   await page.getByRole('button', { name: 'Close custom date' }).click()
   await waitHidden(start)
   expect(new URL(page.url()).searchParams.get('filter')).toBeNull()

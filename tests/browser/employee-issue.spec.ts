@@ -18,6 +18,7 @@ import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser
 import { expectVisibleFor, pauseClock, statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { imageFile, multipart } from '#tests/support/app.ts'
+import { covers } from '#tests/support/covers.ts'
 import { createIssue, createIssues, createProject, createSprint } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
@@ -90,7 +91,7 @@ const files = async () => [
   { name: 'notes.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },
 ]
 
-test('the page of an issue shows what it says, and takes files (EP-005, EP-006, EP-212..EP-218, EP-220..EP-239, EP-242, EP-243, EP-248..EP-252, EP-542)', async () => {
+test('the page of an issue shows what it says, and takes files', async () => {
   const { mara, ben, project, issue, page, requested } = await openIssue({
     description: '<h2>What happens</h2><p>All <b>lines</b> are joined.</p>',
     type: 'Bug',
@@ -100,17 +101,22 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
     fixVersions: ['1.5'],
     estimate: 8 * 3600,
   })
+  covers('EP-005', 'EP-213', 'EP-214')
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
   expect(await breadcrumb.getByRole('listitem').allTextContents()).toEqual([project.name, issue.key])
   expect(await page.title()).toContain(issue.key)
+  covers('EP-215')
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Details', 'Comments0', 'Work Log0'])
+  covers('EP-216')
   expect(await page.getByRole('tab', { name: 'Details' }).getAttribute('aria-selected')).toBe('true')
+  covers('EP-217', 'EP-218', 'EP-220')
   for (const [label, value] of [
     ['Type', 'Bug'],
     ['Status', 'In Progress'],
     ['Priority', 'High'],
   ] as const)
     expect(await page.getByRole('main').getByLabel(label, { exact: true }).inputValue()).toBe(value)
+  covers('EP-221..EP-225')
   for (const [name, text] of [
     ['Affects version', 'None'],
     ['Fix version', '1.5'],
@@ -118,9 +124,11 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
     ['Environment', 'None'],
   ] as const)
     expect(await fact(page, name).innerText()).toBe(text)
+  covers('EP-226')
   const description = page.getByRole('region', { name: 'Description' })
   await waitVisible(description.getByRole('heading', { name: 'What happens' }))
   expect(await description.locator('b').innerText()).toBe('lines')
+  covers('EP-234')
   const people = page.getByRole('region', { name: 'People' })
   expect(
     await people
@@ -128,13 +136,16 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
       .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
   ).toBe('Unassigned')
   expect(await fact(page, 'Reporter').innerText()).toBe('Katherine Johnson')
+  covers('EP-236')
   expect(await page.getByRole('region', { name: 'Date' }).locator('dt').allTextContents()).toEqual([
     'Created',
     'Updated',
   ])
+  covers('EP-237', 'EP-238', 'EP-243')
   expect(await meter(page, 'Estimated')).toEqual(['100', '8h'])
   expect(await meter(page, 'Remaining')).toEqual(['100', '8h'])
   expect(await meter(page, 'Logged')).toEqual(['0', '0h'])
+  covers('EP-242')
   // Blue, orange, and green.
   for (const [name, from, to] of [
     ['Estimated', 200, 250],
@@ -150,10 +161,13 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
   const path = `issue/${ben.username}/${issue.key}/`
   await callAs(ben, 'POST', `${path}worklog/`, { timeSpent: '2h', started: '2025-01-05T11:00:00.000+0530' })
   await callAs(ben, 'PUT', path, { description: '', version: 1 })
+  covers('EP-239')
   await expect.poll(() => meter(page, 'Logged')).toEqual(['25', '2h'])
   expect(await meter(page, 'Remaining')).toEqual(['75', '6h'])
+  covers('EP-227')
   await waitVisible(description.getByText('No description provided.'))
 
+  covers('EP-231', 'EP-232')
   await page.getByLabel('Add attachments').setInputFiles(await files())
   const attachments = page.getByRole('region', { name: 'Attachments' })
   await expect.poll(() => attachments.getByRole('listitem').count()).toBe(3)
@@ -161,6 +175,7 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
   expect(await image?.innerText()).toMatch(/plan\.png\n\d+\.\d\d KB · Katherine Johnson · just now/)
   expect(await video?.innerText()).toContain('1.00 KB')
   expect(await other?.innerText()).toContain('25.00 B')
+  covers('EP-228', 'EP-233')
   await image?.getByRole('button', { name: 'Enlarge plan.png' }).click()
   const enlarged = page.getByRole('dialog', { name: 'plan.png' })
   await expect
@@ -168,7 +183,9 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
     .toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await waitHidden(enlarged)
+  covers('EP-229')
   expect(await video?.locator('video').getAttribute('controls')).not.toBeNull()
+  covers('EP-230')
   expect(await other?.getByRole('link').getAttribute('download')).toBe('notes.html')
   // Who added a file can delete it.
   const { payload, headers } = multipart({ files: await imageFile({ name: 'his.png' }) })
@@ -198,6 +215,7 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
   await comment.fill('Of the first one')
   await submit.click()
   await expect.poll(() => submit.isDisabled()).toBe(true)
+  covers('EP-251')
   const restore = await failCalls(page, `jira/issue/${mara.username}/${second.key}/`)
   await page.evaluate((key) => {
     history.pushState(null, '', `/employee/issue-detail/${key}`)
@@ -205,22 +223,29 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
   }, second.key)
   await waitVisible(page.getByText('Failed to load issue details. Please try again.'))
   await restore()
+  covers('EP-250')
   await page.getByRole('button', { name: 'Retry' }).click()
   await waitVisible(page.getByRole('heading', { level: 1, name: 'The second one' }))
+  covers('EP-249')
   expect(await page.getByRole('tab', { name: 'Details' }).getAttribute('aria-selected')).toBe('true')
+  covers('EP-248', 'EP-250')
   await page.getByRole('tab', { name: 'Comments' }).click()
   expect(await comment.count()).toBe(0)
   await page.getByRole('button', { name: 'Add comment' }).click()
   expect(await comment.inputValue()).toBe('')
   expect(await submit.isEnabled()).toBe(true)
   release()
+  covers('EP-235')
   expect(await fact(page, 'Reporter').innerText()).toBe('Unknown')
+  covers('EP-006')
   await page.goto('/employee/issue-detail')
   await waitVisible(page.getByRole('heading', { name: 'This page does not exist' }))
+  covers('EP-252')
   await page.evaluate(() => localStorage.removeItem('jira_user_username'))
   await page.goto(`/employee/issue-detail/${issue.key}`)
   await waitVisible(page.getByText('Missing username or issue key.'))
 
+  covers('EP-212', 'EP-542')
   // All of it came from here, and all data from the calls of the portal.
   const { origin } = new URL(page.url())
   expect(requested.filter((url) => url.protocol.startsWith('http') && url.origin !== origin)).toEqual([])
@@ -268,7 +293,7 @@ test('without an estimate the bars are empty; below are the issues and the activ
   await focusIn(page.getByRole('button', { name: 'Edit estimate' }))
 })
 
-test('comments are written, changed, and deleted (EP-255..EP-272, EP-274, EP-276, EP-280, EP-284..EP-287, EP-C14, EP-C36)', async () => {
+test('comments are written, changed, and deleted', async () => {
   const { mara, ben, issue, page } = await openIssue({}, { clock: true })
   await page.getByLabel('Add attachments').setInputFiles(await files())
   await expect
@@ -278,6 +303,7 @@ test('comments are written, changed, and deleted (EP-255..EP-272, EP-274, EP-276
   const requests = recordApiRequests(page)
   const box = page.getByLabel('Comment', { exact: true })
   const submit = page.getByRole('form').getByRole('button').first()
+  covers('EP-256', 'EP-260')
   await page.getByRole('button', { name: 'Add comment' }).click()
   await box.fill(' \n ')
   await submit.click()
@@ -297,39 +323,48 @@ test('comments are written, changed, and deleted (EP-255..EP-272, EP-274, EP-276
   await page.reload()
   await expect.poll(() => box.inputValue()).toBe(text)
 
+  covers('EP-280')
   const restore = await failCalls(page, 'jira/issue/*/*/comment/')
   await submit.click()
   await waitVisible(
     page.getByRole('alert').getByText('Network error. Please check your connection and try again.'),
   )
   await restore()
+  covers('EP-267')
   const release = await delayCalls(page, 'jira/issue/*/*/comment/')
   await submit.click()
   await expect.poll(() => submit.isDisabled()).toBe(true)
   expect(await page.getByRole('form').getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
   release()
+  covers('EP-268')
   const added = toastOf(page, 'Comment added successfully!')
   await waitVisible(added)
   await waitHidden(added)
+  covers('EP-261', 'EP-266')
   expect(writes(requests).at(-1)).toMatchObject({
     method: 'POST',
     path: `jira/issue/${mara.username}/${issue.key}/comment/`,
     body: JSON.stringify({ comment: text }),
   })
   const own = page.getByRole('article').first()
+  covers('EP-255')
   await waitVisible(own.getByText('Katherine Johnson', { exact: true }))
   await waitVisible(own.getByText('just now'))
   await waitVisible(own.getByText('@Katherine Johnson'))
+  covers('EP-287')
   expect(await own.innerText()).toContain('!none.png|thumbnail!')
   const size = (selector: string) =>
     own.locator(selector).evaluate((media) => [media.clientWidth, media.clientHeight])
+  covers('EP-285')
   await expect.poll(() => size('img[alt="plan.png"]')).toEqual([200, 150])
+  covers('EP-286')
   // As a video of 900 by 900 would be shown.
   await own.locator('video').evaluate((video) => {
     video.style.inlineSize = video.style.blockSize = '900px'
   })
   expect(await size('video')).toEqual([300, 200])
 
+  covers('EP-258', 'EP-259')
   await own.getByRole('button', { name: 'Edit' }).click()
   expect(await box.inputValue()).toBe(text.trim())
   expect(await page.getByRole('button', { name: 'Add comment' }).count()).toBe(1)
@@ -337,30 +372,36 @@ test('comments are written, changed, and deleted (EP-255..EP-272, EP-274, EP-276
   await page.getByRole('button', { name: 'Cancel' }).click()
   await statusMessage(page, 'Discarded.').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => box.inputValue()).toBe('Shorter.')
+  covers('EP-262', 'EP-269')
   await submit.click()
   await waitVisible(toastOf(page, 'Comment updated successfully!'))
   await waitVisible(own.getByText('Shorter.'))
   await waitVisible(own.getByText('edited just now'))
   expect(writes(requests).at(-1)).toMatchObject({ method: 'PUT', body: '{"comment":"Shorter."}' })
 
+  covers('EP-257', 'EP-C14')
   // Someone else's appears by itself, and can be tried.
   await callAs(ben, 'POST', `issue/${ben.username}/${issue.key}/comment/`, { comment: 'From Ben <b>.' })
   const other = page.getByRole('article').filter({ hasText: 'From Ben <b>.' })
   await waitVisible(other)
   await other.getByRole('button', { name: 'Delete' }).click()
+  covers('EP-263')
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await waitVisible(question.getByText("You won't be able to revert this!"))
   await question.getByRole('button', { name: 'Yes, delete it!' }).click()
+  covers('EP-272', 'EP-276', 'EP-C36')
   const refused = toastOf(page, "You don't have permission to delete comments for this issue.")
   await waitVisible(refused)
   await page.clock.runFor(10_000)
   await waitVisible(refused)
   await refused.getByRole('button', { name: 'OK' }).click()
+  covers('EP-265')
   const sent = writes(requests).length
   await own.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await waitHidden(question)
   expect(writes(requests)).toHaveLength(sent)
+  covers('EP-267')
   const releaseDeletion = await delayCalls(page, 'jira/issue/*/*/comment/*/')
   await own.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Yes, delete it!' }).click()
@@ -368,18 +409,21 @@ test('comments are written, changed, and deleted (EP-255..EP-272, EP-274, EP-276
   expect(await own.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
   expect(await other.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true)
   await waitHidden(question)
+  covers('EP-270', 'EP-271')
   await pauseClock(page)
   releaseDeletion()
   await expectVisibleFor(page, toastOf(page, 'Comment deleted successfully!'), 2000)
   await page.clock.resume()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
   await focusIn(other)
+  covers('EP-264')
   expect(writes(requests).at(-1)).toMatchObject({
     method: 'DELETE',
     path: expect.stringMatching(new RegExp(`^jira/issue/${mara.username}/${issue.key}/comment/\\d+/$`)),
   })
 
   await page.getByRole('button', { name: 'Add comment' }).click()
+  covers('EP-284')
   await box.fill('Who am I?')
   await page.evaluate(() => localStorage.removeItem('jira_user_username'))
   await submit.click()
@@ -387,11 +431,12 @@ test('comments are written, changed, and deleted (EP-255..EP-272, EP-274, EP-276
   expect(await violationsInAllThemes(page)).toEqual([])
 })
 
-test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () => {
+test('work is logged, changed, and deleted', async () => {
   const { mara, ben, issue, page } = await openIssue({}, { search: '?tab=worklog', clock: true })
   const requests = recordApiRequests(page)
   const form = page.getByRole('form', { name: 'Log work' })
   await waitHidden(form)
+  covers('EP-291', 'EP-293')
   await page.getByRole('button', { name: 'Log work' }).click()
   const [time, date, text] = [
     form.getByLabel('Time spent'),
@@ -406,26 +451,34 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
       return day.toLocaleDateString('sv')
     }),
   )
+  covers('EP-294')
   expect(await date.inputValue()).toBe(yesterday)
+  covers('EP-295')
   expect(await date.getAttribute('max')).toBe(today)
+  covers('EP-296')
   expect(await date.getAttribute('type')).toBe('date')
+  covers('EP-297')
   await submit.click()
   await expect.poll(() => descriptionOf(time)).toBe('Please enter time spent (e.g., 2h 30m, 1d, 3w).')
+  covers('EP-299')
   for (const wrong of ['abc', '2x']) {
     await time.fill(wrong)
     await submit.click()
     await waitVisible(form.getByRole('alert').getByText('Invalid Time Format'))
     await waitVisible(form.getByText('Please enter time in valid format (e.g., 2h 30m, 1d, 3w 4d 12h).'))
   }
+  covers('EP-298', 'EP-300')
   await time.fill('2h 30m')
   await date.fill('')
   await submit.click()
   await expect.poll(() => descriptionOf(date)).toBe('Please select a start date.')
+  covers('EP-301')
   await date.fill('2199-01-01')
   await submit.click()
   await waitVisible(form.getByRole('alert').getByText('Invalid Date'))
   await waitVisible(form.getByText('Start date cannot be in the future.'))
   expect(writes(requests)).toEqual([])
+  covers('EP-311')
   await date.fill('2025-01-05')
   await text.fill('  ')
   const sent = page.waitForRequest((request) => request.url().endsWith('/worklog/'))
@@ -435,6 +488,7 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
   )
   await waitVisible(toastOf(page, 'Work log added successfully!'))
   await focusIn(page.getByRole('button', { name: 'Log work' }))
+  covers('EP-303..EP-305')
   expect(writes(requests).at(-1)).toMatchObject({
     method: 'POST',
     path: `jira/issue/${mara.username}/${issue.key}/worklog/`,
@@ -446,11 +500,15 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
     started: '2025-01-02T11:00:00.000+0530',
   })
   const [others, log] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
+  covers('EP-290', 'EP-334')
   await waitVisible(log.getByText('2h 30m'))
   expect(await log.innerText()).toMatch(/Katherine Johnson[\s\S]*Jan 5, 2025/)
+  covers('EP-309')
   await expect.poll(() => meter(page, 'Logged')).toEqual(['0', '3h 30m'])
+  covers('EP-292')
   for (const name of ['Edit', 'Delete'])
     expect(await others.getByRole('button', { name }).isEnabled()).toBe(true)
+  covers('EP-293')
   await log.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('form', { name: 'Edit work log' })
   expect(await edit.getByLabel('Start date').inputValue()).toBe('2025-01-05')
@@ -459,18 +517,22 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
   await waitVisible(form)
   expect(await edit.count()).toBe(0)
   await log.getByRole('button', { name: 'Edit' }).click()
+  covers('EP-302')
   await edit.getByLabel('Time spent').fill('x')
   await edit.getByRole('button', { name: 'Update work log' }).click()
   await waitVisible(edit.getByText('Invalid Time Format'))
   await edit.getByLabel('Time spent').fill('1d')
   await edit.getByLabel('Description').fill('With tests.')
+  covers('EP-310')
   const release = await delayCalls(page, 'jira/issue/*/*/worklog/*/')
   await edit.getByRole('button', { name: 'Update work log' }).click()
   await expect.poll(() => edit.getByRole('button', { name: 'Update work log' }).isDisabled()).toBe(true)
   expect(await edit.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
   release()
+  covers('EP-312')
   await waitVisible(toastOf(page, 'Work log updated successfully!'))
   await waitVisible(log.getByText('With tests.'))
+  covers('EP-306')
   const path = expect.stringMatching(new RegExp(`^jira/issue/${mara.username}/${issue.key}/worklog/\\d+/$`))
   expect(writes(requests).at(-1)).toMatchObject({
     method: 'PUT',
@@ -482,14 +544,17 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
     }),
   })
   expect(await violationsInAllThemes(page)).toEqual([])
+  covers('EP-308')
   await log.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await waitVisible(question.getByText("You won't be able to revert this!"))
+  covers('EP-313', 'EP-314')
   await pauseClock(page)
   await question.getByRole('button', { name: 'Yes, delete it!' }).click()
   await expectVisibleFor(page, toastOf(page, 'Work log deleted successfully!'), 2000)
   await page.clock.resume()
   await waitHidden(log)
+  covers('EP-307')
   expect(writes(requests).at(-1)).toMatchObject({ method: 'DELETE', path })
 })
 

@@ -18,29 +18,46 @@ import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/request
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee, signInEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
+import { covers } from '#tests/support/covers.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
 
-test('the log-in page says what is missing and what failed, and signs in (EP-001, EP-017..EP-023, EP-025..EP-039, EP-040..EP-044, PS-016)', async () => {
+/** In the browser. */
+const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href'))
+
+test('the log-in page says what is missing and what failed, and signs in', async () => {
   const mara = await createEmployee(app)
   const page = await app.openPage()
   const requests = recordApiRequests(page)
+  covers('EP-001', 'EP-017..EP-019', 'EP-023', 'EP-025', 'PS-016')
   await page.goto('/employee/login')
   await waitVisible(page.getByRole('heading', { name: 'Already a part of our Family?' }))
   const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password', { exact: true })]
   const submit = page.getByRole('button', { name: 'Login', exact: true })
-  await username.fill('  ')
-  await submit.click()
-  await expect.poll(() => descriptionOf(username)).toBe('Username is required')
-  await expect.poll(() => descriptionOf(password)).toBe('Password is required')
+  await waitVisible(submit)
+  await waitVisible(page.getByRole('link', { name: 'Forgot Password' }))
+  covers('EP-029..EP-032', 'EP-034')
+  for (const [name, secret] of [
+    ['  ', ''],
+    ['', '  '],
+  ] as const) {
+    await username.fill(name)
+    await password.fill(secret)
+    await submit.click()
+    await expect.poll(() => descriptionOf(username)).toBe('Username is required')
+    await expect.poll(() => descriptionOf(password)).toBe('Password is required')
+  }
   expect(requests).toEqual([])
   expect(await violationsInAllThemes(page)).toEqual([])
+  covers('EP-033')
   await username.fill(mara.username)
   await password.fill('wrong')
   expect(await page.getByText('is required').count()).toBe(0)
+  covers('EP-020')
   await page.getByRole('button', { name: 'Show password' }).click()
   expect(await password.getAttribute('type')).toBe('text')
+  covers('EP-040', 'EP-042..EP-044')
   await submit.click()
   const failure = toastOf(page, 'Login failed')
   await waitVisible(failure.getByText('The username or the password is wrong.'))
@@ -49,11 +66,13 @@ test('the log-in page says what is missing and what failed, and signs in (EP-001
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
   await failure.getByRole('button').first().click()
   await waitHidden(failure)
+  covers('EP-041')
   const restore = await failCalls(page, 'jira/login/')
   await submit.click()
   await waitVisible(failure.getByText('An error occurred during login'))
   await failure.getByRole('button').first().click()
   await restore()
+  covers('EP-026', 'EP-027')
   const release = await delayCalls(page, 'jira/login/')
   await page.getByLabel('Remember me').check()
   await password.fill(mara.password)
@@ -62,11 +81,15 @@ test('the log-in page says what is missing and what failed, and signs in (EP-001
   await waitVisible(busy)
   expect(await busy.isDisabled()).toBe(true)
   release()
+  covers('EP-036')
   await waitVisible(toastOf(page, 'Login successful!'))
+  covers('EP-039')
   await waitForPath(page, '/employee/dashboard')
   await focusIn(page.getByRole('main'))
+  covers('EP-037', 'EP-038')
   const stored = { is_jira_loggedIn: 'true', jira_user_username: mara.username }
   expect(await readLocalStorage(page)).toEqual(stored)
+  covers('EP-035')
   const lastLogin = () => requests.filter(({ path }) => path === 'jira/login/').at(-1)
   const sent = lastLogin()
   expect(JSON.parse(sent?.body ?? '')).toEqual({
@@ -74,9 +97,11 @@ test('the log-in page says what is missing and what failed, and signs in (EP-001
     password: mara.password,
     role: 'EMPLOYEE',
   })
+  covers('EP-028')
   await page.goto('/employee/login')
   await waitForPath(page, '/employee/dashboard')
 
+  covers('EP-021', 'EP-022')
   // The same without the tick.
   await page.evaluate(() => localStorage.clear())
   await page.goto('/employee/login')
@@ -180,61 +205,102 @@ test('what is being typed when the session ends stays, with a way to sign in and
   await waitVisible(page.getByRole('article').getByText('Written before lunch'))
 })
 
-test('an employee changes profile and picture, follows both in the header, and logs out (EP-066, EP-069..EP-076, EP-087, EP-088, EP-335, EP-345..EP-348, EP-353..EP-358, EP-360..EP-365, EP-368, EP-370..EP-375, EP-380, EP-381, EP-385, EP-386, EP-388, EP-389, EP-483)', async () => {
+test('an employee changes profile and picture, follows both in the header, and logs out', async () => {
   const mara = await createEmployee(app)
   const page = await openAsEmployee(app, mara)
   const errors = recordConsoleErrors(page)
   await page.goto('/employee/profile')
   const header = page.getByRole('banner')
   const profile = page.getByRole('region', { name: 'Profile' })
+  covers('EP-335', 'EP-345', 'EP-346', 'EP-348')
   await waitVisible(profile.getByText(mara.email))
+  await waitVisible(profile.getByText(mara.username, { exact: true }))
+  await waitVisible(profile.getByRole('heading', { name: 'Katherine Johnson' }))
+  await waitVisible(profile.getByRole('img', { name: 'Picture of Katherine Johnson' }))
+  covers('EP-353', 'EP-355', 'EP-356')
+  expect(await profile.getByRole('link', { name: /profile$/ }).evaluateAll(hrefsOf)).toEqual([
+    '/employee/profile',
+    '/employee/edit-profile',
+  ])
+  expect(await page.getByLabel('Upload picture').getAttribute('accept')).toMatch(/png/)
+  expect(await descriptionOf(page.getByLabel('Upload picture'))).toContain('at least 256x256, PNG or JPG')
+  covers('EP-368')
   expect(await profile.getByRole('button', { name: 'Delete picture' }).count()).toBe(0)
   const { bytes: buffer } = await imageFile()
+  covers('EP-357', 'EP-358')
   await page.getByLabel('Upload picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
   await waitVisible(toastOf(page, 'Profile image updated successfully'))
+  covers('EP-088', 'EP-360', 'EP-483')
   await expect
     .poll(() => header.getByRole('button').locator('img').getAttribute('src'))
     .toMatch(/\/employee\//)
+  covers('EP-087', 'EP-361..EP-364')
   await profile.getByRole('button', { name: 'Delete picture' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await waitVisible(toastOf(page, 'Profile image deleted successfully'))
+  covers('EP-365')
   await expect
     .poll(() => header.getByRole('button').locator('img').getAttribute('src'))
     .not.toMatch(/\/employee\//)
+  covers('EP-354', 'EP-370', 'EP-371')
   await profile.getByRole('link', { name: 'Edit profile' }).click()
   const first = page.getByLabel('First name')
+  await waitVisible(page.getByLabel('Last name'))
+  await waitVisible(profile.getByLabel('Upload picture'))
+  covers('EP-373..EP-375')
+  for (const label of [
+    'Education',
+    'Company name',
+    'Company website',
+    'Contact number',
+    'Default role',
+    'About me',
+  ])
+    expect(await page.getByLabel(label, { exact: true }).inputValue(), label).toBe('')
+  covers('EP-380')
   await first.fill('Somebody')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => first.inputValue()).toBe('Katherine')
+  covers('EP-372')
   expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull()
+  covers('EP-388')
   await first.fill('Mara')
   await page.getByLabel('Company website').fill('nowhere')
   await page.getByRole('button', { name: 'Update' }).click()
   await waitVisible(page.getByRole('alert').getByText('Enter a web address'))
   expect(await first.inputValue()).toBe('Mara')
+  covers('EP-381', 'EP-385', 'EP-386')
   await page.getByLabel('Company website').fill('https://larkfield.example')
+  await page.getByLabel('Default role').fill('Pilot')
   await page.getByRole('button', { name: 'Update' }).click()
   await waitVisible(toastOf(page, 'Profile updated successfully'))
   await waitForPath(page, '/employee/profile')
+  covers('EP-389')
   await waitVisible(header.getByText('Mara Johnson'))
+  covers('EP-347', 'EP-374')
+  await waitVisible(profile.getByText('Pilot'))
+  covers('EP-066')
   expect(await header.getByRole('link').first().getAttribute('href')).toBe('/')
+  covers('EP-075', 'EP-076')
   const footer = page.getByRole('contentinfo')
-  expect(
-    await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-  ).toEqual(['/privacy-policy', '/terms-condition'])
+  expect(await footer.getByRole('link').evaluateAll(hrefsOf)).toEqual(['/privacy-policy', '/terms-condition'])
   await waitVisible(footer.getByText(/^© 2025 /))
   expect(await violationsInAllThemes(page)).toEqual([])
+  covers('EP-069', 'EP-070')
   const menu = header.getByRole('button', { name: /^Profile menu/ })
+  const toProfile = page.getByRole('menuitem', { name: 'Profile' })
   const logout = page.getByRole('menuitem', { name: 'Logout' })
   for (const [key, next] of [
     ['Escape', menu],
     ['ArrowDown', logout],
   ] as const) {
     await menu.press('Enter')
-    await focusIn(page.getByRole('menuitem', { name: 'Profile' }))
+    await focusIn(toProfile)
+    expect(await toProfile.getAttribute('href')).toBe('/employee/profile')
     await page.keyboard.press(key)
     await focusIn(next)
   }
+  covers('EP-071..EP-074')
   await page.keyboard.press('Enter')
   await waitForPath(page, '/employee/login')
   expect(await readLocalStorage(page)).toEqual({ jira_user_username: mara.username })

@@ -13,6 +13,7 @@ import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { multipart } from '#tests/support/app.ts'
 import { type CandidateRow, deleteAllCandidates, seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
+import { covers } from '#tests/support/covers.ts'
 import { apply, pdfFile } from '#tests/support/job-application.ts'
 import { fileSize } from '#web/ui/fields/file-size.ts'
 
@@ -37,7 +38,7 @@ async function send(to: CandidateRow, subject: string, emailContent = '<p>Dear A
 }
 
 describe('the panel of a candidate', () => {
-  test('shows everything about it, one at a time, and that it was looked at (HD-127, HD-130..HD-133, HD-196..HD-213)', async () => {
+  test('shows everything about it, one at a time, and that it was looked at', async () => {
     const ada = await seedCandidate(app, {
       candidateName: 'Ada',
       email: 'ada@example.com',
@@ -56,8 +57,11 @@ describe('the panel of a candidate', () => {
     const page = await app.openSignedIn()
     await openCandidates(page)
     const requests = recordApiRequests(page)
+    covers('HD-127')
     await waitVisible(rowOf(page, 'Ada').locator('.new-item'))
+    covers('HD-196')
     const panel = await view(page, 'Ada')
+    covers('HD-197..HD-204')
     const facts = await panel
       .locator('dl > div')
       .evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)))
@@ -71,14 +75,21 @@ describe('the panel of a candidate', () => {
       'AI Score': '82%',
       Description: 'I write\nprograms.',
     })
+    covers('HD-205')
     await waitVisible(panel.getByText('ada.pdf'))
+    covers('HD-206')
     await waitVisible(panel.getByText('1.5 MB'))
+    covers('HD-207')
     await waitVisible(panel.getByRole('button', { name: 'Download' }))
+    covers('HD-213')
     await waitVisible(panel.getByRole('region', { name: 'Conversation history' }))
+    covers('HD-210')
     await waitHidden(page.locator('.new-item'))
+    covers('HD-208')
     expect(writes(requests)).toMatchObject([
       { method: 'PATCH', path: `candidates/${ada.id}/mark-viewed/`, body: '{}' },
     ])
+    covers('HD-130..HD-133', 'HD-212')
     const badges = { Hal: ['Hired', 'ok'], Rob: ['Rejected', 'bad'], Eva: ['Evaluating', 'evaluating'] }
     expect(await hasColor(page, 'Ada', 'Pending', 'warn')).toBe(true)
     for (const [name, [word, role]] of Object.entries(badges)) {
@@ -87,11 +98,13 @@ describe('the panel of a candidate', () => {
       expect(await page.getByRole('region', { name: /^Candidate/ }).count()).toBe(1)
       expect(await hasColor(page, name, String(word), String(role)), name).toBe(true)
     }
+    covers('HD-209')
     expect(writes(requests)).toHaveLength(1)
     await panelOf(page, 'Eva').getByRole('button', { name: 'Close' }).click()
     await waitHidden(panelOf(page, 'Eva'))
     await view(page, 'Ada')
     expect(writes(requests)).toHaveLength(1)
+    covers('HD-210')
     await page.reload()
     await waitVisible(panel)
     expect(await page.locator('.new-item').count()).toBe(0)

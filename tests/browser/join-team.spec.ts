@@ -28,6 +28,7 @@ import { failCalls, pendingRequests, recordApiRequests, writes } from '#tests/br
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { deleteAllCandidates, seedCandidate, seedCandidates } from '#tests/support/candidates.ts'
+import { covers } from '#tests/support/covers.ts'
 
 const app = useBrowserTestApp()
 const { hired, rejected, evaluating } = candidateStatuses
@@ -59,7 +60,7 @@ describe('the list of candidates', () => {
     }
   })
 
-  test('has overlapping tabs with counts, and a row for each candidate (HD-001, HD-007, HD-009, HD-010, HD-017..HD-030, HD-033, HD-118..HD-129, HD-134, HD-135, HD-145, HD-147, HD-148, HD-155)', async () => {
+  test('has overlapping tabs with counts, and a row for each candidate', async () => {
     await seedCandidate(app, { candidateName: 'Nia', is_viewed: true, status: 7 })
     await seedCandidate(
       app,
@@ -81,18 +82,24 @@ describe('the list of candidates', () => {
     })
     const page = await app.openSignedIn({ as: await createAdmin(app) })
     const requests = recordApiRequests(page)
+    covers('HD-001', 'HD-007', 'HD-010')
     await openCandidates(page)
     await expectRows(page, ['Pia', 'Ada', 'Hal', 'Rob', 'Eva', 'Nia'])
+    covers('HD-017', 'HD-018', 'HD-025..HD-028')
     const tabs = page.getByRole('tab')
     await expect.poll(() => tabs.allInnerTexts()).toEqual(['All\n6', 'Hired\n2', 'Pending\n3', 'Rejected\n2'])
+    covers('HD-022', 'HD-023')
     expect(await tabOf(page, 'All').getAttribute('aria-selected')).toBe('true')
+    covers('HD-148', 'HD-155')
     const [first] = listRequests(requests)
     expect(first?.query.get('sort_by')).toBe('-position')
     expect(first?.query.get('limit')).toBe('20')
     expect(first?.query.getAll('status')).toEqual([])
+    covers('HD-024')
     const counted = countRequests(requests).map(({ query }) => query.getAll('status').join())
     expect(counted.toSorted()).toEqual(['', '0,4', '1,4', '2,4'])
 
+    covers('HD-118')
     const heads = page.locator('.list thead th')
     expect((await heads.allInnerTexts()).slice(2)).toEqual([
       'Image',
@@ -104,45 +111,61 @@ describe('the list of candidates', () => {
       'Actions',
     ])
     expect(await heads.nth(1).getByRole('checkbox').count()).toBe(1)
+    covers('HD-119', 'HD-121')
     expect(await column(page, 'AI Score')).toEqual(['N/A', 'N/A', '82%', 'N/A', '61%', 'N/A'])
     expect(await rowOf(page, 'Rob').getByText('N/A').getAttribute('title')).toBe('The resume is empty.')
+    covers('HD-122')
     const pia = rowOf(page, 'Pia')
     expect(await pia.locator('time').innerText()).toBe('Jan 05, 2025 3:04 PM')
+    covers('HD-123')
     const buttons = pia.locator('.actions').getByRole('button')
     expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
       'View Pia',
       'Download resume of Pia',
       'Delete Pia',
     ])
+    covers('HD-145')
     expect(await pia.locator('img').getAttribute('src')).toMatch(/portrait|^data:image/)
+    covers('HD-127..HD-129')
     expect(await page.locator('.new-item').count()).toBe(1)
     await waitVisible(pia.locator('.new-item'))
+    covers('HD-009')
     await waitVisible(page.getByText('© 2025'))
 
+    covers('HD-124..HD-126')
     const offered = ['Pending', 'Hired', 'Rejected']
     const select = statusSelectOf(page, 'Eva')
     expect(await select.locator('option:not([hidden])').allInnerTexts()).toEqual(offered)
     expect(await select.locator('option:checked').innerText()).toBe('Evaluating')
     expect(await statusSelectOf(page, 'Pia').locator('option').allInnerTexts()).toEqual(offered)
+    covers('HD-134')
     expect(await statusSelectOf(page, 'Nia').locator('option:checked').innerText()).toBe('Unknown')
+    covers('HD-135')
     const colors = { Pia: 'warn', Hal: 'ok', Rob: 'bad', Eva: 'evaluating' }
     for (const [name, role] of Object.entries(colors))
       expect(await hasColor(page, name, role), name).toBe(true)
+    covers('HD-147', 'HD-148')
     expect(await pageSizeSelect(page).locator('option').allInnerTexts()).toEqual(['10', '20', '50', '100'])
     expect(await pageSizeSelect(page).inputValue()).toBe('20')
 
+    covers('HD-020')
     await view(page, 'Hal')
     await tabOf(page, 'Hired').click()
     await expectRows(page, ['Hal', 'Eva'])
+    covers('HD-120')
     await rowOf(page, 'Hal').getByRole('button', { name: '82%' }).click()
     await waitVisible(page.getByRole('dialog', { name: 'AI score of Hal' }))
     await page.keyboard.press('Escape')
     await waitHidden(page.getByRole('dialog'))
+    covers('HD-033')
     expect(await page.getByRole('region', { name: /^Candidate/ }).count()).toBe(0)
+    covers('HD-019')
     await tabOf(page, 'Pending').click()
     await expectRows(page, ['Pia', 'Ada', 'Eva'])
+    covers('HD-021')
     await tabOf(page, 'Rejected').click()
     await expectRows(page, ['Rob', 'Eva'])
+    covers('HD-030')
     const asked = listRequests(requests).map(({ query }) => query.getAll('status').join())
     expect(asked).toEqual(['', '1,4', '0,4', '2,4'])
   })

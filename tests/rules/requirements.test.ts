@@ -67,21 +67,39 @@ describe('the catalogue of requirements', () => {
 describe('what a run has shown', () => {
   // A run of tests/citing/, whose tests pass, fail, and are skipped as their titles say.
   let run: TestRun
+  let output: string
   beforeAll(() => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portico-citing-'))
     const file = path.join(folder, 'run.json')
-    spawnSync(process.execPath, [vitest, 'run', '--root=tests/fixtures', `--reporter=${reporter}`], {
+    const options = ['run', '--root=tests/fixtures', '--reporter=default', `--reporter=${reporter}`]
+    output = spawnSync(process.execPath, [vitest, ...options], {
       cwd: root,
       env: { ...process.env, TEST_RUN_FILE: file },
-    })
+      encoding: 'utf8',
+    }).stderr
     run = JSON.parse(readFileSync(file, 'utf8')) as TestRun
     rmSync(folder, { recursive: true })
   })
 
   test('is what passed tests cite, in their titles or by covers(), and no failed one', () => {
     expect([...shownBy(run)].sort()).toEqual([
-      ...['AC-001', 'AC-002', 'AC-003', 'AC-004', 'AC-009', 'AC-010', 'AC-011', 'AP-9999'],
+      ...[
+        'AC-001',
+        'AC-002',
+        'AC-003',
+        'AC-004',
+        'AC-009',
+        'AC-010',
+        'AC-011',
+        'AC-012',
+        'AC-013',
+        'AP-9999',
+      ],
     ])
+  })
+
+  test('a failure names what it was to show', () => {
+    expect(output).toContain('This was to show AC-008.')
   })
 
   test('a cited id that does not exist is named with its test, whether that passed or not', () => {

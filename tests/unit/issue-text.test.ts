@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatSize } from '#contract/format-size.ts'
 import type { Attachment } from '#contract/tracker/tracker.ts'
+import { covers } from '#tests/support/covers.ts'
 import { ApiError } from '#web/api.ts'
 import { entryFailure, entrySuccess, MissingIdentity } from '#web/employee/issue/entry-messages.ts'
 import { textParts } from '#web/employee/issue/text-parts.ts'
@@ -90,53 +91,65 @@ test('sizes have two decimals, a thousand and twenty-four of one unit make the n
 
 const answer = (status: number, body: object = { detail: 'No.' }) => new ApiError(status, body)
 
-test('the answer says why an action failed, else its status does (EP-272..EP-284, EP-315..EP-327, EP-C12, EP-C13)', () => {
+test('the answer says why an action failed, else its status does (EP-C13)', () => {
   const failures = (kind: 'comment' | 'workLog', cause: Error) =>
     (['add', 'update', 'delete'] as const).map((verb) => entryFailure(kind, verb, cause))
   const same = (text: string) => [text, text, text]
   for (const kind of ['comment', 'workLog'] as const) {
+    covers('EP-272', 'EP-315')
     expect(failures(kind, answer(400, { error: 'Too late.' }))).toEqual(same('Too late.'))
+    covers('EP-273', 'EP-316')
     expect(failures(kind, answer(401))).toEqual(same('Authentication failed. Please login again.'))
+    covers('EP-280', 'EP-323')
     expect(failures(kind, answer(0))).toEqual(
       same('Network error. Please check your connection and try again.'),
     )
+    covers('EP-284', 'EP-327')
     expect(failures(kind, new MissingIdentity())).toEqual(
       same('Missing username or issue key. Please refresh the page.'),
     )
   }
+  covers('EP-274..EP-276')
   expect(failures('comment', answer(403))).toEqual([
     "You don't have permission to add comments to this issue.",
     "You don't have permission to update comments for this issue.",
     "You don't have permission to delete comments for this issue.",
   ])
+  covers('EP-317..EP-319')
   expect(failures('workLog', answer(403))).toEqual([
     "You don't have permission to add work logs to this issue.",
     "You don't have permission to update work logs for this issue.",
     "You don't have permission to delete work logs for this issue.",
   ])
+  covers('EP-277', 'EP-278')
   expect(failures('comment', answer(404))).toEqual([
     'Issue not found. Please refresh the page.',
     'Comment not found. Please refresh the page.',
     'Comment not found. Please refresh the page.',
   ])
+  covers('EP-320', 'EP-321')
   expect(failures('workLog', answer(404))).toEqual([
     'Issue not found. Please refresh the page.',
     'Work log not found. Please refresh the page.',
     'Work log not found. Please refresh the page.',
   ])
+  covers('EP-279', 'EP-C12')
   expect(failures('comment', answer(400))).toEqual([
     'Failed to add comment. Please try again.',
     'Invalid comment data. Please check your comment.',
     'Failed to delete comment. Please try again.',
   ])
+  covers('EP-322')
   expect(failures('workLog', answer(400))).toEqual(
     same('Invalid work log data. Please check your time format and date.'),
   )
+  covers('EP-281..EP-283')
   expect(failures('comment', answer(500))).toEqual([
     'Failed to add comment. Please try again.',
     'Failed to update comment. Please try again.',
     'Failed to delete comment. Please try again.',
   ])
+  covers('EP-324..EP-326')
   expect(failures('workLog', answer(418))).toEqual([
     'Failed to add work log. Please try again.',
     'Failed to update work log. Please try again.',
