@@ -19,6 +19,8 @@ interface ExpectedTexts {
   readonly deleteAll: string
   /** The labels of the add form. */
   readonly form?: readonly string[]
+  /** Width and height of its pictures in the list, by field. */
+  readonly pictures?: Readonly<Record<string, readonly [number, number]>>
   /** The calls whose failure has its own toast. */
   readonly failures?: readonly string[]
   /** The statements about this screen alone. */
@@ -39,6 +41,7 @@ const expectedTexts: Readonly<Record<string, ExpectedTexts>> = {
     updated: 'Service Updated Successfully!',
     deleteAll: 'Delete All',
     form: ['Title', 'Page', 'Sub Heading', 'Description', 'Image', 'Icon'],
+    pictures: { serviceImage: [40, 41], serviceIcon: [21, 23] },
     ids: [
       'AC-296',
       'AC-297',
@@ -51,6 +54,7 @@ const expectedTexts: Readonly<Record<string, ExpectedTexts>> = {
       'AC-305',
       'AC-309',
       'AC-310',
+      'AC-445',
     ],
     toastIds: ['AC-306', 'AC-307'],
   },
@@ -65,7 +69,8 @@ const expectedTexts: Readonly<Record<string, ExpectedTexts>> = {
     updated: 'Industry Updated Successfully!',
     deleteAll: 'Delete All',
     form: ['Title', 'Short Description', 'Description', 'Image'],
-    ids: ['AC-311', 'AC-312', 'AC-313', 'AC-314', 'AC-315', 'AC-319', 'AC-320'],
+    pictures: { industryImage: [76, 37] },
+    ids: ['AC-311', 'AC-312', 'AC-313', 'AC-314', 'AC-315', 'AC-319', 'AC-320', 'AC-448'],
     toastIds: ['AC-316', 'AC-317'],
   },
   client: {
@@ -80,7 +85,8 @@ const expectedTexts: Readonly<Record<string, ExpectedTexts>> = {
     deleteAll: 'Delete All',
     form: ['Title', 'Description', 'Challenge', 'Solution', 'Result', 'Image', 'Logo'],
     failures: ['list', 'count', 'create', 'update', 'reorder'],
-    ids: ['AC-321', 'AC-322', 'AC-323', 'AC-324', 'AC-325', 'AC-336', 'AC-337'],
+    pictures: { companyImage: [85, 42], companyLogo: [140, 38] },
+    ids: ['AC-321', 'AC-322', 'AC-323', 'AC-324', 'AC-325', 'AC-336', 'AC-337', 'AC-446'],
     toastIds: ['AC-326', 'AC-327'],
   },
   contactus: {
@@ -126,7 +132,20 @@ const expectedTexts: Readonly<Record<string, ExpectedTexts>> = {
       'Job Requirements',
       'Image',
     ],
-    ids: ['AP-107', 'AP-109', 'AP-122', 'AP-123', 'AP-127', 'AP-128', 'AP-129', 'AP-130', 'AP-131', 'AP-137'],
+    pictures: { jobImage: [40, 41] },
+    ids: [
+      'AP-107',
+      'AP-109',
+      'AP-122',
+      'AP-123',
+      'AP-127',
+      'AP-128',
+      'AP-129',
+      'AP-130',
+      'AP-131',
+      'AP-137',
+      'AP-138',
+    ],
     toastIds: ['AP-135', 'AP-136', 'AP-422'],
   },
   jobcategory: {
@@ -157,7 +176,8 @@ const expectedTexts: Readonly<Record<string, ExpectedTexts>> = {
     statusChanged: 'Status Updated Successfully!',
     deleteAll: 'Delete All',
     form: ['Name', 'Email', 'Designation', 'Description', 'Image'],
-    ids: ['AP-153', 'AP-154', 'AP-155', 'AP-156', 'AP-158', 'AP-159', 'AP-160', 'AP-164'],
+    pictures: { teamMemberImage: [40, 41] },
+    ids: ['AP-153', 'AP-154', 'AP-155', 'AP-156', 'AP-158', 'AP-159', 'AP-160', 'AP-164', 'AP-165'],
     toastIds: ['AP-162', 'AP-163', 'AP-422'],
   },
   blog: {
@@ -174,7 +194,8 @@ const expectedTexts: Readonly<Record<string, ExpectedTexts>> = {
     deleteAll: 'Delete All',
     form: ['Title', 'URL Slug', 'Blog Category', 'Author', 'Location', 'Post Date', 'Description', 'Image'],
     failures: ['create', 'update', 'delete'],
-    ids: ['AP-166', 'AP-168', 'AP-169', 'AP-170', 'AP-182', 'AP-183', 'AP-184', 'AP-193'],
+    pictures: { blogImage: [31, 31] },
+    ids: ['AP-166', 'AP-168', 'AP-169', 'AP-170', 'AP-182', 'AP-183', 'AP-184', 'AP-193', 'AP-194'],
     toastIds: ['AP-186', 'AP-187', 'AP-188', 'AP-422'],
   },
   blogcategory: {
@@ -224,6 +245,9 @@ export const listsWithForm = listCases.filter(({ expected }) => expected.add)
 export const fullyTestedLists = ['client', 'blogcategory', 'contactus'].map(listCaseOf)
 /** The same for forms: one with a message for all missing fields, and one with a message at each. */
 export const fullyTestedForms = ['job', 'blogcategory'].map(listCaseOf)
+
+/** The same for pictures: a form with two of them, and one of another area. */
+export const fullyTestedPictures = ['service', 'blog'].map(listCaseOf)
 
 /** Articles and banners. */
 export const sampleLists = everyContentType.filter(({ path }) => ['article', 'banner'].includes(path))

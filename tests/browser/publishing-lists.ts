@@ -61,11 +61,11 @@ const others = { hasSearch: true, isPublished: false, deleteAll: 'Delete All', q
 /** Row `n` of those with a time, of which the last is the newest. */
 const timeOf = sql`now() - (200 - n) * interval '1 minute'`
 
-/** All eight. */
+/**
+ * Those with a source of their own, and of the five content types one with tabs and one with a switch: the others are
+ * the same screen with another definition (tests/rules/admin-screens.test.ts).
+ */
 export const publishingLists: readonly PublishingList[] = [
-  contentList('job', 'Manage Jobs', ['Title', 'jobTitle']),
-  contentList('jobcategory', 'Manage Job Categories', ['Title', 'title']),
-  contentList('teammember', 'Manage Team', ['Name', 'name']),
   contentList('blog', 'Manage Blogs', ['Title', 'title']),
   contentList('blogcategory', 'Manage Blog Categories', ['Title', 'title'], 'Delete all'),
   {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { ImageField } from '#contract/content/fields.ts'
+import { imageSizes } from '#contract/images.ts'
 import { listCases } from '#tests/browser/list-cases.ts'
+import { fieldsOfKind } from '#tests/support/content.ts'
 import { covers } from '#tests/support/covers.ts'
 
 /**
@@ -49,5 +52,16 @@ describe.each(listCases)('the definition of the screen at $expected.path', ({ ty
       updated: expected.updated,
       form: expected.form,
     })
+  })
+
+  test.runIf(expected.pictures)('has the sizes of pictures in list and form (AC-447)', () => {
+    covers(...expected.ids)
+    const sizes = fieldsOfKind(type, 'image').map(
+      (name) => [name, (fields[name] as ImageField).sizes] as const,
+    )
+    expect(Object.fromEntries(sizes.map(([name, { list }]) => [name, imageSizes[list]]))).toEqual(
+      expected.pictures,
+    )
+    expect(sizes.map(([, { preview }]) => imageSizes[preview])).toEqual(sizes.map(() => [200, 100]))
   })
 })
