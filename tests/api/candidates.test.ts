@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Candidate, candidateSchema } from '#contract/hiring/candidate.ts'
+import type { Candidate } from '#contract/hiring/candidate.ts'
 import { candidate, resumeReading } from '#server/hiring/tables.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import {
@@ -39,7 +39,24 @@ beforeEach(async () => {
 test('a list and a single row have the same fields (HD-451, HD-452, HD-453, HD-467, HD-492)', async () => {
   const found = await list()
   expect(found.map(({ candidateName }) => candidateName)).toEqual(['Ada', 'Grace', 'Edith'])
-  expect(Object.keys(found[0] ?? {}).sort()).toEqual(Object.keys(candidateSchema.shape).sort())
+  expect(Object.keys(found[0] ?? {}).sort()).toEqual([
+    'Created_at',
+    'ai_score',
+    'candidateImage',
+    'candidateName',
+    'description',
+    'designation',
+    'email',
+    'id',
+    'is_viewed',
+    'nameOfReference',
+    'position',
+    'resumeName',
+    'resumeSize',
+    'score_evaluation',
+    'scoringError',
+    'status',
+  ])
   expect(found[0]).toMatchObject({
     id: first.id,
     email: first.email,

@@ -419,21 +419,29 @@ describe('blogs', () => {
       blogCategory: 'Thread',
       status: '1',
     })
-    const ids = async (query: string) =>
-      (await app.call({ url: `/api/blog/?status=1${query}` })).json().map(({ id }: AnyRow) => id)
+    const read = async (query: string): Promise<AnyRow[]> =>
+      (await app.call({ url: `/api/blog/?status=1${query}` })).json()
+    const ids = async (query: string) => (await read(query)).map(({ id }) => id)
     for (const text of ['needle', 'quill', 'oslo', 'thread'])
       expect(await ids(`&searchedText=${text}`)).toEqual([row.id])
     expect(await ids('&blogCategory=Thread')).toEqual([row.id])
     expect(await ids('&blogCategory=thread&searchedText=nothing')).toEqual([])
     const counted = await app.call({ url: '/api/blog/count/?status=1&blogCategory=Thread' })
     expect(counted.json()).toEqual({ count: 1 })
-    expect((await ids('&ordering=-position&limit=1'))[0]).toBe(row.id)
+    await create(app, blog, 'Thimble', { status: '1' })
+    const falling = await read('&ordering=-position')
+    expect(falling.length).toBeGreaterThan(1)
+    expect(falling).toEqual(falling.toSorted((one, other) => other.position - one.position))
+    expect(await read('&ordering=position')).toEqual(falling.toReversed())
   })
 
-  test('the first publication of a blog moves it to the top (AP-391)', async () => {
-    const row = await create(app, blog, 'Late arrival')
+  test('the first publication of a blog moves it to the top (AP-391, PS-044)', async () => {
+    const [row, younger] = [await create(app, blog, 'Late arrival'), await create(app, blog, 'Later still')]
+    await patch('blog', younger.id, { status: '1' })
     await patch('blog', row.id, { status: '1' })
-    expect((await list(app, blog))[0]?.id).toBe(row.id)
+    const ofVisitors: AnyRow[] = (await app.call({ url: '/api/blog/' })).json()
+    for (const rows of [await list(app, blog), ofVisitors])
+      expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([row.id, younger.id])
   })
 })
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { slugFrom } from '#server/content/slug.ts'
@@ -318,6 +319,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
       const full = await sampleInput(type, 'Odd picture')
       const name = images[0] as string
       const bytes = (text: string) => Buffer.from(text)
+      const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#2f6b57' } })
       const lies = [
         { name: 'a.jpg', type: 'image/jpeg', bytes: bytes('<html><script>alert(1)</script>') },
         {
@@ -325,7 +327,8 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
           type: 'image/png',
           bytes: bytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
         },
-        { name: 'a.png', type: 'image/png', bytes: bytes('GIF89a\u0001\u0000\u0001\u0000') },
+        { name: 'a.png', type: 'image/png', bytes: await pixel.gif().toBuffer() },
+        { name: 'a.jpg', type: 'image/jpeg', bytes: await pixel.webp().toBuffer() },
         { name: 'a.png', type: 'image/png', bytes: Buffer.alloc(0) },
         {
           name: 'a.jpg',
@@ -520,6 +523,8 @@ test('the first publication of an article moves it to the top, a later one does 
   expect(await top()).toBe(late.id)
   const created = await create(app, contentTypes.article, 'Born published', { status: '1' })
   expect(await top()).toBe(created.id)
+  const ofVisitors: AnyRow[] = (await app.call({ url: '/api/article/' })).json()
+  expect(ofVisitors.slice(0, 3).map(({ id }) => id)).toEqual([created.id, late.id, early.id])
 })
 
 test("a banner's page must be one of the eight (AC-431, AC-432)", async () => {

@@ -117,6 +117,9 @@ describe('comments', () => {
     const added = await mara.call('POST', `issue/{user}/${key}/comment/`, {
       comment: '  See !quay.png|thumbnail!\n<script>alert(1)</script> ',
       author: theo.username,
+      authorId: theo.id,
+      userName: theo.username,
+      displayName: 'Someone else',
       id: 7,
     })
     const comment = {

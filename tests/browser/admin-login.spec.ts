@@ -107,7 +107,9 @@ describe('the log-in screen', () => {
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect.poll(() => password.getAttribute('type')).toBe('password')
     await expect.poll(() => page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false)
-    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    const forgotten = page.getByRole('link', { name: 'Forgot password?' })
+    expect(await forgotten.getAttribute('href')).toBe('/authority/forgot-password')
+    await forgotten.click()
     await waitForPath(page, '/authority/forgot-password')
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import type { BrowserTestApp } from '#tests/browser/browser-app.ts'
-import { insertBulkRows } from '#tests/support/bulk-rows.ts'
+import { frequentWord, insertBulkRows } from '#tests/support/bulk-rows.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { create, fieldsOfKind } from '#tests/support/content.ts'
 import type { QueryPlans } from '#tests/support/query-plans.ts'
@@ -14,7 +14,8 @@ export interface PublishingList {
   readonly title: string
   /** Of the resource, below `/api/`. */
   readonly path: string
-  readonly hasSearch: boolean
+  /** A word that more rows have than a page shows; undefined without a search. */
+  readonly frequent?: string
   /** Whether rows are published, under the tabs All, Published, and Unpublished. */
   readonly isPublished: boolean
   /** A column that can be sorted, and the field that it is sorted by. */
@@ -43,7 +44,7 @@ function contentList(
     screen: type.admin.path,
     title,
     path,
-    hasSearch: true,
+    frequent: frequentWord,
     isPublished: type.admin.status !== 'switch',
     sorted,
     defaultSort: '-position',
@@ -57,7 +58,7 @@ function contentList(
   }
 }
 
-const others = { hasSearch: true, isPublished: false, deleteAll: 'Delete All', question } as const
+const others = { isPublished: false, deleteAll: 'Delete All', question } as const
 /** Row `n` of those with a time, of which the last is the newest. */
 const timeOf = sql`now() - (200 - n) * interval '1 minute'`
 
@@ -73,7 +74,6 @@ export const publishingLists: readonly PublishingList[] = [
     screen: 'upload-documents',
     title: 'Upload Documents',
     path: 'documents',
-    hasSearch: false,
     isPublished: true,
     sorted: ['Title', 'title'],
     defaultSort: '-created_at',
@@ -91,6 +91,7 @@ export const publishingLists: readonly PublishingList[] = [
     screen: 'email-logs',
     title: 'Email Logs',
     path: 'candidates-email-threads',
+    frequent: 'interview',
     sorted: ['Subject', 'subject'],
     defaultSort: '-Created_at',
     async seed(app) {
@@ -108,6 +109,7 @@ export const publishingLists: readonly PublishingList[] = [
     screen: 'email-template',
     title: 'Email Templates',
     path: 'email-templates',
+    frequent: 'notice',
     sorted: ['Title', 'email_title'],
     defaultSort: '-created_at',
     /** More than there are notifications: 91 active ones, and 10 inactive. */
