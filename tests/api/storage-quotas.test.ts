@@ -98,7 +98,7 @@ describe('what visitors leave behind', () => {
     await app.db.execute(sql`update visitor_storage set bytes = ${storageLimits.visitorDay}`)
     expect((await enquire('2001:db8:1:1:ffff::2')).statusCode).toBe(429)
     expect((await enquire('2001:db8:1:2::1')).statusCode).toBe(201)
-    await app.db.execute(sql`update visitor_storage set bytes = ${storageLimits.visitorDayWide}`)
+    await app.db.execute(sql`update visitor_storage set bytes = ${4 * storageLimits.visitorDay}`)
     expect((await enquire('2001:db8:1:3::1')).statusCode).toBe(429)
     expect((await enquire('2001:db8:2:3::1')).statusCode).toBe(201)
   })
