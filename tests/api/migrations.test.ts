@@ -5,10 +5,13 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { documentReasons } from '#contract/assistant/document.ts'
 import { article } from '#contract/content/article.ts'
 import { type AnyContent, defineContent } from '#contract/content/define.ts'
 import { date, text } from '#contract/content/fields.ts'
 import { contentTypes } from '#contract/content/index.ts'
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import { resumeErrors } from '#contract/hiring/resume.ts'
 import { messages } from '#contract/messages.ts'
 import { installStaleSources } from '#server/assistant/knowledge/stale-sources.ts'
 import { installMessageSearch } from '#server/chat/message-search.ts'
@@ -246,6 +249,49 @@ describe('migrations', () => {
       `insert into enquiry (name, email, subject, message) values ('Joe', 'j@example.com', 'S', 'M') returning id`,
     )
     expect(rows).toEqual([{ id: 3 }])
+  })
+
+  test('has resumes and documents read again that were refused for what a busy machine did', async () => {
+    const database = await newDatabase()
+    const until = migrations.findIndex(({ name }) => name.endsWith('_retry_false_verdicts'))
+    await applyMigrations(database, migrations.slice(0, until))
+    const [tooLarge, protectedByPassword] = [resumeErrors.tooLarge, resumeErrors.encrypted]
+    await database.query(`insert into criteria (version, criteria) values (1, 'Old'), (2, 'New')`)
+    await database.query(
+      `insert into candidate ("candidateName", email, designation, "nameOfReference", description, "resumeName",
+         "candidateResume", "resumeSize", status, scoring_error)
+       values ('Grace', 'g@example.com', 'Analyst', '', '', 'cv.pdf', 'resume/one.pdf', 7, 3, $1),
+         ('Ada', 'a@example.com', 'Analyst', '', '', 'cv.pdf', 'resume/two.pdf', 9, 0, $2)`,
+      [tooLarge, protectedByPassword],
+    )
+    await database.query(
+      `insert into resume_reading (candidate_id, reader, text, sections, hidden, error)
+       values (1, 'reader 2', '', '{}', '[]', $1), (2, 'reader 2', '', '{}', '[]', $2)`,
+      [tooLarge, protectedByPassword],
+    )
+    await database.query(
+      `insert into document (title, file, path, type, size, state, reason, status)
+       values ('Slow', 'a.pdf', 'document/a.pdf', 'pdf', 1, 'unreadable', $1, 0),
+         ('Locked', 'b.pdf', 'document/b.pdf', 'pdf', 1, 'unreadable', $2, 0)`,
+      [documentReasons.tooCostly, documentReasons.encrypted],
+    )
+    await applyMigrations(database, migrations)
+    const rowsOf = async (query: string) => (await database.query(query)).rows
+    expect(await rowsOf('select candidate_id from resume_reading')).toEqual([{ candidate_id: 2 }])
+    expect(await rowsOf('select id, status, scoring_error from candidate order by id')).toEqual([
+      { id: 1, status: candidateStatuses.evaluating, scoring_error: null },
+      { id: 2, status: candidateStatuses.pending, scoring_error: protectedByPassword },
+    ])
+    // The status that it had comes back, and what is being scored gets its job at the next start.
+    expect(
+      await rowsOf(
+        'select candidate_id, version, former_status from scoring join criteria on criteria.id = criteria_id',
+      ),
+    ).toEqual([{ candidate_id: 1, version: 2, former_status: 3 }])
+    expect(await rowsOf('select title, state, reason from document order by id')).toEqual([
+      { title: 'Slow', state: 'queued', reason: null },
+      { title: 'Locked', state: 'unreadable', reason: documentReasons.encrypted },
+    ])
   })
 
   test('a process is not ready while its database lacks one of its migrations, or has had a later one', async () => {
