@@ -21,7 +21,7 @@ export async function describeRoutes(app: App): Promise<void> {
         title: `${company.name}: Portico`,
         version: '1',
         description:
-          'Every path also works without its last slash. Errors are `{"detail": text}`, `{"error": text}`, or lists of messages by field. Cross-site writes are refused. An empty query parameter is the same as an absent one. Without `limit` a list is whole, except in the portal, whose lists grow without end: there it is 10 issues, 20 files or inbox entries, or 50 messages.',
+          'Every path also works without its last slash. Errors are `{"detail": text}`, `{"error": text}`, or lists of messages by field. Cross-site writes are refused. An empty query parameter is the same as an absent one. Without `limit` a list is whole, except in the portal, whose lists grow without end: there it is 10 issues, 20 files or inbox entries, 30 comments or work logs, or 50 messages. An answer of the portal or to a visitor’s conversation has at most 5 MB: `before` of an answer, or its header `Link` with `rel="next"`, leads to what does not fit. Whole lists are streamed.',
       },
       components: {
         securitySchemes: {

@@ -176,7 +176,7 @@ describe('the attachments of an employee', () => {
 
   test('of a new issue are received only for a member of its project', async () => {
     await app.db.execute(sql`delete from file where path like 'attachment/%'`)
-    const stranger = await createCaller(app)
+    const outsider = await createCaller(app)
     const texts = { project, summary: 'Files', issuetype: 'Task' }
     const files = { name: 'a.bin', type: 'application/octet-stream', bytes: Buffer.alloc(3 * megabyte) }
     const received: number[] = []
@@ -192,7 +192,7 @@ describe('the attachments of an employee', () => {
       const { payload, headers } = multipart(parts)
       return caller.call('POST', 'issue/{user}/', payload, headers)
     }
-    expect((await send(stranger, { ...texts, files })).statusCode).toBe(403)
+    expect((await send(outsider, { ...texts, files })).statusCode).toBe(403)
     const late = await send(mara, { files, ...texts })
     expect([late.statusCode, late.json()]).toEqual([400, { project: [issueMessages.projectBeforeFiles] }])
     expect(received).toEqual([])
