@@ -58,8 +58,9 @@ export async function parseBody(
         const field = Object.hasOwn(form.files, name) ? form.files[name] : undefined
         if (!field || body.fileNames.has(name)) return null
         if (!field.many) body.fileNames.set(name, fileName)
+        const fieldsBefore = new Map(body.fields)
         return async () => {
-          await acceptFile?.(body.fields)
+          await acceptFile?.(fieldsBefore)
           await receiveFile({ name, fileName, content }, field, target)
         }
       },

@@ -13,6 +13,7 @@ import {
   tokensOf,
 } from '#tests/support/accounts.ts'
 import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 
 const app = useTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://larkfield.example' } })
 
@@ -54,11 +55,9 @@ const withBearer = ({ payload, headers }: ReturnType<typeof multipart>, access: 
 const useLink = (kind: 'confirm' | 'restore', token: string) =>
   app.call({ method: 'POST', url: `/api/${kind}-email/`, payload: { token } })
 
-const mailsTo = (email: string) => app.db.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.id)
-
 /** The link in the newest mail to an address. */
 async function linkTo(email: string) {
-  const mail = (await mailsTo(email)).at(-1)
+  const mail = (await mailsTo(app, email)).at(-1)
   const [, path = '', token = ''] =
     /https:\/\/larkfield\.example(\S+)\?token=([\w-]{43})/.exec(mail?.text ?? '') ?? []
   return { path, token, mail }
@@ -82,7 +81,7 @@ describe('another e-mail address', () => {
       email: account.email,
       profile_image: null,
     })
-    expect(await mailsTo(next)).toEqual([])
+    expect(await mailsTo(app, next)).toEqual([])
     for (let guess = 0; guess < 9; guess++) await request(next, 'guessed')
     expect((await request(next, account.password)).statusCode).toBe(429)
   })
@@ -98,7 +97,7 @@ describe('another e-mail address', () => {
     expect((await signIn(app, { ...account, email: next })).json()).toEqual({ error: 'Invalid Email' })
     const { path, token, mail } = await linkTo(next)
     expect([path, mail?.confidential]).toEqual(['/authority/confirm-email', true])
-    expect(await mailsTo(account.email)).toEqual([])
+    expect(await mailsTo(app, account.email)).toEqual([])
 
     const confirmed = await useLink('confirm', token)
     expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { admin_id: account.id, email: next }])

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
-import { outbox } from '#server/mail/tables.ts'
 import { startWorkers } from '#server/modules/index.ts'
 import { account, passwordReset } from '#server/sessions/tables.ts'
 import {
@@ -13,6 +12,7 @@ import {
   weakPasswords,
 } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 
 const app = useTestApp()
 let stopWorkers: () => Promise<void>
@@ -110,11 +110,9 @@ describe('requesting a link for a forgotten password', () => {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       payload: { username, email: 'evil@evil.example' },
     })
-  const mailsTo = (email: string) =>
-    app.db.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.id)
   const nextLinkTo = async (email: string, count = 1) => {
-    await expect.poll(async () => (await mailsTo(email)).length).toBe(count)
-    const [url] = /https?:\S+/.exec((await mailsTo(email)).at(-1)?.text ?? '') ?? []
+    await expect.poll(async () => (await mailsTo(app, email)).length).toBe(count)
+    const [url] = /https?:\S+/.exec((await mailsTo(app, email)).at(-1)?.text ?? '') ?? []
     return new URL(url as string)
   }
   const use = (link: URL, password: string) =>
@@ -166,7 +164,7 @@ describe('requesting a link for a forgotten password', () => {
     await app.db.update(account).set({ passwordHash: null }).where(eq(account.id, employee.id))
     await request(employee.username)
     await nextLinkTo(employee.email)
-    expect((await mailsTo(employee.email))[0]?.subject).toMatch(/^Your account in the employee portal/)
+    expect((await mailsTo(app, employee.email))[0]?.subject).toMatch(/^Your account in the employee portal/)
   })
 
   test('answers the same, and leaves the same job, for unknown and deactivated accounts, and mails nothing (S9)', async () => {
@@ -183,8 +181,8 @@ describe('requesting a link for a forgotten password', () => {
       expect((await jobs()) - before, username).toBe(1)
     }
     await nextLinkTo(known.email)
-    expect(await mailsTo(deactivated.email)).toEqual([])
-    expect(await mailsTo(app.admin.email)).toEqual([])
+    expect(await mailsTo(app, deactivated.email)).toEqual([])
+    expect(await mailsTo(app, app.admin.email)).toEqual([])
   })
 
   test.each([[''], [' '], [undefined], [['x']]])('is refused without a username: %j', async (username) => {

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { company } from '#contract/company.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
+import { portalPath } from '#contract/employee/employee-path.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
-import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
+import { bearer, createAdmin, createEmployee, employeeSession, tokensOf } from '#tests/support/accounts.ts'
 import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, create, everyContentType, sampleInput } from '#tests/support/content.ts'
@@ -295,11 +296,14 @@ describe('what a client is written by', () => {
     const account = await createAdmin(app)
     const { access } = await tokensOf(app, account)
     const counting: string[] = []
-    const isOpenOrOwn = ({ access, path }: ApiOperation) =>
-      access !== 'admin' || path === '/api/change-password/{id}/'
+    const employee = await createEmployee(app)
+    const own: Record<string, Record<string, string>> = {
+      '/api/change-password/{id}/': bearer(access),
+      [`/api/${portalPath}/change-password/{user}/`]: await employeeSession(app, employee),
+    }
+    const isOpenOrOwn = ({ access, path }: ApiOperation) => access !== 'admin' || path in own
     for (const operation of operations) {
       if (!isWrite(operation) || !isOpenOrOwn(operation)) continue
-      const isOwn = operation.access === 'admin'
       const bodies = [
         { current_password: 'x', new_password: 'y', confirm_new_password: 'y' },
         { UserEmail: account.email, password: 'x' },
@@ -308,8 +312,8 @@ describe('what a client is written by', () => {
         { session_id: 'x'.repeat(32) },
       ]
       const body = operation.spec.requestBody && { payload: Object.assign({}, ...bodies) }
-      const url = operation.url({ id: String(account.id) })
-      const headers = isOwn ? bearer(access) : {}
+      const url = operation.url({ id: String(account.id), user: employee.username })
+      const headers = own[operation.path] ?? {}
       const responses = await Promise.all(
         Array.from({ length: 61 }, () =>
           app.call({ method: operation.method, url, headers, ...body, remoteAddress: '10.8.8.8' }),
