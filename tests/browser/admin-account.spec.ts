@@ -9,6 +9,7 @@ import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser
 import { toastOf } from '#tests/browser/toast.ts'
 import { type Account, createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 
 const app = useBrowserTestApp()
 
@@ -23,10 +24,8 @@ async function signedIn(): Promise<{ page: Page; account: Account }> {
 
 /** The path of the link in the newest mail to an address. */
 async function linkIn(to: string): Promise<string> {
-  const { rows } = await app.db.execute<{ text: string }>(
-    sql`select text from outbox where "to" = ${to} order by id desc limit 1`,
-  )
-  return /\/authority\/\S+\?token=[\w-]+/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+  const mail = (await mailsTo(app, to)).at(-1)
+  return /\/authority\/\S+\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
 const file = async (name: string) => {
