@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { memoryOf, type Program } from '#scripts/bench/program.ts'
+import type { Program } from '#scripts/bench/program.ts'
 
 /** More than any goal, and little enough for the machine that measures. */
 const mostBytes = 3_000_000_000
 const intervalMs = 50
 
 export interface MemoryWatch {
-  /** The most resident bytes so far, of the program and the processes that it has started. */
+  /** The most bytes so far, of the program and the processes that it has started. */
   readonly peak: number
   stop(): Promise<void>
 }
@@ -48,9 +48,11 @@ function processTree(pid: number): number[] {
   }
 }
 
+/** Of the memory that processes share, such as Node's own code, each counts its part. */
 function residentBytes(pid: number): number {
   try {
-    return memoryOf(pid).now || 0
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024
   } catch {
     return 0
   }

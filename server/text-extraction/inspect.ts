@@ -22,11 +22,15 @@ export const inspectFile = async (
   limits: ExtractionLimits,
 ): Promise<FileState> => (type === 'pdf' ? inspectPdf(bytes) : inspectDocx(bytes, limits))
 
+/** The bytes are the library's from then on. */
 async function inspectPdf(bytes: Buffer): Promise<FileState> {
   // 30 MB in each thread, which a DOCX does not need.
   const { getDocumentProxy } = await import('unpdf')
   try {
-    const document = await getDocumentProxy(new Uint8Array(bytes), { stopAtErrors: true, verbosity: 0 })
+    const document = await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), {
+      stopAtErrors: true,
+      verbosity: 0,
+    })
     if (document.numPages === 0) return 'empty'
     await document.getPage(1)
     await document.loadingTask.destroy()

@@ -4,5 +4,6 @@
  */
 export function freeBuffer({ buffer, byteLength }: Uint8Array): void {
   // Small chunks share their memory with others.
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+  if (buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength === byteLength)
+    buffer.transfer(0)
 }

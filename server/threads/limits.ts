@@ -8,10 +8,10 @@ export interface ThreadLimits {
 }
 
 /**
- * What all tasks together may take, in megabytes: each claims its limits before it starts. There is always room for two
- * inspections that people wait for, and besides for two long documents, or for one of them and a resume.
+ * What all tasks together may take, in megabytes: each claims its limits before it starts. There is always room for an
+ * inspection that someone waits for, and besides for two long documents, or for one of them and a resume.
  */
-export const backgroundMemory = { urgent: 512, others: 1536 } as const
+export const backgroundMemory = { urgent: 256, others: 1536 } as const
 
 /** How long a task may take overall, waiting and resting included, in seconds. Longer ones are tried again later. */
 export const longestSeconds = { urgent: 25, others: 15 * 60 } as const
