@@ -11,7 +11,8 @@ interface Area {
 }
 
 /**
- * The log-in page of an area, which leads back to what was asked for.
+ * The log-in page of an area, which leads back to what was asked for. Of several calls that are refused, the later ones
+ * come from the log-in page, which then stays what it is.
  * @param url what was asked for
  * @param options.hasEnded whether there was a session, and the page is to say that it has ended
  */
@@ -20,12 +21,14 @@ export function loginPath(
   { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
   { hasEnded = false } = {},
 ): string {
+  const login = `${path}/login`
+  if (pathname === login) return login + search
   const asked = pathname + search + hash
   const query = new URLSearchParams({
     ...(isInside(path, pathname) && asked !== home && { [nextName]: asked }),
     ...(hasEnded && { [endedName]: '1' }),
   })
-  return `${path}/login${query.size > 0 ? `?${query}` : ''}`
+  return `${login}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** Where a sign-in leads to: what the log-in page's URL asks for, if it is a page of the area on this origin. */

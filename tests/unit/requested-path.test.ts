@@ -15,6 +15,11 @@ test('a sign-in leads back to the page that was asked for', () => {
   expect(loginPath(area, asked, { hasEnded: true })).toContain('ended=1')
 })
 
+test('a call that is refused after the log-in page has opened leaves it as it is', () => {
+  const opened = loginPath(area, new URL('/employee/inbox', origin), { hasEnded: true })
+  expect(loginPath(area, new URL(opened, origin), { hasEnded: true })).toBe(opened)
+})
+
 test.each([
   'https://evil.example/employee/files',
   '//evil.example/employee/files',
