@@ -4,7 +4,7 @@ import { pageContext } from '#web/context.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
 import { addStartScript } from '#web/employee/start-script.ts'
 import { pageRequest } from '#web/page-request.ts'
-import themeScript from '#web/ui/theme-init.js?raw'
+import themeScript from '#web/ui/theme/theme-init.js?raw'
 
 /** Renders a page completely before anything is sent: pages are cached as bytes, and their scripts are hashed. */
 export default async function handleRequest(

@@ -12,9 +12,9 @@ const employeeRoute = ([path, { file }]: [string, { file: string }]) => route(pa
 /** Every URL of the site. */
 export default [
   layout('public/layout.tsx', [
-    layout('public/error-page.tsx', [
+    layout('public/shell/error-page.tsx', [
       ...Object.entries(pages).map(([path, file]) => route(path, file)),
-      route('*', 'public/not-found.tsx'),
+      route('*', 'public/shell/not-found.tsx'),
     ]),
   ]),
   // The path of an area is its outermost route's: a path outside of it is compared once, not with every screen.
@@ -28,17 +28,17 @@ export default [
         ...Object.entries(contentLists).map(([path, type]) =>
           route(path, 'content/list-screen.tsx', { id: `content/${type}` }),
         ),
-        route('*', 'admin/not-found.tsx'),
+        route('*', 'admin/shell/not-found.tsx'),
       ]),
     ]),
   ]),
-  layout('admin/root.tsx', { id: 'admin/logout-root' }, [route('logout', 'admin/logout.tsx')]),
+  layout('admin/root.tsx', { id: 'admin/logout-root' }, [route('logout', 'admin/account/logout.tsx')]),
   route(employeePath, 'employee/root.tsx', [
     layout('employee/providers.tsx', [
       index('employee/index.tsx'),
       layout('employee/layout.tsx', [
         ...Object.entries(portalScreens).map(employeeRoute),
-        route('*', 'employee/not-found.tsx'),
+        route('*', 'employee/shell/not-found.tsx'),
       ]),
     ]),
   ]),

@@ -53,7 +53,7 @@ const isPagePart = inside(
   ...['application-form', 'captcha', 'form-', 'toast', 'upload-form'].map(
     (part) => `web/public/forms/${part}`,
   ),
-  ...['sections/alternating-sections', 'job-card', 'legal-page', 'pagination'].map(
+  ...['sections/alternating-sections', 'careers/job-card', 'legal/legal-page', 'pagination'].map(
     (part) => `web/public/${part}`,
   ),
 )
@@ -70,7 +70,7 @@ export const chunks: Chunk[] = [
     inside('web/ui/fonts/inter.'),
     modules('contract', 'company', 'images', 'limits', 'messages'),
     modules('web', 'api', 'hydration-events', 'page-request'),
-    modules('web/ui', 'images/mark', 'page-numbers', 'time/age', 'time/format-date', 'use-is-hydrated'),
+    modules('web/ui', 'images/mark', 'pages/page-numbers', 'time/age', 'time/format-date', 'use-is-hydrated'),
   ]),
   // The one file that all public pages load.
   chunk(
@@ -93,19 +93,26 @@ export const chunks: Chunk[] = [
         'charts/chart-colors',
         'images/icon',
         'images/logo',
-        'menu-drawer',
+        'menus/menu-drawer',
         'on-demand',
       ),
       modules(
         'web/ui',
         'fields/select',
         'images/stored-image',
-        'pager',
-        'popover-button',
+        'pages/pager',
+        'menus/popover-button',
         'skeleton',
         'time/relative-time',
       ),
-      modules('web/ui', 'theme', 'theme-button', 'toast', 'toast-queue', 'tool-area'),
+      modules(
+        'web/ui',
+        'theme/theme',
+        'theme/theme-button',
+        'toasts/toast',
+        'toasts/toast-queue',
+        'tool-area',
+      ),
       modules('web/ui', 'use-scrolled-past', 'use-storage-check'),
     ],
     { minShareCount: 2 },
@@ -117,15 +124,22 @@ export const chunks: Chunk[] = [
   ]),
   // What all screens of the portal have, and what several share.
   chunk('portal', [
-    modules('web/employee', 'card', 'header', 'layout', 'live-events', 'person', 'picture', 'portal-api'),
-    modules('web/employee', 'portal-toast', 'profile-events', 'providers', 'screens', 'session'),
-    modules('web/employee', 'tracker-queries', 'two-columns', 'use-url-parameters'),
+    modules(
+      'web/employee',
+      'layout',
+      'people/person',
+      'people/picture',
+      'portal-api',
+      'profile/profile-events',
+    ),
+    modules('web/employee', 'providers', 'screens', 'session', 'tracker-queries', 'use-url-parameters'),
+    modules('web/employee/shell', 'card', 'header', 'live-events', 'portal-toast', 'two-columns'),
     modules('web/employee/issues', 'issue-line', 'issue-list', 'use-issue-page'),
     modules('contract/tracker', 'issue-fields'),
   ]),
   // What the dashboard and the page of a project show.
   chunk('board', [
-    inside('web/employee/charts/', 'web/employee/dashboard/', 'web/employee/dashboard.tsx'),
+    inside('web/employee/charts/', 'web/employee/dashboard/'),
     modules('web/employee/issues', 'activity-panel', 'date-filter', 'issues-panel'),
   ]),
 ]

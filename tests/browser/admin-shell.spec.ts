@@ -5,7 +5,7 @@ import { waitForList } from '#tests/browser/list-page.ts'
 import { focusIn, readLocalStorage, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { everyContentType } from '#tests/support/content.ts'
-import { menu, visibleMenu } from '#web/admin/menu.ts'
+import { menu, visibleMenu } from '#web/admin/shell/menu.ts'
 
 const app = useBrowserTestApp()
 

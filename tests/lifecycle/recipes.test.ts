@@ -228,7 +228,7 @@ async function titles(url: string): Promise<string[]> {
 const menu = () =>
   JSON.parse(
     runCommand(
-      `node -e "import('#web/admin/menu.ts').then(({ visibleMenu }) => console.log(JSON.stringify(visibleMenu)))"`,
+      `node -e "import('#web/admin/shell/menu.ts').then(({ visibleMenu }) => console.log(JSON.stringify(visibleMenu)))"`,
       clone,
     ),
   )

@@ -67,7 +67,7 @@ test.each(['TestHouse', 'asStranger', 'fateOf', 'seed-bed.ts', '#overtaken', 'HO
 test('the parser sees types, members, JSX, and private names, and neither text nor comments', () => {
   expect(identifiersOf('tests/rules/words.test.ts')).toContain('Node')
   expect(identifiersOf('tests/rules/words.test.ts')).not.toContain('meanwhile')
-  expect(identifiersOf('web/public/article.tsx')).toContain('article')
+  expect(identifiersOf('web/public/articles/article.tsx')).toContain('article')
 })
 
 test('no class, custom property, or animation of a style sheet contains a retired word', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { AdminReauthForm } from '#web/admin/reauth-form.tsx'
+import { AdminReauthForm } from '#web/admin/account/reauth-form.tsx'
 import { area } from '#web/admin/screens.ts'
 import { clearSession } from '#web/admin-session.ts'
 import { onPasswordNeeded, onSessionExpired } from '#web/api.ts'
@@ -10,7 +10,7 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { queryClient } from '#web/query-client.ts'
 import { requestReauth } from '#web/reauth.ts'
 import { loginPath } from '#web/requested-path.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 import { ToolProviders } from '#web/ui/tool-area.tsx'
 
 /** What all screens of the area share, signed in or not: the query cache, toasts, and the end of a session. */

@@ -1,6 +1,6 @@
 import { redirect, useLocation } from 'react-router'
 import { canonicalPath, documentTitle, isGuarded } from '#web/admin/screens.ts'
-import themeInit from '#web/ui/theme-init.js?url'
+import themeInit from '#web/ui/theme/theme-init.js?url'
 import { ToolArea, ToolFrame } from '#web/ui/tool-area.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/admin/admin.css'

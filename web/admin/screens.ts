@@ -14,20 +14,20 @@ interface Screen {
  * definition.
  */
 export const screens = {
-  dashboard: { file: 'dashboard.tsx', title: 'Dashboard' },
-  profile: { file: 'profile.tsx', title: 'My Profile' },
-  'edit-profile': { file: 'edit-profile.tsx', title: 'Edit Profile' },
-  'change-password': { file: 'change-password.tsx', title: 'Change Password' },
-  'join-team': { file: 'join-team.tsx', title: 'Join our team' },
-  'email-template': { file: 'email-template.tsx', title: 'Email Templates' },
-  'email-logs': { file: 'email-logs.tsx', title: 'Email Logs' },
-  'upload-documents': { file: 'upload-documents.tsx', title: 'Upload Documents' },
-  'content-gaps': { file: 'content-gaps.tsx', title: 'Content gaps' },
-  employees: { file: 'employees.tsx', title: 'Employees' },
-  projects: { file: 'projects.tsx', title: 'Projects' },
-  'project-timesheet': { file: 'project-timesheet.tsx', title: 'Timesheet' },
-  storage: { file: 'storage.tsx', title: 'Storage' },
-  contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
+  dashboard: { file: 'dashboard/dashboard.tsx', title: 'Dashboard' },
+  profile: { file: 'account/profile.tsx', title: 'My Profile' },
+  'edit-profile': { file: 'account/edit-profile.tsx', title: 'Edit Profile' },
+  'change-password': { file: 'account/change-password.tsx', title: 'Change Password' },
+  'join-team': { file: 'join-team/join-team.tsx', title: 'Join our team' },
+  'email-template': { file: 'email-templates/email-template.tsx', title: 'Email Templates' },
+  'email-logs': { file: 'email-logs/email-logs.tsx', title: 'Email Logs' },
+  'upload-documents': { file: 'assistant/upload-documents.tsx', title: 'Upload Documents' },
+  'content-gaps': { file: 'assistant/content-gaps.tsx', title: 'Content gaps' },
+  employees: { file: 'employees/employees.tsx', title: 'Employees' },
+  projects: { file: 'projects/projects.tsx', title: 'Projects' },
+  'project-timesheet': { file: 'projects/project-timesheet.tsx', title: 'Timesheet' },
+  storage: { file: 'storage/storage.tsx', title: 'Storage' },
+  contactUs: { file: 'enquiries/enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 
 /** The admin area, and where a sign-in leads to by default. */
@@ -35,12 +35,12 @@ export const area = { path: adminPath, home: `${adminPath}/dashboard` } as const
 
 /** The screens before signing in, without a guard (AC-020). */
 export const authScreens = {
-  login: { file: 'login.tsx', title: 'Login' },
-  'forgot-password': { file: 'forgot-password.tsx', title: 'Forgot password' },
-  'email-sent': { file: 'email-sent.tsx', title: 'Email sent' },
-  'reset-password': { file: 'reset-password.tsx', title: 'Reset password' },
-  'confirm-email': { file: 'confirm-email.tsx', title: 'Confirm email address' },
-  'restore-email': { file: 'restore-email.tsx', title: 'Bring back email address' },
+  login: { file: 'account/login.tsx', title: 'Login' },
+  'forgot-password': { file: 'account/forgot-password.tsx', title: 'Forgot password' },
+  'email-sent': { file: 'account/email-sent.tsx', title: 'Email sent' },
+  'reset-password': { file: 'account/reset-password.tsx', title: 'Reset password' },
+  'confirm-email': { file: 'account/confirm-email.tsx', title: 'Confirm email address' },
+  'restore-email': { file: 'account/restore-email.tsx', title: 'Bring back email address' },
 } as const satisfies Record<string, Screen>
 
 /** Whether a screen is behind the guard, and thus in the layout. */

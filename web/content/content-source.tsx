@@ -10,7 +10,7 @@ import { reorderRows } from '#web/list/bulk-calls.ts'
 import type { ListColumn, ListSource } from '#web/list/source.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The list screen of a content type, made from its definition. */
 export function contentSource(type: AnyContent): ListSource<AnyRow> {

@@ -2,7 +2,7 @@ import type { ContentAction, FailureToast } from '#contract/content/admin.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
 import { ApiError } from '#web/api.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** Shown on every list. */
 const defaultFailures: { readonly [Action in ContentAction]?: FailureToast } = {

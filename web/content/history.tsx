@@ -10,12 +10,12 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, Sheet } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, Sheet } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatDateTime } from '#web/ui/time/reader-time.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 const actionLabels = {
   created: 'Created',

@@ -3,7 +3,7 @@ import { isScheduled } from '#contract/content/schedule.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { createPreview } from '#web/content/revisions-api.ts'
 import { pages } from '#web/public/pages.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** Whether there is a public page that shows a row of this type. */
 export const hasPublicPage = ({ page }: AnyContent): boolean =>

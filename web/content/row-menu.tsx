@@ -4,7 +4,7 @@ import type { AnyRow } from '#web/content/content-api.ts'
 import { History } from '#web/content/history.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { rowTitle } from '#web/content/row-title.ts'
-import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
+import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 
 /** The less frequent actions of a row. */
 export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {

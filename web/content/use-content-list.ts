@@ -9,7 +9,7 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toSearch } from '#web/list/list-url.ts'
 import { useList } from '#web/list/use-list.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 export type ContentList = ReturnType<typeof useContentList>
 

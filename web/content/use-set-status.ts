@@ -8,7 +8,7 @@ import { rowTitle } from '#web/content/row-title.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** Publishes and unpublishes, or activates and deactivates, announces it, and offers to view and to undo it. */
 export function useSetStatus(type: AnyContent) {

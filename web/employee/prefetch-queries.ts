@@ -7,7 +7,7 @@ import type {
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useMatches } from 'react-router'
 import type { PageRequest } from '#contract/page-request.ts'
-import { followAfter } from '#web/employee/live-events.ts'
+import { followAfter } from '#web/employee/shell/live-events.ts'
 import { pageRequest } from '#web/page-request.ts'
 import {
   createQueryClient,

@@ -11,16 +11,16 @@ interface Screen {
 
 /** The screens behind the guard, by their path under `employeePath`. */
 export const screens = {
-  dashboard: { file: 'dashboard.tsx', title: 'Dashboard' },
-  'project-detail/:projectKey': { file: 'project-detail.tsx', title: 'Project :projectKey' },
+  dashboard: { file: 'dashboard/dashboard.tsx', title: 'Dashboard' },
+  'project-detail/:projectKey': { file: 'project/project-detail.tsx', title: 'Project :projectKey' },
   'issue-detail/:issueKey': { file: 'issue/issue.tsx', title: ':issueKey' },
-  chats: { file: 'chats.tsx', title: 'Chat' },
-  files: { file: 'files.tsx', title: 'Files' },
+  chats: { file: 'chat/chats.tsx', title: 'Chat' },
+  files: { file: 'files/files.tsx', title: 'Files' },
   inbox: { file: 'inbox/inbox.tsx', title: 'Inbox' },
-  timesheet: { file: 'timesheet.tsx', title: 'Timesheet' },
-  profile: { file: 'profile.tsx', title: 'Profile' },
-  'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
-  'change-password': { file: 'password/change-password.tsx', title: 'Change password' },
+  timesheet: { file: 'timesheet/timesheet.tsx', title: 'Timesheet' },
+  profile: { file: 'profile/profile.tsx', title: 'Profile' },
+  'edit-profile': { file: 'profile/edit-profile.tsx', title: 'Edit profile' },
+  'change-password': { file: 'account/change-password.tsx', title: 'Change password' },
 } as const satisfies Record<string, Screen>
 
 interface NavigationEntry {
@@ -40,9 +40,9 @@ export const navigation: readonly NavigationEntry[] = [
 
 /** The pages without a guard, by their whole path. */
 export const openPages = {
-  [`${employeePath}/login`]: { file: 'login.tsx', title: 'Login' },
-  [forgotPasswordPath]: { file: 'password/forgot-password.tsx', title: 'Forgot password' },
-  [setPasswordPath]: { file: 'password/set-password.tsx', title: 'Set a password' },
+  [`${employeePath}/login`]: { file: 'account/login.tsx', title: 'Login' },
+  [forgotPasswordPath]: { file: 'account/forgot-password.tsx', title: 'Forgot password' },
+  [setPasswordPath]: { file: 'account/set-password.tsx', title: 'Set a password' },
 } satisfies Record<string, Screen>
 
 /** Where a sign-in leads to, and the portal's root. */

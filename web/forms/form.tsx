@@ -18,9 +18,9 @@ import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { type FormBase, type FormDraft, useFormDraft } from '#web/forms/use-form-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { saveShortcutLabel, saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** What a form reports to the screen around it. */
 export interface FormEvents<Saved> {

@@ -3,7 +3,7 @@ import { sessionEnded } from '#contract/account/account-messages.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { type ReauthReason, settleReauth, useReauth } from '#web/reauth.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ModalDialog } from '#web/ui/dialog.tsx'
+import { ModalDialog } from '#web/ui/dialogs/dialog.tsx'
 
 /**
  * The dialog of `requestReauth`, once around all screens of an area.

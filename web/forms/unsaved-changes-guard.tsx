@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useDirtyForm } from '#web/forms/dirty-forms.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 
 interface UnsavedChangesGuardProps {
   when: boolean

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 
 /** The one question before anything is deleted (AC-038, AC-244 to AC-247). */
 export function ConfirmDelete({

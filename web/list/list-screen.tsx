@@ -9,8 +9,8 @@ import { ListTable, type ListTableProps } from '#web/list/table.tsx'
 import { Toolbar } from '#web/list/toolbar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useFocusFallback } from '#web/ui/focus/focus.ts'
-import { Pager } from '#web/ui/pager.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Pager } from '#web/ui/pages/pager.tsx'
+import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
 
 interface ListScreenProps<S extends ListRow, R extends S> extends ListTableProps<S, R> {

@@ -7,7 +7,7 @@ import { TableHead } from '#web/list/table-head.tsx'
 import type { List } from '#web/list/use-list.ts'
 import { useNarrowerThan } from '#web/list/use-narrower-than.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 import '#web/list/list.css'
 import '#web/list/scrolling-table.css'
 

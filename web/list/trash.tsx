@@ -17,9 +17,9 @@ import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useFocusFallback } from '#web/ui/focus/focus.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { Pager } from '#web/ui/pages/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TabLinks } from '#web/ui/tabs.tsx'
+import { TabLinks } from '#web/ui/tabs/tabs.tsx'
 
 interface TrashProps<R extends ListRow> {
   source: ListSource<R>

@@ -2,7 +2,7 @@ import { invalidate } from '#web/list/list-queries.ts'
 import type { ListSource } from '#web/list/source.ts'
 import { restoreFromTrash } from '#web/list/trash-api.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 type Resource = Pick<ListSource, 'path'>
 

@@ -15,7 +15,7 @@ import { useSelection } from '#web/list/use-selection.ts'
 import { useRowChanges } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 export type List<S extends ListRow, R extends S = S> = ReturnType<typeof useList<S, R>>
 

@@ -2,21 +2,21 @@ import type { staticPages } from '#contract/public-pages.ts'
 
 /** The public pages: their paths, and their files below `web/`. `web/routes.ts` makes the routes from it. */
 export const pages = {
-  '/': 'public/home.tsx',
-  '/articles': 'public/articles.tsx',
-  '/article/:slug': 'public/article.tsx',
-  '/our-services': 'public/our-services.tsx',
-  '/industries': 'public/industries.tsx',
-  '/client': 'public/clients.tsx',
-  '/client/:slug': 'public/client.tsx',
-  '/career': 'public/careers.tsx',
-  '/career/:slug': 'public/job.tsx',
-  '/our-team': 'public/our-team.tsx',
-  '/blogs': 'public/blogs.tsx',
-  '/blogs/:slug': 'public/blog.tsx',
-  '/about-us': 'public/about-us.tsx',
-  '/privacy-policy': 'public/privacy-policy.tsx',
-  '/terms-condition': 'public/terms-condition.tsx',
+  '/': 'public/home/home.tsx',
+  '/articles': 'public/articles/articles.tsx',
+  '/article/:slug': 'public/articles/article.tsx',
+  '/our-services': 'public/company/our-services.tsx',
+  '/industries': 'public/company/industries.tsx',
+  '/client': 'public/clients/clients.tsx',
+  '/client/:slug': 'public/clients/client.tsx',
+  '/career': 'public/careers/careers.tsx',
+  '/career/:slug': 'public/careers/job.tsx',
+  '/our-team': 'public/company/our-team.tsx',
+  '/blogs': 'public/blogs/blogs.tsx',
+  '/blogs/:slug': 'public/blogs/blog.tsx',
+  '/about-us': 'public/company/about-us.tsx',
+  '/privacy-policy': 'public/legal/privacy-policy.tsx',
+  '/terms-condition': 'public/legal/terms-condition.tsx',
 } as const satisfies Record<(typeof staticPages)[number] | `/${string}/:slug`, `public/${string}.tsx`>
 
 /** The contact form. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pageNumbers } from '#web/ui/page-numbers.ts'
+import { pageNumbers } from '#web/ui/pages/page-numbers.ts'
 
 interface PaginationProps {
   readonly pages: number

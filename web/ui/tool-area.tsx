@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
 import { Logo } from '#web/ui/images/logo.tsx'
 import { LateScreen } from '#web/ui/on-demand.tsx'
-import { Toasts } from '#web/ui/toast.tsx'
+import { Toasts } from '#web/ui/toasts/toast.tsx'
 
 // The admin area and the portal are tools and look alike.
 

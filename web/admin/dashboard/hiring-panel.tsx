@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { decisionDays, type HiringFigures } from '#contract/hiring/figures.ts'
+import { figuresQuery } from '#web/admin/dashboard/figures-query.ts'
 import { DetailsLink } from '#web/admin/dashboard/panel.tsx'
-import { figuresQuery } from '#web/admin/figures-query.ts'
 import { logged } from '#web/logged.ts'
 
 const screen = `${adminPath}/join-team`

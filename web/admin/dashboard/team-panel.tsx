@@ -8,7 +8,7 @@ import { countQuery, rowsQuery } from '#web/list/list-queries.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
 import { logged } from '#web/logged.ts'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Tabs } from '#web/ui/tabs/tabs.tsx'
 
 const { all, published, unpublished } = statusTabs
 const maxMembers = 8

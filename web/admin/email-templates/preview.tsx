@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** How long after the last key the preview follows, in milliseconds. */
 const settleTime = 300

@@ -5,10 +5,10 @@ import { showFailure, tagsQuery, typesQuery } from '#web/admin/email-templates/t
 import { call } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface TagInput {
   readonly key: string

@@ -31,7 +31,7 @@ import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 const extensions = [tagNode]

@@ -8,7 +8,7 @@ import {
   receiverTypes,
 } from '#contract/mail/email-template.ts'
 import { ApiError, call } from '#web/api.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 export const templatesPath = 'email-templates'
 

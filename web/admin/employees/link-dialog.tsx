@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invitation } from '#contract/employee/employee.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 
 /** Without a mail server, the administrator passes the link on. */

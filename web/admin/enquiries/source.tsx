@@ -12,7 +12,7 @@ import { kindOf } from '#web/forms/kinds/index.ts'
 import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
 import type { ListAction, ListColumn, ListSource } from '#web/list/source.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 export type EnquirySource = ListSource<Enquiry>
 

@@ -1,17 +1,17 @@
 import { Sparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { SettableStatus } from '#contract/hiring/candidate.ts'
+import { useResumeDownload } from '#web/admin/join-team/resume-download.ts'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
 import { useScoreActions } from '#web/admin/join-team/score-actions.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { StatusOptions } from '#web/admin/join-team/status-select.tsx'
 import { bulkStatusError, sharedStatus } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
-import { useResumeDownload } from '#web/admin/resume-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fileSize } from '#web/ui/fields/file-size.ts'
 import { Select } from '#web/ui/fields/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface BulkActionsProps {
   list: CandidateList

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { scoreFilters } from '#contract/hiring/candidate.ts'
-import { figuresQuery } from '#web/admin/figures-query.ts'
+import { figuresQuery } from '#web/admin/dashboard/figures-query.ts'
 import { scoreFilterLabels, withDates, withFilter } from '#web/admin/join-team/candidate-filter.ts'
 import { DateFilterMenu } from '#web/admin/join-team/date-filter-menu.tsx'
 import type { FilterValues } from '#web/list/source.ts'

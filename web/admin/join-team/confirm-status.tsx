@@ -7,7 +7,7 @@ import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChange, StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Asks before a status is set, and shows the e-mail that goes out with it (HD-176 to HD-179, HD-521 to HD-523). */

@@ -3,11 +3,11 @@ import { dateFilters } from '#contract/hiring/candidate.ts'
 import { dateFilter, dateFilterLabels, dateFilterText, displayDay } from '#web/admin/join-team/date-filter.ts'
 import type { FilterValues } from '#web/list/source.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/menus/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface DateFilterProps {
   value: FilterValues

@@ -13,11 +13,11 @@ import { uploadImage } from '#web/forms/upload-image.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 

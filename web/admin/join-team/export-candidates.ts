@@ -8,7 +8,7 @@ import type { SpreadsheetAnswer, SpreadsheetRequest } from '#web/admin/join-team
 import { call } from '#web/api.ts'
 import { viewQuery } from '#web/list/list-queries.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 type Step = 'loading' | 'building'
 

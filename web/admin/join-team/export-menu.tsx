@@ -4,8 +4,8 @@ import { type ExportField, exportFields, exportLabel } from '#web/admin/join-tea
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { Dropdown } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Dropdown } from '#web/ui/menus/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 const stepTexts = { loading: 'Loading candidates…', building: 'Building the spreadsheet…' } as const
 

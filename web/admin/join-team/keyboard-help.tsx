@@ -1,5 +1,5 @@
 import { candidateKeys } from '#web/admin/join-team/use-candidate-keys.ts'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 interface KeyboardHelpProps {

@@ -2,7 +2,7 @@ import { type Decision, undoSeconds } from '#contract/hiring/decision.ts'
 import { candidatesPath, undoDecision } from '#web/admin/join-team/candidates-api.ts'
 import { ApiError } from '#web/api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** Shows what is about to happen, with Undo for as long as the server allows it. */
 export function offerUndo({ id, emails }: Decision): void {

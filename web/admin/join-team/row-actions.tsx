@@ -1,11 +1,11 @@
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { useResumeDownload } from '#web/admin/join-team/resume-download.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { StatusSelect } from '#web/admin/join-team/status-select.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
-import { useResumeDownload } from '#web/admin/resume-download.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface RowActionsProps {
   list: CandidateList

@@ -16,7 +16,7 @@ import type { ListAction, ListSource, ListTab } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 export type CandidateSource = ListSource<SelectedCandidate, ListedCandidate>
 export type CandidateList = List<SelectedCandidate, ListedCandidate>

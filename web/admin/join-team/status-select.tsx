@@ -1,5 +1,5 @@
 import { type SettableStatus, settableStatuses, statusLabel } from '#contract/hiring/candidate.ts'
-import { statusTone } from '#web/admin/candidate-status.tsx'
+import { statusTone } from '#web/admin/join-team/candidate-status.tsx'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { Select } from '#web/ui/fields/select.tsx'

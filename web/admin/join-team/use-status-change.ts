@@ -7,7 +7,7 @@ import { type CandidateList, isInTab } from '#web/admin/join-team/source.tsx'
 import { statusFailure } from '#web/admin/join-team/status-texts.ts'
 import { ApiError } from '#web/api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** A chosen change of status, which may still need confirmation or be in progress. */
 export interface StatusChange {

@@ -8,12 +8,12 @@ import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatDateTime } from '#web/ui/time/reader-time.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** A new version of the scoring criteria, based on the newest text (HD-341 to HD-358). */
 export function CriteriaDialog({ onClose }: { onClose: () => void }) {

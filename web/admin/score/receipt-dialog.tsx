@@ -9,7 +9,7 @@ import { categoriesOf, findReviewer, reviewersOf } from '#web/admin/score/review
 import type { ScoredCandidate } from '#web/admin/score/score-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 

@@ -6,11 +6,11 @@ import { criteriaQuery } from '#web/admin/score/score-api.ts'
 import { useReproduce } from '#web/admin/score/use-reproduce.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { formatDateTime } from '#web/ui/time/reader-time.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface ReproduceProps {
   candidateIds: readonly number[]

@@ -9,8 +9,8 @@ import { type ScoreDialogState, scoreTabs, useScoreDialog } from '#web/admin/sco
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog, WideDialog } from '#web/ui/dialog.tsx'
-import { DialogTabs } from '#web/ui/tabs.tsx'
+import { ConfirmDialog, WideDialog } from '#web/ui/dialogs/dialog.tsx'
+import { DialogTabs } from '#web/ui/tabs/tabs.tsx'
 
 interface ScoreDialogProps {
   candidate: ScoredCandidate

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { aiScoreName, type Evaluation } from '#contract/hiring/evaluation.ts'
-import { CandidateStatusBadge } from '#web/admin/candidate-status.tsx'
+import { CandidateStatusBadge } from '#web/admin/join-team/candidate-status.tsx'
 import { ReceiptDialog } from '#web/admin/score/receipt-dialog.tsx'
 import { findReviewer, reviewersOf } from '#web/admin/score/reviewers.ts'
 import { resumeTextQuery } from '#web/admin/score/score-api.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { reproduceToastDuration } from '#contract/limits.ts'
 import { reproduceScores } from '#web/admin/score/score-api.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface Reproduction {
   readonly criteriaId: number

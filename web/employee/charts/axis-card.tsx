@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Card } from '#web/employee/card.tsx'
 import { axisStep } from '#web/employee/charts/axis-step.ts'
 import { Drawing } from '#web/employee/charts/chart-states.tsx'
 import { drawDelay } from '#web/employee/charts/chart-texts.ts'
 import { Swatch } from '#web/employee/charts/swatch.tsx'
+import { Card } from '#web/employee/shell/card.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 

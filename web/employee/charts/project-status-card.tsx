@@ -1,4 +1,3 @@
-import { Card } from '#web/employee/card.tsx'
 import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
 import { Doughnut } from '#web/employee/charts/doughnut.tsx'
@@ -7,6 +6,7 @@ import { ProjectSelect } from '#web/employee/charts/project-select.tsx'
 import { typeColor } from '#web/employee/charts/slice-colors.ts'
 import type { Statistics } from '#web/employee/charts/statistics.ts'
 import { useStatistics } from '#web/employee/charts/use-statistics.ts'
+import { Card } from '#web/employee/shell/card.tsx'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 

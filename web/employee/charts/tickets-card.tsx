@@ -1,5 +1,4 @@
 import { issueStatuses } from '#contract/tracker/issue-fields.ts'
-import { Card } from '#web/employee/card.tsx'
 import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
 import { Doughnut } from '#web/employee/charts/doughnut.tsx'
@@ -7,8 +6,9 @@ import { bucketColors, statusColor } from '#web/employee/charts/slice-colors.ts'
 import type { Statistics } from '#web/employee/charts/statistics.ts'
 import { testBuckets } from '#web/employee/charts/test-buckets.ts'
 import { useStatistics } from '#web/employee/charts/use-statistics.ts'
+import { Card } from '#web/employee/shell/card.tsx'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
-import { PartTabs } from '#web/ui/part-tabs.tsx'
+import { PartTabs } from '#web/ui/tabs/part-tabs.tsx'
 
 const tabs = [
   { id: 'status', label: 'Ticket status' },

@@ -11,7 +11,7 @@ import {
 } from '#web/employee/files/upload-queue.ts'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 
 const FilePicker = lazy(() => import('#web/employee/chat/file-picker.tsx'))
 

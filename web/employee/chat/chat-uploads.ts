@@ -1,7 +1,7 @@
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { readChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
 import { type ChosenFile, uploadFiles, useUploads } from '#web/employee/files/upload-queue.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The folder in the sender's files that takes what is sent from a device. */
 const folder = 'Sent in chat'

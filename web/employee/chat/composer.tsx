@@ -6,7 +6,7 @@ import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.t
 import { peopleQuery, tellTyping } from '#web/employee/chat/chat-api.ts'
 import { pastedFiles } from '#web/employee/chat/chat-uploads.ts'
 import type { ChosenFile, UploadEntry } from '#web/employee/files/upload-queue.ts'
-import { useMention } from '#web/employee/use-mention.tsx'
+import { useMention } from '#web/employee/people/use-mention.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** What the text is for, when it is not simply a new message. */

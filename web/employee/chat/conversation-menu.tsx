@@ -10,16 +10,16 @@ import {
 } from '#web/employee/chat/chat-api.ts'
 import { conversationName, refetchConversations } from '#web/employee/chat/conversations.ts'
 import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
-import { Person } from '#web/employee/person.tsx'
+import { Person } from '#web/employee/people/person.tsx'
 import { errorOf } from '#web/employee/portal-api.ts'
-import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
-import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface MenuProps {
   conversation: Conversation

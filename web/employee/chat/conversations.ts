@@ -5,8 +5,8 @@ import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { withNames } from '#contract/tracker/mentions.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
-import { usePortalEvents } from '#web/employee/live-events.ts'
 import { storedUsername } from '#web/employee/session.ts'
+import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 import { queryClient } from '#web/query-client.ts'
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -7,7 +7,7 @@ import { filesQuery } from '#web/employee/files/files-api.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { SearchBox } from '#web/ui/fields/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tansta
 import { Children, Fragment, isValidElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
-import { forgetFound, foundParameter, markFound } from '#web/employee/found-words.ts'
+import { forgetFound, foundParameter, markFound } from '#web/employee/search/found-words.ts'
 
 /** From this distance to an edge on, in pixels, the view counts as being there. */
 const nearBottom = 80

@@ -10,12 +10,12 @@ import { MessageText } from '#web/employee/chat/message-text.tsx'
 import { addMessages } from '#web/employee/chat/use-messages.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
+import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { timeFormatter } from '#web/ui/time/reader-time.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 const formatTime = timeFormatter('en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true })
 

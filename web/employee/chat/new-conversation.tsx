@@ -7,7 +7,7 @@ import { refetchConversations } from '#web/employee/chat/conversations.ts'
 import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 
 interface NewConversationProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findIn } from '#contract/search/matching.ts'
 import { peopleQuery } from '#web/employee/chat/chat-api.ts'
-import { Person } from '#web/employee/person.tsx'
+import { Person } from '#web/employee/people/person.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 

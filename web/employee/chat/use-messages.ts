@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ChatMessage } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { fetchChanges, fetchMessages } from '#web/employee/chat/chat-api.ts'
-import { usePortalEvents } from '#web/employee/live-events.ts'
 import { storedUsername } from '#web/employee/session.ts'
+import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 import { queryClient } from '#web/query-client.ts'
 
 /** The messages of a conversation, as far as they were requested. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { usePortalEvents } from '#web/employee/live-events.ts'
 import { storedUsername } from '#web/employee/session.ts'
+import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 
 /** How long someone counts as typing after a notification, in milliseconds. */
 const typingMs = 5000

@@ -1,7 +1,7 @@
 import { type ComponentProps, type DragEvent, useEffect, useState } from 'react'
 import { droppedFiles, hasFiles } from '#web/employee/files/dropped-files.ts'
 import type { ChosenFile } from '#web/employee/files/upload-queue.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface DropAreaProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
   onFiles: (files: readonly ChosenFile[]) => void

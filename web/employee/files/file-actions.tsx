@@ -3,11 +3,11 @@ import type { DriveFile } from '#contract/drive/drive.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
 import { MoveDialog, RenameDialog } from '#web/employee/files/item-dialogs.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusPastRow, focusRow } from '#web/ui/focus/focus.ts'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
-import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The menu of a row: Download, and Rename, Move, and Delete of what is one's own (EP-413, EP-C18). */
 export function FileActions({ file }: { file: DriveFile }) {

@@ -7,7 +7,7 @@ import { ItemButtons } from '#web/employee/files/item-buttons.tsx'
 import { Preview } from '#web/employee/files/preview.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, TextButton } from '#web/ui/button.tsx'
-import { WideDialog } from '#web/ui/dialog.tsx'
+import { WideDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatNewYorkTime, NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 

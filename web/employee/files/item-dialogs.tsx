@@ -8,13 +8,13 @@ import { changeFile, createFolder, fileQuery, filesQuery, shareFile } from '#web
 import { errorOf, projectsQuery } from '#web/employee/portal-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 export function NewFolderDialog({ folder, onClose }: { folder: string; onClose: () => void }) {
   return (

@@ -5,8 +5,8 @@ import { deleteFile, downloadFiles, restoreFile } from '#web/employee/files/file
 import { MoveDialog } from '#web/employee/files/item-dialogs.tsx'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface SelectionBarProps {
   readonly files: readonly DriveFile[]

@@ -11,11 +11,11 @@ import { useFilesView } from '#web/employee/files/files-view.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { Pager } from '#web/ui/pages/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The employee's deleted files, to restore or delete permanently. */
 export function Trash() {

@@ -18,7 +18,7 @@ import {
 } from '#web/employee/files/upload-queue.ts'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** Chooses files to upload. */
 export function UploadButton({ onFiles }: { onFiles: (files: readonly ChosenFile[]) => void }) {

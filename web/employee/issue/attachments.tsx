@@ -9,17 +9,17 @@ import { addAttachments, deleteAttachment, issueQuery } from '#web/employee/issu
 import { failureOf } from '#web/employee/issue/issue-editor.ts'
 import { mediaKind } from '#web/employee/issue/text-parts.ts'
 import { useEarlier } from '#web/employee/issue/use-earlier.ts'
-import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 import { FilesInput } from '#web/ui/fields/files-input.tsx'
 import { useFocusPast } from '#web/ui/focus/use-focus-past.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 const Enlarged = onDemand(() => import('#web/employee/issue/enlarged-image.tsx'))
 

@@ -8,7 +8,7 @@ import { type EditableValue, type EditConflict, fieldValue } from '#web/employee
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { wordDiff } from '#web/forms/word-diff.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 /** Someone else has changed the same field: both versions side by side, with what differs marked. */

@@ -1,5 +1,5 @@
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
-import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 const ConflictDialog = onDemand(() => import('#web/employee/issue/conflict-dialog.tsx'))

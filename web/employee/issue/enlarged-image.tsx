@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/tracker/tracker.ts'
 import { IconLink } from '#web/ui/button.tsx'
-import { WideDialog } from '#web/ui/dialog.tsx'
+import { WideDialog } from '#web/ui/dialogs/dialog.tsx'
 
 /** An attached image, as large as the screen allows. */
 export default function EnlargedImage({

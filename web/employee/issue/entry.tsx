@@ -2,11 +2,11 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Person as PersonData } from '#contract/tracker/tracker.ts'
 import { type EntryKind, entryFailure, entryMessages } from '#web/employee/issue/entry-messages.ts'
 import { useEntryAction } from '#web/employee/issue/use-entry-action.ts'
-import { Person } from '#web/employee/person.tsx'
+import { Person } from '#web/employee/people/person.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { useFocusPast } from '#web/ui/focus/use-focus-past.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface EntryProps {
   id: string

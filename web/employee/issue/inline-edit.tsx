@@ -8,7 +8,7 @@ import {
   type IssueEditor,
   isSameValue,
 } from '#web/employee/issue/issue-editor.ts'
-import { toastDiscarded } from '#web/employee/portal-toast.ts'
+import { toastDiscarded } from '#web/employee/shell/portal-toast.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'

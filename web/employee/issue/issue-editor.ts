@@ -5,8 +5,8 @@ import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { ApiError } from '#web/api.ts'
 import { changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
-import { toastSuccess } from '#web/employee/portal-toast.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The fields that can be changed on an issue's page, by their names in a change. */
 const readers = {

@@ -20,11 +20,11 @@ import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { homePath } from '#web/employee/screens.ts'
 import { storedUsername } from '#web/employee/session.ts'
+import { TwoColumns } from '#web/employee/shell/two-columns.tsx'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
-import { TwoColumns } from '#web/employee/two-columns.tsx'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PartTabs } from '#web/ui/tabs/part-tabs.tsx'
 
 export const loader = prefetchQueries(async ({ prefetch, prefetchInfinite, params, search }) => {
   const issue = await prefetch(issueQuery(params.issueKey ?? ''))

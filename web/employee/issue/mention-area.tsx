@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
-import { useMention } from '#web/employee/use-mention.tsx'
+import { useMention } from '#web/employee/people/use-mention.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 
 interface MentionAreaProps {

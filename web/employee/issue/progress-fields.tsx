@@ -5,7 +5,7 @@ import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
-import { Picture } from '#web/employee/picture.tsx'
+import { Picture } from '#web/employee/people/picture.tsx'
 import { storedUsername } from '#web/employee/session.ts'
 import { TextButton } from '#web/ui/button.tsx'
 

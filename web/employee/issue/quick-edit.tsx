@@ -6,7 +6,7 @@ import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { AssigneeField, PriorityField, StatusField } from '#web/employee/issue/progress-fields.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** An issue's status, assignee, and priority, changed from a list. Each choice is saved at once. */

@@ -3,7 +3,7 @@ import { Block, Fact } from '#web/employee/issue/fact.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { AssigneeField } from '#web/employee/issue/progress-fields.tsx'
 import { TimeTracking } from '#web/employee/issue/time-tracking.tsx'
-import { Person } from '#web/employee/person.tsx'
+import { Person } from '#web/employee/people/person.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 

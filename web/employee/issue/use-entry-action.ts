@@ -6,8 +6,8 @@ import {
   MissingIdentity,
 } from '#web/employee/issue/entry-messages.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
-import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { storedUsername } from '#web/employee/session.ts'
+import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 
 interface EntryAction<Variables> {
   readonly issueKey: string

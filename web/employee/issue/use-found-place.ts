@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { forgetFound, foundParameter, markFound } from '#web/employee/found-words.ts'
+import { forgetFound, foundParameter, markFound } from '#web/employee/search/found-words.ts'
 
 /** Scrolls to the comment that the URL names, and marks the words that a search has found, there or in the whole issue. */
 export function useFoundPlace(...parts: readonly RefObject<HTMLElement | null>[]): void {

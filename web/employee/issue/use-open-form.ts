@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastDiscarded } from '#web/employee/portal-toast.ts'
+import { toastDiscarded } from '#web/employee/shell/portal-toast.ts'
 import { hasPortalDraft } from '#web/employee/use-portal-draft.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 

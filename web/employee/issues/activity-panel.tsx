@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Issue, IssueQuery } from '#contract/tracker/tracker.ts'
-import { Card } from '#web/employee/card.tsx'
 import { activityGroups } from '#web/employee/issues/activity-groups.ts'
 import { type DateChoice, dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choice.ts'
 import { DateFilter } from '#web/employee/issues/date-filter.tsx'
 import { IssueFacts, IssueLine, Since } from '#web/employee/issues/issue-line.tsx'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
 import { issuesOfPage, useIssuePage } from '#web/employee/issues/use-issue-page.ts'
+import { Card } from '#web/employee/shell/card.tsx'
 import { moreIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { Pager } from '#web/ui/pages/pager.tsx'
 
 /** EP-205. */
 export const activityPageSize = 10

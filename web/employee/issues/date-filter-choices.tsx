@@ -12,7 +12,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { type DateChoice, spanLabels } from '#web/employee/issues/date-choice.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
-import type { OpenPopover } from '#web/ui/popover-button.tsx'
+import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 
 interface ChoicesProps extends OpenPopover {
   label: string

@@ -1,8 +1,8 @@
 import { anyDate, type DateChoice, dateChoiceLabel } from '#web/employee/issues/date-choice.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { PopoverButton } from '#web/ui/menus/popover-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { PopoverButton } from '#web/ui/popover-button.tsx'
 
 const Choices = onDemand(() => import('#web/employee/issues/date-filter-choices.tsx'))
 

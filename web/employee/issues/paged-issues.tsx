@@ -3,9 +3,9 @@ import type { Issue, IssueQuery } from '#contract/tracker/tracker.ts'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
 import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
-import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { Pager } from '#web/ui/pages/pager.tsx'
 
 const QuickEdit = onDemand(() => import('#web/employee/issue/quick-edit.tsx'))
 

@@ -1,7 +1,7 @@
-import { Card } from '#web/employee/card.tsx'
 import { IssueLine } from '#web/employee/issues/issue-line.tsx'
 import { PagedIssues } from '#web/employee/issues/paged-issues.tsx'
 import { issuesOfPage } from '#web/employee/issues/use-issue-page.ts'
+import { Card } from '#web/employee/shell/card.tsx'
 import { pageOf } from '#web/employee/use-url-parameters.ts'
 
 const query = { filter: 'reported_by_me', date_filter: 'all' } as const

@@ -1,5 +1,5 @@
 import type { ProjectMember } from '#contract/tracker/tracker.ts'
-import { Picture } from '#web/employee/picture.tsx'
+import { Picture } from '#web/employee/people/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Members of a project, each with a role. */

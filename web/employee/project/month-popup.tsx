@@ -7,9 +7,9 @@ import { issuesQuery } from '#web/employee/tracker-queries.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { logged } from '#web/logged.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { PartTabs } from '#web/ui/part-tabs.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { Pager } from '#web/ui/pages/pager.tsx'
+import { PartTabs } from '#web/ui/tabs/part-tabs.tsx'
 
 const tabs = [
   { id: 'created', label: 'Created issues' },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Project } from '#contract/tracker/tracker.ts'
-import { Picture } from '#web/employee/picture.tsx'
+import { Picture } from '#web/employee/people/picture.tsx'
 import { homePath } from '#web/employee/screens.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'

@@ -1,6 +1,6 @@
 import type { ProjectMember } from '#contract/tracker/tracker.ts'
 import { MemberList } from '#web/employee/project/member-list.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 
 /** All current members of a project, then the former ones. */
 export default function TeamPopup({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Card } from '#web/employee/card.tsx'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { MemberList } from '#web/employee/project/member-list.tsx'
+import { Card } from '#web/employee/shell/card.tsx'
 import { logged } from '#web/logged.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -3,11 +3,11 @@ import { InboxLink } from '#web/employee/shell/inbox-link.tsx'
 import { usePortalKeys } from '#web/employee/shell/portal-keys.ts'
 import { useLiveQueries } from '#web/employee/shell/use-live-queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 const CreateTicket = onDemand(() => import('#web/employee/shell/create-ticket.tsx'))
-const SearchDialog = onDemand(() => import('#web/employee/shell/search-dialog.tsx'))
+const SearchDialog = onDemand(() => import('#web/employee/search/search-dialog.tsx'))
 const ShortcutsDialog = onDemand(() => import('#web/employee/shell/shortcuts-dialog.tsx'))
 
 /** The actions that every screen offers, by the header's buttons and single keys. */

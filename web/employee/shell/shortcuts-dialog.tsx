@@ -1,4 +1,4 @@
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { saveShortcutLabel } from '#web/ui/keyboard-shortcuts.ts'
 
 /** The keyboard shortcuts that work on every screen. */

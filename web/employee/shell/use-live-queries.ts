@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PortalEvent } from '#contract/events/events.ts'
-import { usePortalEvents } from '#web/employee/live-events.ts'
 import { storedUsername } from '#web/employee/session.ts'
+import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 
 /** What shows issues of projects, be it as a list, a number, or a chart. */
 const boards = ['issues', 'statistics', 'sprints', 'months', 'all-months'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toastDuration } from '#contract/limits.ts'
-import { createToastQueue, ToastRegion } from '#web/ui/toast-queue.tsx'
+import { createToastQueue, ToastRegion } from '#web/ui/toasts/toast-queue.tsx'
 
 interface Toast {
   readonly title: string

@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { JoinUsButton } from '#web/public/join-us.tsx'
+import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { contactFormPath } from '#web/public/pages.ts'
 import { ActionLink } from '#web/public/sections/action-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { company } from '#contract/company.ts'
 import type { Banner } from '#contract/content/banner.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
+import { useCarousel } from '#web/public/sections/use-carousel.ts'
 import { Container } from '#web/public/shell/container.tsx'
-import { useCarousel } from '#web/public/use-carousel.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const interval = 2000

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { company } from '#contract/company.ts'
-import { JoinUsButton } from '#web/public/join-us.tsx'
+import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { menu } from '#web/public/pages.ts'
 import { Mark } from '#web/ui/images/mark.tsx'
 

@@ -1,6 +1,6 @@
 import { Chart, type ChartConfiguration, type ChartTypeRegistry } from 'chart.js'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useTheme } from '#web/ui/theme.ts'
+import { useTheme } from '#web/ui/theme/theme.ts'
 
 /** Reasons why a chart cannot be drawn, in the words of the requirements (EP-119, EP-120). */
 const failures = {

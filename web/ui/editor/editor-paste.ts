@@ -1,5 +1,5 @@
 import { ownImagePath } from '#web/ui/editor/editor-schema.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 /**
  * Pasted or dropped HTML as our texts may contain it: tags for its styles, headings from the second level on, and

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { adminPath } from '#contract/account/admin-path.ts'
+import { contentTypes } from '#contract/content/index.ts'
+import { enquiriesScreen } from '#contract/enquiry.ts'
+import { ApplicantsPanel } from '#web/admin/dashboard/applicants-panel.tsx'
+import { CategoryPanel } from '#web/admin/dashboard/category-panel.tsx'
+import { ContentCard, EnquiryCard } from '#web/admin/dashboard/count-card.tsx'
+import { HiringPanel } from '#web/admin/dashboard/hiring-panel.tsx'
+import { TeamPanel } from '#web/admin/dashboard/team-panel.tsx'
+import { unreadQuery } from '#web/admin/enquiries/read-state.ts'
+import { menuOrder } from '#web/admin/shell/menu.ts'
+import { useStoredAdmin } from '#web/admin-session.ts'
+import { logged } from '#web/logged.ts'
+
+/** The whole site at a glance. Each card and panel has calls of its own, so that a failed one leaves the others alone (HD-450). */
+export default function Dashboard() {
+  const { firstname } = useStoredAdmin()
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-1">
+        <h1 className="text-xl font-semibold tracking-tight">
+          {firstname ? `Welcome, ${firstname}` : 'Welcome'}
+        </h1>
+        <Unread />
+      </header>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {cardTypes.map((type) => (
+          <ContentCard key={type.path} type={type} />
+        ))}
+        <EnquiryCard />
+      </div>
+      <HiringPanel />
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <TeamPanel />
+        <ApplicantsPanel />
+        <CategoryPanel type={jobcategory} heading="Job categories" />
+        <CategoryPanel type={blogcategory} heading="Blog categories" />
+      </div>
+    </div>
+  )
+}
+
+const { teammember, jobcategory, blogcategory, ...others } = contentTypes
+
+/** What has no panel, as the menu orders it. */
+const cardTypes = Object.values(others).toSorted(
+  (one, other) => menuOrder(one.admin.path) - menuOrder(other.admin.path),
+)
+
+/** What waits for an answer; its line is there before the number is. */
+function Unread() {
+  const { data } = useQuery(logged(unreadQuery))
+  return (
+    <p className="min-h-5 text-md text-ink-muted">
+      {data !== undefined && data > 0 && (
+        <Link to={`${adminPath}/${enquiriesScreen}`} className="underline underline-offset-4">
+          {data === 1 ? '1 unread enquiry' : `${data} unread enquiries`}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,235 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type EmployeeAccount,
+  type EmployeeState,
+  employeesPath,
+  type Invitation,
+} from '#contract/employee/employee.ts'
+import { EmployeeForm } from '#web/admin/employees/employee-form.tsx'
+import { employeeName, inviteEmployee, setActive } from '#web/admin/employees/employees-api.ts'
+import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
+import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import { skipPrompt } from '#web/forms/skip-prompt.ts'
+import { EmptyList } from '#web/list/empty-list.tsx'
+import { invalidate } from '#web/list/list-queries.ts'
+import { ListScreen } from '#web/list/list-screen.tsx'
+import type { ListSource } from '#web/list/source.ts'
+import { type List, useList } from '#web/list/use-list.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { focusRow } from '#web/ui/focus/focus.ts'
+import { Avatar } from '#web/ui/images/stored-image.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
+
+/** The accounts of the portal: add and invite, change, deactivate, and send a link for a new password. */
+export default function Employees() {
+  const list = useList(source)
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<EmployeeAccount | null>(null)
+  const [unmailed, setUnmailed] = useState<Invitation | null>(null)
+  const announceLink = (invitation: Invitation) => {
+    if (invitation.link !== null) setUnmailed(invitation)
+    else toast.success('Link sent', `It is on its way to ${invitation.employee.email}.`)
+  }
+  const activity = useMutation({
+    mutationFn: ({ row, active }: { row: EmployeeAccount; active: boolean }) => setActive(row.id, active),
+    onSuccess: (row) =>
+      toast.success(row.state === 'deactivated' ? 'Employee deactivated' : 'Employee reactivated'),
+    onSettled: () => invalidate(employeesPath),
+  })
+  const invitation = useMutation({
+    mutationFn: (row: EmployeeAccount) => inviteEmployee(row.id),
+    onSuccess: announceLink,
+    onSettled: () => invalidate(employeesPath),
+  })
+  const saved = async (employee: EmployeeAccount) => {
+    await invalidate(employeesPath)
+    focusRow(employee.id)
+  }
+  const addButton = (tone: 'primary' | 'plain') => (
+    <Button tone={tone} icon="add" data-control="add" onClick={() => setAdding(true)}>
+      Add employee
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        list={list}
+        buttons={addButton('primary')}
+        errors={
+          <>
+            {activity.isError && (
+              <RetryLine onRetry={() => activity.mutate(activity.variables)}>
+                Could not change the employee.
+              </RetryLine>
+            )}
+            {invitation.isError && (
+              <RetryLine onRetry={() => invitation.mutate(invitation.variables)}>
+                Could not send the link.
+              </RetryLine>
+            )}
+          </>
+        }
+        details={({ username }) => <span className="block pl-9.5 text-xs text-ink-muted">{username}</span>}
+        actions={(row) => (
+          <RowActions
+            list={list}
+            row={row}
+            isBusy={invitation.isPending || activity.isPending}
+            onInvite={() => invitation.mutate(row)}
+            onDeactivate={() => setLeaving(row)}
+            onReactivate={() => activity.mutate({ row, active: true })}
+          />
+        )}
+        panel={(row) => (
+          <EmployeeForm
+            key={row.id}
+            employee={row}
+            onSaved={(employee) => {
+              toast.success('Employee saved')
+              list.close()
+              void saved(employee)
+            }}
+            onCancel={list.close}
+          />
+        )}
+        empty={<EmptyList list={list} action={addButton('plain')} />}
+      >
+        {isAdding && (
+          <div className="pt-4" data-focus-fallback='[data-control="add"]'>
+            <EmployeeForm
+              employee={null}
+              onSaved={(employee, invitation) => {
+                setAdding(false)
+                if (invitation) announceLink(invitation)
+                void list.show({ page: 1 }, skipPrompt)
+                void saved(employee)
+              }}
+              onCancel={() => setAdding(false)}
+            />
+          </div>
+        )}
+      </ListScreen>
+      {unmailed && <LinkDialog invitation={unmailed} onClose={() => setUnmailed(null)} />}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={leaving ? `Deactivate ${employeeName(leaving)}?` : ''}
+        confirmLabel="Deactivate"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          if (leaving) activity.mutate({ row: leaving, active: false })
+          setLeaving(null)
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        This signs them out everywhere at once. Their work stays, and you can reactivate the account.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const states = {
+  active: { label: 'Active', tone: 'ok' },
+  invited: { label: 'Invited', tone: 'warn' },
+  deactivated: { label: 'Deactivated', tone: 'neutral' },
+} as const satisfies Record<EmployeeState, { label: string; tone: string }>
+
+const tabOf = (state: EmployeeState) => ({ id: state, label: states[state].label, query: { state } })
+
+const source: ListSource<EmployeeAccount> = {
+  path: employeesPath,
+  title: 'Employees',
+  label: { one: 'Employee', many: 'Employees' },
+  tabs: [{ id: 'all', label: 'All', query: {} }, tabOf('active'), tabOf('invited'), tabOf('deactivated')],
+  columns: [
+    {
+      name: 'name',
+      label: 'Name',
+      width: { min: 14 },
+      isSortable: true,
+      cell: (row) => (
+        <span className="flex items-center gap-2.5">
+          <Avatar path={row.profile_image} />
+          <span className="min-w-0 wrap-anywhere">{employeeName(row)}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      width: { min: 14 },
+      isSortable: true,
+      kind: 'text',
+      cell: ({ email }) => <ClampedText>{email}</ClampedText>,
+    },
+    {
+      name: 'designation',
+      label: 'Designation',
+      width: { min: 10 },
+      isSortable: true,
+      kind: 'text',
+      cell: ({ designation }) => <ClampedText>{designation || '–'}</ClampedText>,
+    },
+    {
+      name: 'state',
+      label: 'State',
+      width: { fixed: 8 },
+      isSortable: false,
+      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+    },
+  ],
+  nameColumn: 'name',
+  nameCloses: true,
+  nameOf: employeeName,
+  defaultSort: 'name',
+  pageSize: { storageKey: 'employees' },
+  emptyText: 'No employees yet',
+  onError: () => {},
+}
+
+interface RowActionsProps {
+  list: List<EmployeeAccount>
+  row: EmployeeAccount
+  isBusy: boolean
+  onInvite: () => void
+  onDeactivate: () => void
+  onReactivate: () => void
+}
+
+function RowActions({ list, row, isBusy, onInvite, onDeactivate, onReactivate }: RowActionsProps) {
+  const name = employeeName(row)
+  const isOpen = list.openId === row.id
+  const isActive = row.state !== 'deactivated'
+  return (
+    <>
+      <IconButton
+        data-control="edit"
+        label="Edit"
+        of={name}
+        icon="edit"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? list.close() : list.open(row.id))}
+      />
+      {isActive && (
+        <IconButton
+          label={row.state === 'invited' ? 'Invite again' : 'Send a password link'}
+          of={name}
+          icon="mail"
+          aria-disabled={isBusy || undefined}
+          onClick={isBusy ? undefined : onInvite}
+        />
+      )}
+      <IconButton
+        data-control="activity"
+        label={isActive ? 'Deactivate' : 'Reactivate'}
+        of={name}
+        icon={isActive ? 'conceal' : 'restore'}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : isActive ? onDeactivate : onReactivate}
+      />
+    </>
+  )
+}

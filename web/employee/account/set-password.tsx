@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { accountMessages } from '#contract/account/account-messages.ts'
+import { employeePath, forgotPasswordPath } from '#contract/employee/employee-path.ts'
+import type { PageHandle } from '#web/context.ts'
+import { errorOf, setPassword } from '#web/employee/portal-api.ts'
+import { clearSignIn } from '#web/employee/session.ts'
+import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
+import { NewPasswordForm } from '#web/forms/new-password-form.tsx'
+
+export const handle = { query: ['username'] } satisfies PageHandle
+
+/** Where the link of an invitation or a reset leads to. */
+export default function SetPassword() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const username = search.get('username') ?? ''
+  const save = useMutation({
+    mutationFn: setPassword,
+    onSuccess: () => {
+      // Every session has ended, this browser's too.
+      clearSignIn()
+      toastSuccess(accountMessages.passwordUpdated)
+      void navigate(`${employeePath}/login`)
+    },
+  })
+  return (
+    <NewPasswordForm
+      title="Set a password"
+      intro={username && `For the username ${username}.`}
+      submitLabel="Set password"
+      isBusy={save.isPending}
+      error={save.error}
+      failure={(error) => (
+        <>
+          <p>{errorOf(error, error.message)}</p>
+          <Link to={forgotPasswordPath} className="font-medium underline underline-offset-4">
+            Get a new link
+          </Link>
+        </>
+      )}
+      onSubmit={(password) => save.mutate({ username, token: search.get('token') ?? '', ...password })}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import type { EmployeeProfile } from '#contract/employee/employee.ts'
+import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
+import { employeePath } from '#contract/employee/employee-path.ts'
+import { imageAccept } from '#contract/images.ts'
+import { fullName, Picture } from '#web/employee/people/picture.tsx'
+import { errorOf, updateProfile } from '#web/employee/portal-api.ts'
+import { announce, profileEvents, useProfileEvent } from '#web/employee/profile/profile-events.ts'
+import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+
+/** The picture and its actions, next to whom it shows. */
+export function PictureActions({ profile, children }: { profile: EmployeeProfile; children: ReactNode }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const hintId = useId()
+  const change = useMutation({
+    mutationFn: (file: File | null) => updateProfile(file ? pictureForm(file) : { profileImage: null }),
+    onSuccess: ({ message }, file) => {
+      toastSuccess(message || (file ? messages.imageUpdated : messages.imageDeleted))
+      announce(profileEvents.updated)
+    },
+  })
+  useProfileEvent(profileEvents.imageDeleteConfirmed, () => change.mutate(null))
+  const { isPending, variables: file } = change
+  const [isUploading, isDeleting] = [isPending && file instanceof File, isPending && file === null]
+  return (
+    <>
+      <Picture profile={profile} size="lg" alt={`Picture of ${fullName(profile)}`} />
+      <div className="grid min-w-0 flex-1 basis-64 gap-3">
+        <div>{children}</div>
+        <div className="flex flex-wrap gap-2">
+          <span className="file-input" aria-busy={isUploading || undefined}>
+            <input
+              type="file"
+              aria-label="Upload picture"
+              aria-describedby={hintId}
+              accept={imageAccept}
+              disabled={isPending}
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) change.mutate(file)
+                // So that the same file can be chosen again.
+                target.value = ''
+              }}
+            />
+            <span aria-hidden="true">
+              <Icon name="upload" />
+              {isUploading ? 'Uploading…' : 'Upload picture'}
+            </span>
+          </span>
+          {profile.profileImage && (
+            <Button
+              icon="delete"
+              disabled={isPending}
+              isBusy={isDeleting}
+              onClick={() => setConfirming(true)}
+            >
+              Delete picture
+            </Button>
+          )}
+          <ButtonLink to={`${employeePath}/profile`} icon="profile">
+            View profile
+          </ButtonLink>
+          <ButtonLink to={`${employeePath}/edit-profile`} icon="editProfile">
+            Edit profile
+          </ButtonLink>
+          <ButtonLink to={`${employeePath}/change-password`} icon="password">
+            Change password
+          </ButtonLink>
+        </div>
+        <p id={hintId} className="text-sm text-ink-muted">
+          A picture of at least 256x256, PNG or JPG.
+        </p>
+        {change.error && (
+          <Alert>{errorOf(change.error, file ? messages.uploadFailed : messages.deleteFailed)}</Alert>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title="Delete your picture?"
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          setConfirming(false)
+          announce(profileEvents.imageDeleteConfirmed)
+        }}
+        onCancel={() => setConfirming(false)}
+      >
+        A neutral picture takes its place.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function pictureForm(file: File): FormData {
+  const form = new FormData()
+  form.set('profileImage', file)
+  return form
+}

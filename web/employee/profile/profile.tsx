@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { EmployeeProfile } from '#contract/employee/employee.ts'
+import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { ProfileFrame } from '#web/employee/profile/profile-frame.tsx'
+
+export const loader = prefetchQueries(({ prefetch, search }) => prefetch(ticketsQuery(search)))
+
+export const clientLoader = fetchOnRender
+
+/** The employee's own profile (EP-335 to EP-368). */
+export default function Profile() {
+  return (
+    <ProfileFrame>
+      {(profile) => (
+        <>
+          <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+            <Fact name="Username">{profile.userName}</Fact>
+            <Fact name="Email">{profile.email}</Fact>
+            <Fact name="Designation">{profile.designation}</Fact>
+            <Fact name="Education">{profile.education}</Fact>
+            <Fact name="Company name">{profile.comapanyName}</Fact>
+            <Fact name="Company website">{profile.websiteUrl && <Website url={profile.websiteUrl} />}</Fact>
+            <Fact name="Contact number">{profile.contactNumber}</Fact>
+          </dl>
+          <dl>
+            <Fact name="About me">
+              {profile.aboutUs && <span className="whitespace-pre-line">{profile.aboutUs}</span>}
+            </Fact>
+          </dl>
+          <Projects projects={profile.projects} />
+        </>
+      )}
+    </ProfileFrame>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="max-w-[70ch] text-md wrap-anywhere">{children || '–'}</dd>
+    </div>
+  )
+}
+
+/** The server accepts only http and https (EP-394). */
+function Website({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="text-brand underline underline-offset-4">
+      {url}
+    </a>
+  )
+}
+
+function Projects({ projects }: Pick<EmployeeProfile, 'projects'>) {
+  return (
+    <section aria-labelledby="projects" className="grid gap-2">
+      <h2 id="projects" className="text-md font-semibold">
+        Projects
+      </h2>
+      {projects.length === 0 ? (
+        <p className="text-md text-ink-muted">No projects yet. Add what you do in them with Edit profile.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {projects.map(({ id, name, role }, index) => (
+            // A project may be there twice, with a role each.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity and are not moved
+            <li key={`${id} ${index}`} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-md">
+              <span className="font-medium wrap-anywhere">{name}</span>
+              <span className="text-ink-muted wrap-anywhere">{role}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

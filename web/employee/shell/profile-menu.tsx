@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { employeePath } from '#contract/employee/employee-path.ts'
+import { signOut } from '#web/employee/portal-api.ts'
+import { clearSignIn } from '#web/employee/session.ts'
+import { MenuItem, PopoverMenu } from '#web/ui/menus/menu.tsx'
+import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
+
+/** What the employee's own menu offers (EP-069). */
+export default function ProfileMenu(popover: OpenPopover & { label: string }) {
+  const navigate = useNavigate()
+  async function logOut() {
+    // Also when the server cannot be reached.
+    await signOut().catch(() => undefined)
+    clearSignIn()
+    await navigate(`${employeePath}/login`)
+  }
+  return (
+    <PopoverMenu {...popover}>
+      <MenuItem icon="profile" href={`${employeePath}/profile`}>
+        Profile
+      </MenuItem>
+      <MenuItem icon="logout" onAction={() => void logOut()}>
+        Logout
+      </MenuItem>
+    </PopoverMenu>
+  )
+}

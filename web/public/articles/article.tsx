@@ -1,0 +1,108 @@
+import { company } from '#contract/company.ts'
+import type { Article } from '#contract/content/article.ts'
+import { imageUrl } from '#contract/images.ts'
+import type { PageSource } from '#contract/page-context.ts'
+import { pageContext } from '#web/context.ts'
+import { ArticleCards, toArticleCard } from '#web/public/articles/article-card.tsx'
+import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
+import { pageMeta } from '#web/public/metadata/meta.ts'
+import { shareDescription } from '#web/public/metadata/share-description.ts'
+import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
+import { RichText } from '#web/public/rich-text.tsx'
+import { BackLink } from '#web/public/sections/back-link.tsx'
+import { Container } from '#web/public/shell/container.tsx'
+import type { Route } from './+types/article.ts'
+
+/**
+ * The article of a slug (PS-077) and the latest others. If it is missing or not published, there is no page (PS-080);
+ * if it cannot be loaded, the page is empty (PS-033).
+ */
+async function load(source: PageSource, slug: string) {
+  const [article, latest] = await Promise.all([
+    orFallback(source, source.api.article.find(slug), undefined),
+    orFallback(source, source.api.article.list({ status: 1, limit: 4 }), []),
+  ])
+  if (article === null || (article && article.slug !== slug))
+    throwMissingSlug(await source.api.article.resolveMissingSlug(slug), (slug) => `/article/${slug}`)
+  const others = latest.filter((other) => other.slug !== slug).slice(0, 3)
+  return { article, others: others.map(toArticleCard) }
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(pageContext), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, params.slug)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const article = loaderData?.article
+  if (!article) return [{ title: company.name }]
+  return pageMeta(matches, {
+    title: `${article.title} – ${company.name}`,
+    shared: article.title,
+    description: shareDescription(article.description),
+    path: `/article/${article.slug}`,
+    type: 'article',
+    image: article.articleImage,
+  })
+}
+
+export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
+  return (
+    <>
+      {article && <FullArticle article={article} />}
+      {others.length > 0 && (
+        <aside aria-labelledby="more" className="border-t border-line bg-sunken py-24 md:py-28">
+          <Container>
+            <h2 id="more" className="mb-12 font-serif text-title font-medium">
+              More articles
+            </h2>
+            <ArticleCards articles={others} />
+          </Container>
+        </aside>
+      )}
+    </>
+  )
+}
+
+function FullArticle({ article }: { article: Article }) {
+  const absoluteUrl = useAbsoluteUrl()
+  const path = `/article/${article.slug}`
+  return (
+    <article className="pt-10 pb-24 md:pt-18 md:pb-32">
+      <Breadcrumbs
+        steps={[
+          ['Articles', '/articles'],
+          [article.title, path],
+        ]}
+      />
+      <JsonLd
+        facts={{
+          '@type': 'Article',
+          headline: article.title,
+          url: absoluteUrl(path),
+          ...(article.articleImage
+            ? { image: new URL(imageUrl(article.articleImage, 'share'), absoluteUrl('/')).href }
+            : {}),
+          publisher: { '@type': 'Organization', name: organization.name },
+        }}
+      />
+      <Container of="reading">
+        <BackLink to="/articles">All articles</BackLink>
+        <h1 className="mb-10 font-serif text-display font-medium text-balance md:mb-14">{article.title}</h1>
+      </Container>
+      <Container>
+        <div className="mb-12 aspect-2/1 overflow-hidden rounded-dialog bg-sunken md:mb-20">
+          <ResponsiveImage
+            path={article.articleImage}
+            size="articleLead"
+            sizes="(min-width: 75rem) 1136px, 100vw"
+            priority="high"
+          />
+        </div>
+      </Container>
+      <Container of="reading">
+        <RichText html={article.description} />
+      </Container>
+    </article>
+  )
+}

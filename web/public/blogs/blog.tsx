@@ -1,0 +1,184 @@
+import { data, Link } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Blog } from '#contract/content/blog.ts'
+import { imageUrl } from '#contract/images.ts'
+import type { PageSource } from '#contract/page-context.ts'
+import { pageContext } from '#web/context.ts'
+import { BlogNavigation, RelatedPosts } from '#web/public/blogs/blog-navigation.tsx'
+import { blogsUrl } from '#web/public/blogs/blog-url.ts'
+import { ShareLinks } from '#web/public/blogs/share-links.tsx'
+import { JoinUsButton } from '#web/public/careers/join-us.tsx'
+import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
+import { blogFeed, pageMeta } from '#web/public/metadata/meta.ts'
+import { shareDescription } from '#web/public/metadata/share-description.ts'
+import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
+import { RichText } from '#web/public/rich-text.tsx'
+import { BackLink } from '#web/public/sections/back-link.tsx'
+import { Container } from '#web/public/shell/container.tsx'
+import { longDate } from '#web/ui/time/format-date.ts'
+import { TimeAgo } from '#web/ui/time/time-ago.tsx'
+import type { Route } from './+types/blog.ts'
+
+/** A post (PS-296), the previous and next ones (PS-306, PS-307), and others of its category (PS-312 to PS-314). */
+async function load(source: PageSource, slug: string) {
+  if (!slug.trim()) throw data({ reason: 'Blog slug is missing' }, { status: 404 })
+  const { blog: blogs } = source.api
+  const [blog, allBlogs] = await Promise.all([
+    orFallback(source, blogs.find(slug), undefined),
+    orFallback(source, blogs.list({ status: 1, ordering: '-position', fields: ['slug', 'title'] }), []),
+  ])
+  if (blog === null || (blog && blog.slug !== slug))
+    throwMissingSlug(await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
+  const sameCategory = blog
+    ? await orFallback(
+        source,
+        blogs.list({ status: 1, blogCategory: blog.blogCategory, fields: relatedFields }),
+        [],
+      )
+    : []
+  const index = allBlogs.findIndex((other) => other.slug === slug)
+  return {
+    blog,
+    previous: index > 0 ? toBlogLink(allBlogs[index - 1]) : undefined,
+    next: index >= 0 ? toBlogLink(allBlogs[index + 1]) : undefined,
+    related: sameCategory
+      .filter((other) => other.slug !== slug)
+      .slice(0, 4)
+      .map(({ slug, title, blogImage, blogPostDate }) => ({ slug, title, blogImage, blogPostDate })),
+  }
+}
+
+/** What a related post shows. */
+const relatedFields = ['slug', 'title', 'blogImage', 'blogPostDate'] as const
+
+const toBlogLink = (blog: Pick<Blog, 'slug' | 'title'> | undefined) =>
+  blog && { slug: blog.slug, title: blog.title }
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(pageContext), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, params.slug)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const blog = loaderData?.blog
+  if (!blog) return [{ title: company.name }]
+  const card = {
+    title: `${blog.title} – ${company.name}`,
+    description: shareDescription(blog.description),
+    path: `/blogs/${blog.slug}`,
+    type: 'article',
+    image: blog.blogImage,
+  } as const
+  return [...pageMeta(matches, card), blogFeed]
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { blog, previous, next, related } = loaderData
+  if (!blog) return null
+  return (
+    <div className="pt-10 pb-24 md:pt-18 md:pb-32">
+      <BlogJsonLd blog={blog} />
+      <Container>
+        <BlogHeader blog={blog} />
+        <div
+          className={
+            related.length > 0
+              ? 'grid gap-16 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-20'
+              : 'mx-auto max-w-174'
+          }
+        >
+          <div>
+            <RichText html={blog.description} />
+            <footer className="mt-14">
+              <ShareLinks path={`/blogs/${blog.slug}`} title={blog.title} image={blog.blogImage} />
+              <BlogNavigation previous={previous} next={next} />
+            </footer>
+          </div>
+          {related.length > 0 && <RelatedPosts posts={related} />}
+        </div>
+        <JoinUsCallout />
+      </Container>
+    </div>
+  )
+}
+
+function BlogHeader({ blog }: { blog: Blog }) {
+  return (
+    <header>
+      <BackLink to="/blogs">All posts</BackLink>
+      <p className="mb-4 text-md font-semibold">
+        <Link
+          to={`${blogsUrl({ category: blog.blogCategory })}#posts`}
+          className="rounded-control text-brand hover:underline"
+        >
+          {blog.blogCategory}
+        </Link>
+      </p>
+      <h1 className="mb-6 max-w-[24ch] font-serif text-display font-medium text-balance">{blog.title}</h1>
+      <p className="mb-10 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted md:mb-14">
+        <span className="font-medium text-ink">by {blog.author}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={blog.blogPostDate}>{longDate(blog.blogPostDate)}</time>
+        <span className="js-only" aria-hidden="true">
+          ·
+        </span>
+        <span className="js-only">
+          <TimeAgo time={blog.blogPostDate} />
+        </span>
+        <span aria-hidden="true">·</span>
+        <span>{blog.location}</span>
+      </p>
+      <div className="mb-12 aspect-[1200/627] overflow-hidden rounded-dialog bg-sunken md:mb-20">
+        <ResponsiveImage
+          path={blog.blogImage}
+          size="post"
+          sizes="(min-width: 75rem) 1136px, 100vw"
+          priority="high"
+        />
+      </div>
+    </header>
+  )
+}
+
+/** Invites readers of the blog to apply (PS-316). */
+function JoinUsCallout() {
+  return (
+    <aside
+      aria-label="Join Us"
+      className="mt-20 flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-deep p-8 text-deep-ink md:mt-28 md:p-12"
+    >
+      <p className="max-w-[30ch] font-serif text-statement font-medium text-balance">
+        Work on what we write about.
+      </p>
+      <JoinUsButton tone="light">Join Us</JoinUsButton>
+    </aside>
+  )
+}
+
+function BlogJsonLd({ blog }: { blog: Blog }) {
+  const absoluteUrl = useAbsoluteUrl()
+  const path = `/blogs/${blog.slug}`
+  return (
+    <>
+      <JsonLd
+        facts={{
+          '@type': 'BlogPosting',
+          headline: blog.title,
+          description: shareDescription(blog.description),
+          articleSection: blog.blogCategory,
+          datePublished: blog.blogPostDate,
+          mainEntityOfPage: absoluteUrl(path),
+          author: { '@type': 'Person', name: blog.author },
+          publisher: organization,
+          ...(blog.blogImage ? { image: absoluteUrl(imageUrl(blog.blogImage, 'share')) } : {}),
+        }}
+      />
+      <Breadcrumbs
+        steps={[
+          ['Blog', '/blogs'],
+          [blog.title, path],
+        ]}
+      />
+    </>
+  )
+}
