@@ -5,6 +5,10 @@ const dayLength = 24 * 60 * 60 * 1000
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
+/** Whether a text is a day that exists, as `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(toTime(text)) && toDay(toTime(text)) === text
+
 export const addDays = (day: string, count: number): string => toDay(toTime(day) + count * dayLength)
 
 /** The same day of the previous or next month, or the last day of a shorter month. */

@@ -15,6 +15,7 @@ import {
 import type { DriveItem, DriveSelection } from '#server/drive/port.ts'
 import { driveItem, driveSearch } from '#server/drive/tables.ts'
 import { notFound } from '#server/http/errors.ts'
+import { isWithin, lastSpan, oneDay, type TimeSpan, timesOf } from '#server/list/time-span.ts'
 import { findBest, mostFound } from '#server/search/find.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -36,7 +37,7 @@ export async function listItems(
     scope && arrayContains(driveItem.readers, [scope]),
     ids && inArray(driveItem.id, ids.map(Number)),
     selection.kind && eq(driveItem.isFolder, selection.kind === 'folder'),
-    ...isModifiedIn(selection, clock()),
+    isModifiedIn(selection, clock()),
   )
   const search = selection.search ?? ''
   const wanted = { limit, offset, sort }
@@ -135,23 +136,16 @@ async function isInFolder(
 }
 
 /** The filters of the requirements, by New York's calendar and clock (EP-431). */
-function isModifiedIn({ date, from, to }: DriveSelection, now: Date): SQL[] {
-  const local = sql`(${now.toISOString()}::timestamptz at time zone ${zone})`
-  const today = sql`date_trunc('day', ${local})`
-  const since = (time: SQL) => sql`${driveItem.modifiedAt} >= (${time}) at time zone ${zone}`
-  const before = (time: SQL) => sql`${driveItem.modifiedAt} < (${time}) at time zone ${zone}`
-  const ranges: Record<DriveDateFilter, SQL[]> = {
-    all: [],
-    today: [since(today)],
-    yesterday: [since(sql`${today} - interval '1 day'`), before(today)],
-    last_week: [since(sql`${local} - interval '7 days'`)],
-    last_month: [since(sql`${local} - interval '1 month'`)],
+function isModifiedIn({ date = 'all', from, to }: DriveSelection, now: Date): SQL | undefined {
+  const spans: Record<DriveDateFilter, () => TimeSpan> = {
+    all: () => ({}),
+    today: () => timesOf(oneDay(driveTimeZone, now), driveTimeZone),
+    yesterday: () => timesOf(oneDay(driveTimeZone, now, 1), driveTimeZone),
+    last_week: () => lastSpan('week', driveTimeZone, now),
+    last_month: () => lastSpan('month', driveTimeZone, now),
   }
-  return [
-    ...(date ? ranges[date] : []),
-    ...(from ? [since(sql`${from}::timestamp`)] : []),
-    ...(to ? [before(sql`${to}::timestamp + interval '1 day'`)] : []),
-  ]
+  return and(
+    isWithin(driveItem.modifiedAt, spans[date]()),
+    isWithin(driveItem.modifiedAt, timesOf({ from, to }, driveTimeZone)),
+  )
 }
-
-const zone = sql.raw(`'${driveTimeZone}'`)

@@ -10,18 +10,19 @@ import {
 } from '#contract/hiring/candidate.ts'
 import type { Database } from '#server/database/connect.ts'
 import { candidateTexts } from '#server/hiring/candidate-search.ts'
-import { type DateRange, isInDateRange, parseDateRange } from '#server/hiring/date-filter.ts'
+import { parseDateRange } from '#server/hiring/date-filter.ts'
 import { evaluationsOf } from '#server/hiring/evaluation-rows.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { labelOf, sentences } from '#server/http/validation-messages.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList } from '#server/list/select.ts'
+import { isInPreparedSpan, spanValues, type TimeSpan } from '#server/list/time-span.ts'
 
 /** The query of a list or count of candidates. */
 export interface CandidateQuery extends ListQuery {
   /** Null for any date. */
-  readonly dates: DateRange | null
+  readonly dates: TimeSpan | null
 }
 
 /** Parses the query of a list or count. Throws 400 as `parseQuery` and `parseDateRange` do. */
@@ -65,7 +66,7 @@ export function createCandidateList(db: Database): CandidateList {
   const inRange = createList<Row>(db, {
     ...source,
     name: 'candidate_dated',
-    where: isInDateRange(candidate.created_at),
+    where: isInPreparedSpan(candidate.created_at),
   })
   const listFor = ({ dates }: CandidateQuery) => (dates ? inRange : anyDate)
   const findById = db
@@ -100,7 +101,7 @@ export function createCandidateList(db: Database): CandidateList {
   }
 
   const idsOf = async (query: CandidateQuery) =>
-    (await listFor(query).rows({ ...query, fields: ['id'] }, { ...query.dates })).map(
+    (await listFor(query).rows({ ...query, fields: ['id'] }, query.dates ? spanValues(query.dates) : {})).map(
       ({ id }) => id as number,
     )
 
@@ -108,11 +109,11 @@ export function createCandidateList(db: Database): CandidateList {
     async rows(query, adminId) {
       const { fields, dates } = query
       const selected = isEvaluated(fields) ? withId(fields) : fields
-      const rows = await listFor(query).rows({ ...query, fields: selected }, { ...dates })
+      const rows = await listFor(query).rows({ ...query, fields: selected }, dates ? spanValues(dates) : {})
       return isEvaluated(fields) ? complete(rows, query, adminId) : rows
     },
     batches: async (query, adminId) => inBatches(await idsOf(query), query, adminId),
-    count: (query) => listFor(query).count(query, { ...query.dates }),
+    count: (query) => listFor(query).count(query, query.dates ? spanValues(query.dates) : {}),
     async find(id, adminId) {
       const rows = await findById.execute({ id })
       const [row] = await withEvaluations(rows as Row[], adminId)

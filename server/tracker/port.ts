@@ -18,6 +18,7 @@ import type {
 import type { ByteRange, OpenedFile } from '#server/files/storage.ts'
 import type { SentFile } from '#server/http/body.ts'
 import type { Page, PagePosition } from '#server/list/keyset.ts'
+import type { DaySpan } from '#server/list/time-span.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 interface AttachmentContent {
@@ -99,12 +100,7 @@ export interface Tracker {
   allMonthlyIssues(as: Employee): Promise<readonly ProjectMonths[]>
 }
 
-/** Days of UTC; an open end has no limit. */
-export interface DaySpan {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
+/** Days of UTC. */
 export interface MonthSelection extends DaySpan {
   readonly reportedByMe: boolean
 }
@@ -116,6 +112,7 @@ export interface IssueSelection {
   /** By the names of statuses, but for two that are about the order and the reporter (EP-517..EP-519). */
   readonly filter: IssueFilter
   readonly project?: string | undefined
+  /** Days of UTC. */
   readonly updated?: DaySpan
   readonly created?: DaySpan
   readonly resolved?: DaySpan

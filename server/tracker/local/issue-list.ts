@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { finishedStatuses, type IssueStatus } from '#contract/tracker/issue-fields.ts'
 import type { IssueFilter } from '#contract/tracker/issue-filters.ts'
+import { isWithin, timesOf } from '#server/list/time-span.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
-import { isWithin } from '#server/tracker/local/day-span.ts'
 import { findMatches } from '#server/tracker/local/issue-matches.ts'
 import { findPage, isReportedByMe } from '#server/tracker/local/issue-pages.ts'
 import { type ListedRow, listedColumns, toIssue } from '#server/tracker/local/issue-rows.ts'
@@ -66,9 +66,9 @@ const matches = ({ id }: Employee, selection: IssueSelection): SQL | undefined =
     selection.assignedToMe ? eq(issue.assigneeId, id) : undefined,
     selection.type === undefined ? undefined : eq(issue.type, selection.type),
     selection.status === undefined ? undefined : eq(issue.status, selection.status),
-    isWithin(issue.updatedAt, selection.updated ?? {}),
-    isWithin(issue.createdAt, selection.created ?? {}),
-    isWithin(issue.resolvedAt, selection.resolved ?? {}),
+    isWithin(issue.updatedAt, timesOf(selection.updated ?? {}, 'UTC')),
+    isWithin(issue.createdAt, timesOf(selection.created ?? {}, 'UTC')),
+    isWithin(issue.resolvedAt, timesOf(selection.resolved ?? {}, 'UTC')),
   )
 
 const isStatus = (status: IssueStatus) => eq(issue.status, status)

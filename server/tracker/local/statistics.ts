@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Month, ProjectStatistics } from '#contract/tracker/tracker.ts'
+import { type DaySpan, isWithin, timesOf } from '#server/list/time-span.ts'
 import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
-import { isWithin } from '#server/tracker/local/day-span.ts'
-import type { DaySpan, Tracker } from '#server/tracker/port.ts'
+import type { Tracker } from '#server/tracker/port.ts'
 import { issue, project, sprint } from '#server/tracker/tables.ts'
 
 type Statistics = Pick<Tracker, 'projectStatistics' | 'listSprints' | 'monthlyIssues' | 'allMonthlyIssues'>
@@ -34,7 +34,9 @@ export function createStatistics({ db }: LocalContext): Statistics {
       reporterId === undefined ? undefined : eq(issue.reporterId, reporterId),
     )
     const [created, resolved] = await Promise.all(
-      [issue.createdAt, issue.resolvedAt].map((time) => countByMonth(time, and(own, isWithin(time, days)))),
+      [issue.createdAt, issue.resolvedAt].map((time) =>
+        countByMonth(time, and(own, isWithin(time, timesOf(days, 'UTC')))),
+      ),
     )
     return (projectId: number): Month[] => {
       const countsOf = (rows: readonly MonthCount[] = []) =>

@@ -1,3 +1,4 @@
+import { isDay } from '#contract/calendar.ts'
 import type { DateFilter } from '#contract/hiring/candidate.ts'
 import type { FilterValues, ListFilter } from '#web/list/source.ts'
 
@@ -8,7 +9,7 @@ export const dateFilterLabels = {
   custom: 'Custom date range',
 } as const satisfies Record<DateFilter, string>
 
-/** Candidates by application date (HD-048, HD-049, HD-053). */
+/** Candidates by application date (HD-048, HD-049, HD-053, HD-054). */
 export const dateFilter: ListFilter = {
   parameters: ['dateFilter', 'startDate', 'endDate'],
   isValid: (values) => isRange(values) || isRolling(values),
@@ -19,14 +20,6 @@ const isRolling = ({ dateFilter, ...rest }: FilterValues) =>
 
 function isRange({ dateFilter, startDate = '', endDate = '' }: FilterValues): boolean {
   return dateFilter === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate
-}
-
-/** A valid date as YYYY-MM-DD (HD-054). */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-  )
 }
 
 /** A date as shown on screen: DD/MM/YYYY (HD-055). */

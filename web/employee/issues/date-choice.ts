@@ -1,3 +1,4 @@
+import { isDay } from '#contract/calendar.ts'
 import { type DateFilter, dateFilters } from '#contract/tracker/issue-filters.ts'
 import { readerDay } from '#web/ui/time/reader-time.ts'
 
@@ -34,10 +35,3 @@ export function dateChoiceLabel({ filter, day }: DateChoice): string {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-  )
-}
