@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { portalItemNames } from '#contract/employee/employee-path.ts'
+import { identifyBy } from '#web/api.ts'
 import { deleteDraftsOfOthers, isDraftKey } from '#web/drafts/saved-drafts.ts'
 
 /**
@@ -29,6 +30,8 @@ export function storedAdmin(): StoredAdmin {
   )
   return { firstname, lastname, email, profile_image, admin_id } as StoredAdmin
 }
+
+identifyBy('admin', () => storedAdmin().admin_id)
 
 export function storeAdmin(admin: Partial<StoredAdmin>): void {
   localStorage.setItem('isLoggedIn', 'true')

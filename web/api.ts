@@ -47,6 +47,8 @@ interface Area {
   readonly refreshPath: string
   /** The storage key for the time of the last refresh. */
   readonly refreshedAtKey: string
+  /** How paths name who is signed in. */
+  ownName: () => string
   handleExpired: () => Promise<boolean>
   confirmPassword: () => Promise<boolean>
   pendingRefresh: Promise<boolean> | undefined
@@ -55,6 +57,7 @@ interface Area {
 const area = (refreshPath: string, refreshedAtKey: string): Area => ({
   refreshPath,
   refreshedAtKey,
+  ownName: () => '',
   handleExpired: async () => false,
   confirmPassword: async () => false,
   pendingRefresh: undefined,
@@ -68,6 +71,17 @@ const areas = {
 
 /** The area that a call belongs to. */
 const areaOf = (path: string): Area => (path.startsWith(`${portalPath}/`) ? areas.employee : areas.admin)
+
+/**
+ * Sets how the paths of an area's calls name who is signed in.
+ * @param ownName an administrator's id, an employee's username
+ */
+export function identifyBy(of: keyof typeof areas, ownName: () => string): void {
+  areas[of].ownName = ownName
+}
+
+/** Who is signed in, in the area that a call belongs to. */
+export const ownNameIn = (path: string): string => areaOf(path).ownName()
 
 /**
  * Sets what happens when the session of an area has ended and cannot be refreshed: the user signs in again and the

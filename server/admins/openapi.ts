@@ -10,7 +10,7 @@ import {
   sendLink,
   updateProfile,
 } from '#contract/account/account.ts'
-import { imageField } from '#server/http/body-limits.ts'
+import { imageField } from '#contract/calls/body-limits.ts'
 import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
 const tags = ['Account']

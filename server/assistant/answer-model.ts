@@ -1,10 +1,11 @@
 import { Semaphore } from 'async-mutex'
+import type { RateLimitRule } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
 import { type AnswerContext, type Question, type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import { sourcesOf } from '#server/assistant/answer-passages.ts'
 import { groundedSentence } from '#server/assistant/answer-sentences.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
-import { isWithinLimit, type RateLimitRule } from '#server/http/rate-limit.ts'
+import { isWithinLimit } from '#server/http/rate-limit.ts'
 import { ModelFailure } from '#server/model/port.ts'
 
 /** Answers cost money. An address above this limit is answered without the model (L7). */

@@ -1,9 +1,10 @@
+import type { RateLimitRule } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import type { Answer, Question } from '#server/assistant/answer.ts'
 import { askForConsent } from '#server/assistant/application-texts.ts'
 import type { ApplicationTask } from '#server/assistant/chat-task.ts'
-import { isWithinLimit, type RateLimitRule } from '#server/http/rate-limit.ts'
+import { isWithinLimit } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 
 /** Per IP address. Without a CAPTCHA, fewer than through the form. */

@@ -1,4 +1,5 @@
 import { initialMessage } from '#contract/assistant/conversation.ts'
+import type { RateLimitRule } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -15,7 +16,7 @@ import {
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { transcriptText } from '#server/assistant/transcript.ts'
-import { isWithinLimit, type RateLimitRule } from '#server/http/rate-limit.ts'
+import { isWithinLimit } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 
 /** Per IP address. Without a CAPTCHA, fewer than through the form. */

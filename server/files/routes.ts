@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { imageField } from '#contract/calls/body-limits.ts'
 import {
   type ImageSize,
   imageDimensions,
@@ -19,7 +20,6 @@ import type { Storages, Visibility } from '#server/files/storage.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import type { Variants } from '#server/files/variants.ts'
 import { parseBody } from '#server/http/body.ts'
-import { imageField } from '#server/http/body-limits.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors } from '#server/http/route-schema.ts'

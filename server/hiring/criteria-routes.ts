@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bytesOfText } from '#contract/calls/body-limits.ts'
 import {
   checkCriteria,
   criteriaErrors,
@@ -9,7 +10,6 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { createCriteriaVersions } from '#server/hiring/criteria-store.ts'
 import { requireAdmin } from '#server/http/access.ts'
-import { bytesOfText } from '#server/http/body-limits.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'

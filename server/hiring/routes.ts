@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RateLimitRule } from '#contract/calls/call.ts'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import { limits } from '#contract/limits.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
@@ -9,7 +10,6 @@ import type { Applications } from '#server/hiring/store.ts'
 import { parseBody } from '#server/http/body.ts'
 import { HttpError, toHttpError } from '#server/http/errors.ts'
 import { createFairShare } from '#server/http/fair-share.ts'
-import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorSentence } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 

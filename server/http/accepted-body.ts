@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import type { AcceptedBody, BodyLimits, FileFields, FormLimits } from '#contract/calls/body-limits.ts'
 import { limits } from '#contract/limits.ts'
-import type { AcceptedBody, BodyLimits, FileFields, FormLimits } from '#server/http/body-limits.ts'
 import { HttpError, notFound, tooLarge } from '#server/http/errors.ts'
 import type { App, RouteSchema } from '#server/http/route-schema.ts'
 

@@ -1,17 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Access, AccountKind } from '#contract/calls/call.ts'
 import type { Config } from '#server/config.ts'
 import { badRequest, forbidden, recentAuthenticationRequired, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { accessCookie, bearerToken } from '#server/sessions/cookies.ts'
 import type { Administrator, Caller, Employee, Principal, Sessions } from '#server/sessions/store.ts'
-import type { AccountKind } from '#server/sessions/tables.ts'
-
-/**
- * Who may call a route: `anyone` without reading credentials; `visitor` an administrator who presents a session,
- * everyone else anonymously; `admin` and `employee` only these; `account` either, as an employee with the query
- * `as=employee`, because a browser may be signed in as both.
- */
-export type Access = 'anyone' | 'visitor' | 'account' | AccountKind
 
 declare module 'fastify' {
   interface FastifyContextConfig {

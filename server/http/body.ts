@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { FileField } from '#contract/calls/body-limits.ts'
 import type { Storage, TempFile } from '#server/files/storage.ts'
-import type { FileField } from '#server/http/body-limits.ts'
 import { collectBytes } from '#server/http/collect-bytes.ts'
 import { badRequest, malformedBody, tooLarge } from '#server/http/errors.ts'
 import { readForm } from '#server/http/multipart.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
+import { type FormLimits, partsOf } from '#contract/calls/body-limits.ts'
 import { limits } from '#contract/limits.ts'
-import { type FormLimits, partsOf } from '#server/http/body-limits.ts'
 import { bytesOf } from '#server/http/collect-bytes.ts'
 import { badRequest, HttpError, tooLarge } from '#server/http/errors.ts'
 

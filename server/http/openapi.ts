@@ -1,9 +1,14 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import {
+  type AcceptedBody,
+  describeFile,
+  describeLimits,
+  type FileField,
+} from '#contract/calls/body-limits.ts'
+import type { Access } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
-import type { Access } from '#server/http/access.ts'
-import { type AcceptedBody, describeFile, describeLimits, type FileField } from '#server/http/body-limits.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RateLimitRule } from '#contract/calls/call.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { toHttpError, tooManyRequests } from '#server/http/errors.ts'
 import { networksOf, shareAt } from '#server/http/network.ts'
 import { rateLimit } from '#server/http/tables.ts'
-
-/** How often something may be attempted. */
-export interface RateLimitRule {
-  /** What is counted, and per what: `login:account`. */
-  readonly name: string
-  readonly max: number
-  /** The length of the window, which begins with the first attempt. */
-  readonly seconds: number
-}
 
 export type RateLimitKey = string | readonly string[]
 

@@ -8,9 +8,8 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { recentAuthenticationCode } from '#contract/account/account-messages.ts'
-import type { BodyLimits, FileFields } from '#server/http/body-limits.ts'
+import type { z } from 'zod'
+import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 import { safeValidate } from '#server/http/validate.ts'
 
@@ -44,23 +43,13 @@ export interface RouteSchema extends FastifySchema {
   readonly response: Readonly<Record<number, z.ZodType>>
 }
 
-/** An error in one sentence. */
-export const errorDetail = z.object({ detail: z.string() })
-
-/** The same where a requirement names the field `error`. */
-export const errorSentence = z.object({ error: z.string() })
-
-/** A 403 that a recent sign-in lifts, or any other. */
-export const recentAuthenticationError = z.object({
-  detail: z.string(),
-  code: z.literal(recentAuthenticationCode).optional(),
-})
-
-/** Errors by field. */
-export const fieldErrors = z.record(z.string(), z.array(z.string()))
-
-/** A response without a body. */
-export const noContent = z.undefined()
+export {
+  errorDetail,
+  errorSentence,
+  fieldErrors,
+  noContent,
+  recentAuthenticationError,
+} from '#contract/calls/answers.ts'
 
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
@@ -73,8 +62,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   }
 
 /** An empty parameter is the same as an absent one. */
-const withoutEmpty = (query: object) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+export const withoutEmpty = (query: unknown) =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
   createSerializer(schema)

@@ -1,5 +1,6 @@
+import type { RateLimitRule } from '#contract/calls/call.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
-import { isWithinLimit, type RateLimiter, type RateLimitRule } from '#server/http/rate-limit.ts'
+import { isWithinLimit, type RateLimiter } from '#server/http/rate-limit.ts'
 
 const all: RateLimitRule = { name: 'mail:recipient', ...mailLimits.causedByVisitors }
 const confirmations: RateLimitRule = { name: 'mail:recipient-confirmations', ...mailLimits.confirmations }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { bytesOfText } from '#contract/calls/body-limits.ts'
+import type { RateLimitRule } from '#contract/calls/call.ts'
 import { limits } from '#contract/limits.ts'
 import {
   emailTemplateSchema,
@@ -10,9 +12,7 @@ import { mailLimits } from '#contract/mail/mail.ts'
 import { type NotificationTitle, notifications, roles } from '#contract/mail/notifications.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { parseBody } from '#server/http/body.ts'
-import { bytesOfText } from '#server/http/body-limits.ts'
 import { badRequest, unauthorized } from '#server/http/errors.ts'
-import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
 import { listDocs } from '#server/list/list-docs.ts'

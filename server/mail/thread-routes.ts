@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
+import { bytesOfText } from '#contract/calls/body-limits.ts'
+import type { RateLimitRule } from '#contract/calls/call.ts'
 import {
   emailThreadErrors,
   emailThreadsPath,
@@ -12,10 +14,8 @@ import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { parseBody, type SentFile } from '#server/http/body.ts'
-import { bytesOfText } from '#server/http/body-limits.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
-import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { validate } from '#server/http/validate.ts'

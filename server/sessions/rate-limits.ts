@@ -1,4 +1,4 @@
-import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { RateLimitRule } from '#contract/calls/call.ts'
 
 /**
  * How often the calls of an account may be tried (AC-145, EP-050). Failures count, successes do not. A known device

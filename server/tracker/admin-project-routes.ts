@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imageField } from '#contract/calls/body-limits.ts'
 import {
   newProjectSchema,
   projectChangeSchema,
@@ -11,7 +12,6 @@ import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { requireRecentAuthentication } from '#server/http/access.ts'
 import { parseBody } from '#server/http/body.ts'
-import { imageField } from '#server/http/body-limits.ts'
 import {
   type App,
   errorDetail,

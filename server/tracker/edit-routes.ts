@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { bytesOfText } from '#contract/calls/body-limits.ts'
 import { limits } from '#contract/limits.ts'
 import {
   historyPositionSchema,
@@ -12,7 +13,6 @@ import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
-import { bytesOfText } from '#server/http/body-limits.ts'
 import { invalid } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'

@@ -1,4 +1,5 @@
-import type { RateLimiter, RateLimitRule } from '#server/http/rate-limit.ts'
+import type { RateLimitRule } from '#contract/calls/call.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /** Comments and work logs that one employee adds or changes: more than any person writes. */

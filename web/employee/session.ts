@@ -1,5 +1,6 @@
 import { portalItemNames as names } from '#contract/employee/employee-path.ts'
 import { readerCookie, readerText } from '#contract/page-request.ts'
+import { identifyBy } from '#web/api.ts'
 import { pageRequest } from '#web/page-request.ts'
 
 /**
@@ -12,6 +13,8 @@ export const isSignedIn = (): boolean =>
 /** Who signed in last; empty if nobody has. It is kept after signing out (EP-072). */
 export const storedUsername = (): string =>
   pageRequest()?.username ?? localStorage.getItem(names.username) ?? ''
+
+identifyBy('employee', storedUsername)
 
 export function storeSignIn(username: string): void {
   localStorage.setItem(names.isSignedIn, 'true')

@@ -1,59 +1,38 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type {
-  ChangeConversation,
-  ChatChanges,
-  ChatHit,
-  ChatMessage,
-  ChatPerson,
-  Conversation,
-  NewConversation,
-  SendMessage,
-} from '#contract/chat/chat.ts'
+import type { ChangeConversation, NewConversation, SendMessage } from '#contract/chat/chat.ts'
 import type { ChatReaction } from '#contract/chat/chat-messages.ts'
-import { ApiError, type CallOptions } from '#web/api.ts'
-import { errorOf, portalCall } from '#web/employee/portal-api.ts'
+import { ApiError } from '#web/api.ts'
+import { api, callQuery } from '#web/calls.ts'
+import { errorOf } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-const base = 'nextcloud/chat/{user}/'
-
-const chatCall = <T>(path: string, options?: CallOptions) => portalCall<T>(`${base}${path}`, options)
-
 /** All conversations of the employee, the latest activity first. */
-export const conversationsQuery = () =>
-  queryOptions({
-    queryKey: ['conversations', storedUsername()],
-    queryFn: ({ signal }) => chatCall<Conversation[]>('', { signal }),
-  })
+export const conversationsQuery = () => callQuery('GET jira/nextcloud/chat/{userName}/')
 
 /** Everyone whom one can talk to. */
-export const peopleQuery = () =>
-  queryOptions({
-    queryKey: ['chat people', storedUsername()],
-    queryFn: ({ signal }) => chatCall<ChatPerson[]>('people/', { signal }),
-  })
+export const peopleQuery = () => callQuery('GET jira/nextcloud/chat/{userName}/people/')
 
 /** Who takes part in a conversation at this moment. */
-export const membersQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['chat members', storedUsername(), token],
-    queryFn: ({ signal }) => chatCall<ChatPerson[]>(`${token}/members/`, { signal }),
-    gcTime: 0,
-  })
+export const membersQuery = (conversationToken: string) => ({
+  ...callQuery('GET jira/nextcloud/chat/{userName}/{conversationToken}/members/', {
+    params: { conversationToken },
+  }),
+  gcTime: 0,
+})
 
-export const chatSearchQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['chat search', storedUsername(), search],
-    queryFn: ({ signal }) => chatCall<ChatHit[]>(`search/?search=${encodeURIComponent(search)}`, { signal }),
-    enabled: search !== '',
-  })
+export const chatSearchQuery = (search: string) => ({
+  ...callQuery('GET jira/nextcloud/chat/{userName}/search/', { query: { search } }),
+  enabled: search !== '',
+})
 
 /** @param before a position: only messages before it */
 export const fetchMessages = (
-  token: string,
-  { limit, before, signal }: { limit: number; before?: number; signal?: AbortSignal },
+  conversationToken: string,
+  { signal, ...query }: { limit: number; before?: number; signal?: AbortSignal },
 ) =>
-  chatCall<ChatMessage[]>(
-    `${token}/messages/?limit=${limit}${before === undefined ? '' : `&before=${before}`}`,
+  api(
+    'GET jira/nextcloud/chat/{userName}/{conversationToken}/messages/',
+    { params: { conversationToken }, query },
     signal && { signal },
   )
 
@@ -71,38 +50,55 @@ export const recentMessagesQuery = (token: string, change: number) =>
   })
 
 /** What has happened in a conversation after a number. */
-export const fetchChanges = (token: string, after: number) =>
-  chatCall<ChatChanges>(`${token}/changes/?after=${after}`)
+export const fetchChanges = (conversationToken: string, after: number) =>
+  api('GET jira/nextcloud/chat/{userName}/{conversationToken}/changes/', {
+    params: { conversationToken },
+    query: { after },
+  })
 
-export const sendMessage = async (
-  token: string,
-  body: SendMessage,
-  signal: AbortSignal,
-): Promise<ChatMessage> =>
-  (await chatCall<{ sent_message: ChatMessage }>(`${token}/messages/`, { method: 'POST', body, signal }))
-    .sent_message
+export const sendMessage = async (conversationToken: string, body: SendMessage, signal: AbortSignal) => {
+  const { sent_message } = await api(
+    'POST jira/nextcloud/chat/{userName}/{conversationToken}/messages/',
+    { params: { conversationToken }, body },
+    { signal },
+  )
+  return sent_message
+}
 
-export const editMessage = (token: string, id: number, message: string) =>
-  chatCall<ChatMessage>(`${token}/messages/${id}/`, { method: 'PATCH', body: { message } })
+export const editMessage = (conversationToken: string, id: number, message: string) =>
+  api('PATCH jira/nextcloud/chat/{userName}/{conversationToken}/messages/{id}/', {
+    params: { conversationToken, id },
+    body: { message },
+  })
 
-export const deleteMessage = (token: string, id: number) =>
-  chatCall<void>(`${token}/messages/${id}/`, { method: 'DELETE' })
+export const deleteMessage = (conversationToken: string, id: number) =>
+  api('DELETE jira/nextcloud/chat/{userName}/{conversationToken}/messages/{id}/', {
+    params: { conversationToken, id },
+  })
 
-export const react = (token: string, id: number, reaction: ChatReaction, isOn: boolean) =>
-  chatCall<ChatMessage>(`${token}/messages/${id}/reaction/`, { method: 'PUT', body: { reaction, isOn } })
+export const react = (conversationToken: string, id: number, reaction: ChatReaction, isOn: boolean) =>
+  api('PUT jira/nextcloud/chat/{userName}/{conversationToken}/messages/{id}/reaction/', {
+    params: { conversationToken, id },
+    body: { reaction, isOn },
+  })
 
-export const markRead = (token: string, position: number) =>
-  chatCall<void>(`${token}/read/`, { method: 'POST', body: { position } })
+export const markRead = (conversationToken: string, position: number) =>
+  api('POST jira/nextcloud/chat/{userName}/{conversationToken}/read/', {
+    params: { conversationToken },
+    body: { position },
+  })
 
-export const tellTyping = (token: string) => chatCall<void>(`${token}/typing/`, { method: 'POST' })
+export const tellTyping = (conversationToken: string) =>
+  api('POST jira/nextcloud/chat/{userName}/{conversationToken}/typing/', { params: { conversationToken } })
 
 export const createConversation = (body: NewConversation) =>
-  chatCall<Conversation>('', { method: 'POST', body })
+  api('POST jira/nextcloud/chat/{userName}/', { body })
 
-export const changeConversation = (token: string, body: ChangeConversation) =>
-  chatCall<Conversation>(`${token}/`, { method: 'PATCH', body })
+export const changeConversation = (conversationToken: string, body: ChangeConversation) =>
+  api('PATCH jira/nextcloud/chat/{userName}/{conversationToken}/', { params: { conversationToken }, body })
 
-export const leaveConversation = (token: string) => chatCall<void>(`${token}/`, { method: 'DELETE' })
+export const leaveConversation = (conversationToken: string) =>
+  api('DELETE jira/nextcloud/chat/{userName}/{conversationToken}/', { params: { conversationToken } })
 
 /** What the server says of a call, or of the first field that is wrong with it. */
 export const fieldErrorOf = (cause: Error, otherwise: string): string =>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { recentAuthenticationCode } from '#contract/account/account-messages.ts'
+
+/** An error in one sentence. */
+export const errorDetail = z.object({ detail: z.string() })
+
+/** The same where a requirement names the field `error`. */
+export const errorSentence = z.object({ error: z.string() })
+
+/** A 403 that a recent sign-in lifts, or any other. */
+export const recentAuthenticationError = z.object({
+  detail: z.string(),
+  code: z.literal(recentAuthenticationCode).optional(),
+})
+
+/** Errors by field. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()))
+
+/** An answer without a body. */
+export const noContent = z.undefined()
+
+/** What a call whose path names a person or a thing answers when it refuses. */
+export const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail } as const

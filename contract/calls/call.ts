@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
+import type { ParamName, Route } from '#contract/calls/route.ts'
+
+export type AccountKind = 'admin' | 'employee'
+
+/**
+ * Who may make a call: `anyone` without reading credentials; `visitor` an administrator who presents a session,
+ * everyone else anonymously; `admin` and `employee` only these; `account` either, as an employee with the query
+ * `as=employee`, because a browser may be signed in as both.
+ */
+export type Access = 'anyone' | 'visitor' | 'account' | AccountKind
+
+/** How often something may be attempted. */
+export interface RateLimitRule {
+  /** What is counted, and per what: `login:account`. */
+  readonly name: string
+  readonly max: number
+  /** The length of the window, which begins with the first attempt. */
+  readonly seconds: number
+}
+
+/** What is said of a call, or of several that share it. */
+export interface CallOptions {
+  /** The sections of the API reference. */
+  readonly tags: readonly string[]
+  readonly access: Access
+  /**
+   * The path parameter that identifies a person, who must be the caller: an administrator by id, an employee by
+   * username. Anyone else gets 403.
+   */
+  readonly own?: string
+  /** The password must have been checked within the last minutes, because the call hands out power; else 403. */
+  readonly recentAuthentication?: true
+  /** Path parameters that are not any text. A value that does not match is 404. */
+  readonly params?: Readonly<Record<string, z.ZodType>>
+  /** Counts calls per account. Above the limit they get 429. */
+  readonly rateLimit?: RateLimitRule
+  /** The header `Cache-Control` of what succeeds; `no-store` if omitted. */
+  readonly caching?: string
+  /** JSON by status. It is serialized by its schema, so that no undeclared field leaves. */
+  readonly answers: Readonly<Record<number, z.ZodType>>
+}
+
+/** What one call takes. Without a body, form, or stream it takes none. */
+export interface CallInput {
+  readonly summary: string
+  readonly description?: string
+  /** An empty parameter is the same as an absent one. */
+  readonly query?: z.ZodType
+  readonly headers?: z.ZodType
+  /** A JSON body; a request without one lacks all fields. */
+  readonly body?: z.ZodType
+  /** A JSON or multipart body that may contain files. The handler reads it when it is ready for its files. */
+  readonly form?: { readonly fields: z.ZodType; readonly files: FileFields }
+  /** A body of bytes. */
+  readonly stream?: { readonly mediaType: string; readonly bytes: number }
+  /** Where they differ from those of most bodies. */
+  readonly limits?: BodyLimits
+}
+
+/** A call, of which everything else is made: route, checks, API reference, and the typed clients. */
+export type Call = CallOptions & CallInput
+
+/** Calls by their route. */
+export type Calls = Readonly<Record<Route, Call>>
+
+type Shared = Partial<CallOptions>
+
+/** What is not shared must be said of each call. */
+type Declaration<S extends Shared> = CallInput &
+  Shared &
+  Pick<CallOptions, Exclude<'tags' | 'access' | 'answers', keyof S>>
+
+type AnswersIn<T> = T extends { readonly answers: infer Answers } ? Answers : unknown
+
+/** What is said of one call goes before what is said of several; answers are those of both. */
+type Merged<S, C> = Omit<S, keyof C | 'answers'> &
+  Omit<C, 'answers'> & { readonly answers: AnswersIn<S> & AnswersIn<C> }
+
+/**
+ * Declares calls by their route: `'GET jira/issues/{user}/'` is `GET /api/jira/issues/{user}/`.
+ * @param shared what holds for all of them
+ */
+export function declareCalls<
+  const S extends Shared,
+  const C extends { readonly [R in Route]?: Declaration<S> },
+>(shared: S, calls: C): { readonly [R in keyof C]: Merged<S, C[R]> } {
+  const merged = Object.entries<Shared | undefined>(calls).map(([route, call]) => [
+    route,
+    { ...shared, ...call, answers: { ...shared.answers, ...call?.answers } },
+  ])
+  // `fromEntries` knows no keys.
+  return Object.fromEntries(merged) as { readonly [R in keyof C]: Merged<S, C[R]> }
+}
+
+/** The text or the parsed value of each parameter in a path. */
+export type Params<R extends string, C extends Pick<CallOptions, 'params'>> = {
+  readonly [Name in ParamName<R>]: C['params'] extends Readonly<Record<Name, z.ZodType>>
+    ? z.output<C['params'][Name]>
+    : string
+}
+
+type Success = 200 | 201 | 202 | 204 | 206
+
+/** The statuses with which a call succeeds. */
+export type SuccessStatus<Answers> = Extract<keyof Answers, Success>
+
+/** The JSON of a call that succeeds. */
+export type AnswerOf<Answers> = Answers[SuccessStatus<Answers>] extends z.ZodType
+  ? z.output<Answers[SuccessStatus<Answers>]>
+  : never

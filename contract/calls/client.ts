@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { AccountKind, AnswerOf, CallInput } from '#contract/calls/call.ts'
+import type { calls } from '#contract/calls/index.ts'
+import type { ParamName } from '#contract/calls/route.ts'
+
+type Declared = typeof calls
+
+/** The routes that are declared. */
+export type DeclaredRoute = keyof Declared
+
+/** What a declared call answers when it succeeds. */
+export type Answered<R extends DeclaredRoute> = AnswerOf<Declared[R]['answers']>
+
+type Input<C, Name extends keyof CallInput> =
+  C extends Readonly<Record<Name, infer Schema>>
+    ? Schema extends z.ZodType
+      ? z.input<Schema>
+      : never
+    : never
+
+/** The client fills in who is signed in. */
+type GivenParam<R extends DeclaredRoute> = Exclude<
+  ParamName<R>,
+  Declared[R] extends { readonly own: infer Own } ? Own : never
+>
+
+type ParamsPart<Names extends string> = [Names] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: Readonly<Record<Names, string | number>> }
+
+type QueryPart<Query> = [Query] extends [never]
+  ? { readonly query?: undefined }
+  : Record<string, never> extends Query
+    ? { readonly query?: Readonly<Query> }
+    : { readonly query: Readonly<Query> }
+
+/** Multipart where the call declares a form. */
+type BodyPart<C> = C extends { readonly form: { readonly fields: infer Fields extends z.ZodType } }
+  ? { readonly body: FormData | z.input<Fields> }
+  : [Input<C, 'body'>] extends [never]
+    ? { readonly body?: undefined }
+    : { readonly body: Readonly<Input<C, 'body'>> }
+
+/** What a client sends with a call. */
+export type CallArguments<R extends DeclaredRoute> = ParamsPart<GivenParam<R>> &
+  QueryPart<Input<Declared[R], 'query'>> &
+  BodyPart<Declared[R]>
+
+/** Which account a call is made as, if it needs one. */
+export type AccountOf<R extends DeclaredRoute> = Declared[R] extends {
+  readonly access: infer A extends AccountKind
+}
+  ? A
+  : null

@@ -1,0 +1,264 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AnswerOf, Call, CallInput, Calls, Params, SuccessStatus } from '#contract/calls/call.ts'
+import type { Method, Route } from '#contract/calls/route.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { type App, type RouteSchema, withoutEmpty } from '#server/http/route-schema.ts'
+import { safeValidate, validate } from '#server/http/validate.ts'
+import type { Administrator, Caller, Employee } from '#server/sessions/store.ts'
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Declared<C, Name extends keyof CallInput> =
+  C extends Readonly<Record<Name, infer Value>> ? Value : undefined
+
+interface CallerByAccess {
+  anyone: null
+  visitor: Caller | null
+  account: Caller
+  admin: Administrator & Caller
+  employee: Employee & Caller
+}
+
+/** A form's fields as its schema makes them, beside its files. Disposing removes files that have not been stored. */
+export type ReceivedForm<Fields> = ParsedBody & { readonly values: Fields }
+
+interface FormOptions {
+  /** Receives the files that are not read into memory. */
+  readonly storage?: Storage
+  /** As in `parseBody`. */
+  readonly acceptFile?: Parameters<typeof parseBody>[2]
+}
+
+type FormReader<C> =
+  Declared<C, 'form'> extends { readonly fields: infer Fields }
+    ? (options?: FormOptions) => Promise<ReceivedForm<Output<Fields>>>
+    : undefined
+
+/** What the handler of a call receives, all of it checked. */
+export interface CallContext<R extends string, C extends Pick<Call, 'access' | 'params'>> {
+  readonly caller: CallerByAccess[C['access']]
+  readonly params: Params<R, C>
+  readonly query: Output<Declared<C, 'query'>>
+  readonly headers: Output<Declared<C, 'headers'>>
+  readonly body: Output<Declared<C, 'body'>>
+  /** Reads the form. Throws for fields that its schema refuses, after removing the files. */
+  readonly readForm: FormReader<C>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** A value without the promise that nobody else changes it. */
+type Sendable<T> = T extends { readonly pipe: unknown } | Uint8Array | Date
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Sendable<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Sendable<T[Key]> }
+      : T
+
+/** An answer where a call has several ways to succeed. */
+export class Answer<Status extends number, Body> {
+  readonly status: Status
+  readonly body: Body
+  constructor(status: Status, body: Body) {
+    this.status = status
+    this.body = body
+  }
+}
+
+type IsUnion<T, All = T> = T extends All ? ([All] extends [T] ? false : true) : never
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+type OrNothing<T> = T extends undefined ? void : T
+
+type Result<Answers> =
+  | (true extends IsUnion<SuccessStatus<Answers>>
+      ? Answer<SuccessStatus<Answers>, Sendable<AnswerOf<Answers>>>
+      : OrNothing<Sendable<AnswerOf<Answers>>>)
+  // It has been sent already, such as a stream.
+  | FastifyReply
+
+type Handle<R extends string, C extends Call> = (
+  context: CallContext<R, C>,
+) => Result<C['answers']> | Promise<Result<C['answers']>>
+
+/** The same where not every caller may learn what is wrong with a body. */
+interface GuardedHandler<R extends string, C extends Call> {
+  /** Runs when the body is invalid, before the answer says why. Throws to refuse the call instead. */
+  authorize(context: Pick<CallContext<R, C>, 'caller' | 'params' | 'query'>): Promise<unknown>
+  handle: Handle<R, C>
+}
+
+export type Handlers<C extends Calls> = {
+  readonly [R in keyof C & Route]: Handle<R, C[R]> | GuardedHandler<R, C[R]>
+}
+
+/**
+ * Adds the routes of declared calls: checks, limits, and serializes by the declaration, so that a handler is left
+ * with its work. What is not handled, or not declared, does not compile.
+ */
+export function implement<C extends Calls>(
+  app: App,
+  { rateLimiter }: { readonly rateLimiter: RateLimiter },
+  calls: C,
+  handlers: Handlers<C>,
+): void {
+  for (const [route, call] of Object.entries<Call>(calls)) {
+    const handler = handlerOf(handlers, route)
+    // A route is a method and a path with parameters in braces, which Fastify writes with a colon.
+    const [method, path] = route.split(' ') as [Method, string]
+    const hasOwnHead = Object.hasOwn(calls, `HEAD ${path}`)
+    const add = (scope: App) =>
+      scope.route({
+        method,
+        url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        config: configOf(call),
+        schema: schemaOf(call),
+        // Checked by `answerCall`, after the caller.
+        validatorCompiler: () => (value: unknown) => ({ value }),
+        exposeHeadRoute: method === 'GET' && !hasOwnHead,
+        handler: (request, reply) => answerCall({ call, handler, rateLimiter }, request, reply),
+      })
+    const { stream } = call
+    if (stream) app.register(async (scope) => add(acceptStream(scope, stream.mediaType)))
+    else add(app)
+  }
+}
+
+/** Inside of the mechanism the types of single calls are gone: `Handlers` has checked them. */
+function handlerOf(handlers: object, route: string): AnyHandler {
+  const handler = (handlers as Readonly<Record<string, AnyHandle | AnyHandler>>)[route]
+  if (!handler) throw new Error(`${route} is declared but not handled`)
+  return typeof handler === 'function' ? { handle: handler } : handler
+}
+
+interface AnyContext {
+  readonly caller: Caller | null
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: unknown
+  readonly headers: unknown
+  readonly body: unknown
+  readonly readForm: (options?: FormOptions) => Promise<ReceivedForm<unknown>>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+type AnyHandle = (context: AnyContext) => unknown
+interface AnyHandler {
+  authorize?(context: AnyContext): Promise<unknown>
+  handle: AnyHandle
+}
+
+interface Implementation {
+  readonly call: Call
+  readonly handler: AnyHandler
+  readonly rateLimiter: RateLimiter
+}
+
+async function answerCall(
+  { call, handler, rateLimiter }: Implementation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { principal: caller } = request
+  const context = {
+    caller,
+    request,
+    reply,
+    params: parseParams(call, request),
+    query: call.query && validate(call.query, withoutEmpty(request.query)),
+    headers: call.headers && validate(call.headers, request.headers),
+    body: request.body,
+    readForm: (options?: FormOptions) => readForm(call, request, options),
+  }
+  const { data: body, error } = call.body
+    ? safeValidate(call.body, request.body ?? {})
+    : { data: request.body, error: undefined }
+  if (error) {
+    await handler.authorize?.(context)
+    throw error
+  }
+  if (call.rateLimit) await rateLimiter.consume(call.rateLimit, caller ? String(caller.id) : request.ip)
+  if (call.caching) reply.header('cache-control', call.caching)
+  const result = await handler.handle({ ...context, body })
+  if (result === reply) return reply
+  const { status, body: answer } =
+    result instanceof Answer ? result : { status: soleStatus(call), body: result }
+  return reply.code(status).send(answer)
+}
+
+function parseParams(
+  { params: schemas = {} }: Call,
+  request: FastifyRequest,
+): Readonly<Record<string, unknown>> {
+  // Fastify's parameters are texts by name.
+  const params = request.params as Readonly<Record<string, string>>
+  const parsed = Object.entries(params).map(([name, text]) => {
+    const schema = schemas[name]
+    if (!schema) return [name, text]
+    const { success, data } = safeValidate(schema, text)
+    if (!success) throw notFound()
+    return [name, data]
+  })
+  return Object.fromEntries(parsed)
+}
+
+async function readForm(
+  { form }: Call,
+  request: FastifyRequest,
+  { storage, acceptFile }: FormOptions = {},
+): Promise<ReceivedForm<unknown>> {
+  if (!form) throw new Error(`${request.routeOptions.url} declares no form`)
+  await using cleanup = new AsyncDisposableStack()
+  const body = cleanup.use(await parseBody(request, storage, acceptFile))
+  const values = validate(form.fields, Object.fromEntries(body.fields))
+  cleanup.move()
+  return { ...body, values }
+}
+
+/** Of a call with one way to succeed; with several, its handler returns an `Answer`. */
+function soleStatus({ answers }: Call): number {
+  const [status, ...others] = Object.keys(answers)
+    .map(Number)
+    .filter((one) => one < 300)
+  if (status === undefined || others.length > 0)
+    throw new Error('Which of its answers it is, the handler must say.')
+  return status
+}
+
+const configOf = ({ access, own, recentAuthentication }: Call) => ({
+  access,
+  ...(own !== undefined && { own }),
+  ...(recentAuthentication && { recentAuthentication }),
+})
+
+const schemaOf = ({
+  tags,
+  summary,
+  description,
+  query,
+  headers,
+  body,
+  form,
+  stream,
+  limits,
+  answers,
+}: Call): RouteSchema => ({
+  tags,
+  summary,
+  ...(description !== undefined && { description }),
+  ...(query && { querystring: query }),
+  ...(headers && { headers }),
+  ...(body && { body }),
+  ...(form && { form }),
+  ...(stream && { stream }),
+  ...(limits && { limits }),
+  response: answers,
+})
+
+function acceptStream(scope: App, mediaType: string): App {
+  scope.addContentTypeParser(mediaType, (_request, payload, done) => done(null, payload))
+  return scope
+}
