@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { installMessageSearch } from '#server/chat/message-search.ts'
-import { installDriveSearch } from '#server/drive/item-search.ts'
+import { installMessageSearch } from '#server/chat/local/message-search.ts'
+import { installDriveSearch } from '#server/drive/local/item-search.ts'
 import { installEmployeeSearch } from '#server/employees/employee-search.ts'
 import { installIssueSearch } from '#server/tracker/local/search.ts'
 import { withClient, withoutIndexes } from './bulk-load.ts'

@@ -1,6 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { mentionedPeople } from '#server/chat/message-rows.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { MentionedPerson } from '#contract/tracker/mentions.ts'
 import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
+import { account } from '#server/sessions/tables.ts'
+
+/** The people that a message mentions, as JSON. */
+export const mentionedPeople = (mentions: SQLWrapper) =>
+  sql<MentionedPerson[]>`(
+  select coalesce(json_agg(json_build_object('userName', person.username,
+    'displayName', trim(person.first_name || ' ' || person.last_name)) order by person.id), '[]')
+  from ${account} person where person.id = any(${mentions})
+)`
 
 /** A message as an inbox shows it. */
 export interface InboxMessage extends Record<string, unknown> {

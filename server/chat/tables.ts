@@ -88,7 +88,7 @@ export const conversationMessage = pgTable(
   ],
 )
 
-/** The indexed words of messages from people (server/chat/message-search.ts). */
+/** The indexed words of messages from people (server/chat/local/message-search.ts). */
 export const messageSearch = searchTable('message_search', () => conversationMessage.id)
 
 export const conversationReaction = pgTable(

@@ -77,7 +77,7 @@ export const driveItem = pgTable(
   ],
 )
 
-/** The indexed words of names (server/drive/item-search.ts). */
+/** The indexed words of names (server/drive/local/item-search.ts). */
 export const driveSearch = searchTable('drive_search', () => driveItem.id)
 
 /** The contents of a file over time, including the current one. */

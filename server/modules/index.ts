@@ -6,8 +6,10 @@ import { assistant } from '#server/assistant/index.ts'
 import { knowledge } from '#server/assistant/knowledge/index.ts'
 import { captcha } from '#server/captcha/index.ts'
 import { chat } from '#server/chat/index.ts'
+import { localChat } from '#server/chat/local/index.ts'
 import { content } from '#server/content/index.ts'
 import { drive } from '#server/drive/index.ts'
+import { localDrive } from '#server/drive/local/index.ts'
 import { employees } from '#server/employees/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
 import { events } from '#server/events/index.ts'
@@ -35,7 +37,9 @@ export const modules: readonly Module[] = [
   employees,
   tracker,
   chat,
+  localChat,
   drive,
+  localDrive,
   revisions,
   content,
   enquiries,

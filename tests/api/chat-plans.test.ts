@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createLocalChat } from '#server/chat/local.ts'
+import { createLocalChat } from '#server/chat/local/chat.ts'
 import type { Chat } from '#server/chat/port.ts'
 import { blockSize } from '#server/search/search-table.ts'
 import type { Employee } from '#server/sessions/store.ts'

@@ -94,12 +94,20 @@ describe('the server', () => {
     expect(forbidden(domain, isAllowed)).toEqual([])
   })
 
+  test.each(['chat', 'drive'])(
+    'nothing imports past the port of %s but what chooses its adapter and lists its module',
+    (name) => {
+      const adapter = new RegExp(`^server/${name}/[\\w-]+/`)
+      const isChoice = ({ file }: Import) => /^server\/(?:services|modules\/index)\.ts$/.test(file)
+      const found = imports.filter((one) => /^server\//.test(one.file) && adapter.test(one.target))
+      expect(found.filter((one) => !adapter.test(one.file) && !isChoice(one))).toEqual([])
+    },
+  )
+
   /** The adapters behind ports, and the packages that only an adapter knows. */
   test.each([
     ['server/captcha/proof-of-work.ts', ['server/services.ts']],
     ['server/captcha/recaptcha.ts', ['server/services.ts']],
-    ['server/chat/local.ts', ['server/services.ts']],
-    ['server/drive/local.ts', ['server/services.ts']],
     ['server/files/disk.ts', ['server/backup/files.ts', 'server/services.ts']],
     ['server/hiring/scorer/model.ts', ['server/hiring/scorer/index.ts']],
     ['server/model/openai-compatible.ts', ['server/model/configured-model.ts']],

@@ -2,7 +2,8 @@ import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ChatMessage } from '#contract/chat/chat.ts'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
-import { type MentionedPerson, withNames } from '#contract/tracker/mentions.ts'
+import { withNames } from '#contract/tracker/mentions.ts'
+import { mentionedPeople } from '#server/chat/message-store.ts'
 import { conversationMessage, conversationReaction } from '#server/chat/tables.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { fullName } from '#server/sessions/full-name.ts'
@@ -28,14 +29,6 @@ const reactions = sql<ChatMessage['reactions']>`(
     where ${conversationReaction.messageId} = ${conversationMessage.id}
     group by ${conversationReaction.reaction}
   ) r)`
-
-/** The people that a message mentions, as JSON. */
-export const mentionedPeople = (mentions: SQLWrapper) =>
-  sql<MentionedPerson[]>`(
-  select coalesce(json_agg(json_build_object('userName', person.username,
-    'displayName', trim(person.first_name || ' ' || person.last_name)) order by person.id), '[]')
-  from ${account} person where person.id = any(${mentions})
-)`
 
 /** Messages with everything that belongs to them; `toMessage` converts the rows to the API's format. */
 export const selectMessages = (runner: Runner) =>

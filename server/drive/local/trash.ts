@@ -12,7 +12,7 @@ import {
   selectItems,
   toItem,
   updateReaders,
-} from '#server/drive/items.ts'
+} from '#server/drive/local/items.ts'
 import type { DriveItem, Page, TrashedItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'

@@ -16,7 +16,7 @@ import {
   type TargetFolder,
   toItem,
   updateReaders,
-} from '#server/drive/items.ts'
+} from '#server/drive/local/items.ts'
 import type { DriveItem, DriveItemChange } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { parseId } from '#server/list/row-id.ts'

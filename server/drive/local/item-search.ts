@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Reader } from '#server/drive/items.ts'
+import type { Reader } from '#server/drive/local/items.ts'
 import { installSearch } from '#server/search/install.ts'
 
 /** The scopes that a reader searches: the reader's own, and shared ones. */

@@ -3,7 +3,7 @@ import { type DriveDateFilter, type DriveSort, driveTimeZone } from '#contract/d
 import type { Scope } from '#contract/events/events.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { readableItems } from '#server/drive/item-search.ts'
+import { readableItems } from '#server/drive/local/item-search.ts'
 import {
   findReadable,
   isOwnedBy,
@@ -11,7 +11,7 @@ import {
   type Reader,
   selectItems,
   toItem,
-} from '#server/drive/items.ts'
+} from '#server/drive/local/items.ts'
 import type { DriveItem, DriveSelection } from '#server/drive/port.ts'
 import { driveItem, driveSearch } from '#server/drive/tables.ts'
 import { notFound } from '#server/http/errors.ts'

@@ -1,13 +1,19 @@
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { changeItem, createFolder, offerItems, shareItem, withdrawItems } from '#server/drive/item-changes.ts'
-import { findContent, findDetails, findThumbnail } from '#server/drive/item-details.ts'
-import { listItems } from '#server/drive/item-list.ts'
-import { removeVersion } from '#server/drive/item-versions.ts'
-import type { Reader } from '#server/drive/items.ts'
+import {
+  changeItem,
+  createFolder,
+  offerItems,
+  shareItem,
+  withdrawItems,
+} from '#server/drive/local/item-changes.ts'
+import { findContent, findDetails, findThumbnail } from '#server/drive/local/item-details.ts'
+import { listItems } from '#server/drive/local/item-list.ts'
+import { removeVersion } from '#server/drive/local/item-versions.ts'
+import type { Reader } from '#server/drive/local/items.ts'
+import { deleteItem, listTrash, restoreItem, trashItem } from '#server/drive/local/trash.ts'
+import { createUploads } from '#server/drive/local/uploads.ts'
 import type { Drive } from '#server/drive/port.ts'
-import { deleteItem, listTrash, restoreItem, trashItem } from '#server/drive/trash.ts'
-import { createUploads } from '#server/drive/uploads.ts'
 import { projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'

@@ -1,0 +1,14 @@
+import { installDriveSearch } from '#server/drive/local/item-search.ts'
+import { purgeTrash } from '#server/drive/local/trash.ts'
+import { forgetUploads, recoverUploads } from '#server/drive/local/uploads.ts'
+import type { Module } from '#server/modules/module.ts'
+
+/** What Portico's own drive needs besides the calls of its port. */
+export const localDrive: Module = {
+  install: installDriveSearch,
+  recover: ({ db, library, files }) => recoverUploads({ db, library, storage: files.private }),
+  async cleanup({ db, library, files, clock, log }) {
+    await forgetUploads({ db, storage: files.private })
+    log.info({ entries: await purgeTrash({ db, library }, clock()) }, 'trash of files emptied')
+  },
+}
