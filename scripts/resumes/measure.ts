@@ -1,6 +1,6 @@
 import type { Profile } from '#scripts/resumes/profile.ts'
 import type { ResumeReading } from '#server/hiring/resume/reading.ts'
-import { parseSpan } from '#server/text-extraction/dates.ts'
+import { parseSpan } from '#server/text/dates.ts'
 
 export interface Measure {
   /** What the resume states: each employer, title, date, degree, skill, and so on. */

@@ -56,7 +56,7 @@ export async function modelReply(
   }
   try {
     await asking.runExclusive(async () => {
-      for await (const sentence of sentencesOf(model.write(question, AbortSignal.timeout(timeout))))
+      for await (const sentence of streamedSentences(model.write(question, AbortSignal.timeout(timeout))))
         keep(sentence)
     })
   } catch (error) {
@@ -78,7 +78,7 @@ const toMaterial = ({ title, text }: Passage, at: number) => ({
 })
 
 /** Splits streamed text into sentences. The citations of a sentence may follow its period. */
-async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* streamedSentences(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) {
     rest += piece

@@ -3,9 +3,10 @@ import { company } from '#contract/company.ts'
 import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
-import { termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { shorten } from '#server/assistant/plain-text.ts'
 import { sentencesIn } from '#server/assistant/quotable.ts'
+import { stemOf } from '#server/text/stem.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** Length of a quote, in characters. */
 const quoteLength = 420
@@ -65,12 +66,12 @@ const withoutTitle = (text: string, title: string) =>
 /** The sentences of a passage that share the most words with the question. */
 export function excerpt(text: string, question: string): string {
   const sentences = sentencesIn(text)
-  const asked = new Set(wordsOf(question).filter(isTelling).map(termOf))
+  const asked = new Set(wordsOf(question).filter(isTelling).map(stemOf))
   const scores = sentences.map(
     (sentence) =>
       new Set(
         wordsOf(sentence)
-          .map(termOf)
+          .map(stemOf)
           .filter((word) => asked.has(word)),
       ).size,
   )

@@ -1,8 +1,8 @@
 import { company } from '#contract/company.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
-import { stem } from '#server/assistant/knowledge/stem.ts'
-import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
+import { stemOf } from '#server/text/stem.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** The share of a sentence's significant words that its passages must contain. */
 const wantedSupport = 0.6
@@ -77,7 +77,7 @@ function holdsNames(text: string, said: string): boolean {
 }
 
 function support(text: string, said: string): number {
-  const known = new Set(wordsOf(said).map(stem))
+  const known = new Set(wordsOf(said).map(stemOf))
   const telling = wordsOf(text).filter((word) => word.length > 3)
-  return telling.length === 0 ? 1 : telling.filter((word) => known.has(stem(word))).length / telling.length
+  return telling.length === 0 ? 1 : telling.filter((word) => known.has(stemOf(word))).length / telling.length
 }

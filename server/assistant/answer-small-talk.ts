@@ -1,7 +1,7 @@
 import { initialMessage } from '#contract/assistant/conversation.ts'
 import { company } from '#contract/company.ts'
 import { applyForJob, type Reply, talkToPerson } from '#server/assistant/answer.ts'
-import { wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 const suggestions = ['Which jobs are open?', 'What services do you offer?', applyForJob, talkToPerson]
 

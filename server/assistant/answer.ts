@@ -3,10 +3,10 @@ import type { SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
 import type { FindPassages } from '#server/assistant/knowledge/finding.ts'
-import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { LanguageModel } from '#server/model/port.ts'
 import type { Services } from '#server/services.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** The answer as plain text. */
 export interface Reply {

@@ -3,7 +3,7 @@ import { holdsAddress } from '#contract/addresses-in-text.ts'
 import { jobApplicationLimits } from '#contract/job-application.ts'
 import { isQuestion } from '#server/assistant/answer.ts'
 import type { ApplicationStep } from '#server/assistant/chat-task.ts'
-import { wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** Whether someone wants to apply, or offers something that an application needs. */
 export function wantsToApply(message: string): boolean {

@@ -13,11 +13,11 @@ import {
   type HandoverTask,
   type Task,
 } from '#server/assistant/chat-task.ts'
-import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { transcriptText } from '#server/assistant/transcript.ts'
 import { isWithinLimit } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** Per IP address. Without a CAPTCHA, fewer than through the form. */
 const rateLimitRule: RateLimitRule = { name: 'chat-enquiry:ip', max: 5, seconds: 3600 }

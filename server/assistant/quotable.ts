@@ -1,8 +1,10 @@
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
+import { sentencesOf } from '#server/text/sentences.ts'
 
-/** A period within a word does not end a sentence. */
-export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?]["”’)]{0,2})\s+|\n+/)
+/** The sentences of a passage; its headings and list items are lines of their own. */
+export const sentencesIn = (text: string): string[] =>
+  text.split('\n').flatMap((line) => sentencesOf(line).map((sentence) => sentence.text.trim()))
 
 /** Sentences meant for a language model, not for a reader (L1). */
 const order =
@@ -20,7 +22,7 @@ export function quotable({ passages, verdict }: Finding): Finding {
 }
 
 function toQuotable({ title, text, ...passage }: Passage): Passage {
-  const kept = sentencesIn(plainText(text)).filter((one) => one !== '' && !order.test(one))
+  const kept = sentencesIn(plainText(text)).filter((one) => !order.test(one))
   return { ...passage, title: plainText(title), text: inOneLine(kept) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDates, parseSpan } from '#server/text-extraction/dates.ts'
+import { findDates, parseSpan } from '#server/text/dates.ts'
 
 const asOf = '2024-06-15'
 const month = (year: number, month: number) => year * 12 + month - 1

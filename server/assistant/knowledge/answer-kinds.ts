@@ -1,7 +1,8 @@
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
-import { stopWords, termOf, termsOf } from '#server/assistant/knowledge/terms.ts'
+import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { stemOf } from '#server/text/stem.ts'
 
 const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|' +
@@ -60,9 +61,9 @@ const around = 3
 function holdsPaperAskedFor(question: string, { title, text }: Passage): boolean {
   const said = termsOf(`${title} ${text}`)
   return [...question.matchAll(namedPaper)].every(([, word = '', named = '']) => {
-    const kind = termOf(word.toLowerCase())
+    const kind = stemOf(word.toLowerCase())
     if (stopWords.has(word.toLowerCase()) || isCommon(kind)) return true
-    const paperTerm = termOf(named.toLowerCase())
+    const paperTerm = stemOf(named.toLowerCase())
     const kinds = new Set([kind, ...meaningOf(kind).near])
     return said.some(
       (term, at) =>

@@ -1,7 +1,9 @@
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
-import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { stopWords } from '#server/assistant/knowledge/terms.ts'
 import { expressionsIn, type Meaning, meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
+import { stemOf } from '#server/text/stem.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** Weights relative to the word itself, which counts 1; measured by `npm run evaluate:assistant`. */
 const weights = { near: 0.7, related: 0.3, typo: 0.7, common: 0.5 }
@@ -16,8 +18,8 @@ export function termsAsked(question: string, index: SearchIndex): string[] {
   const words = wordsOf(question)
   return words.flatMap((word, at) => {
     if (stopWords.has(word)) return []
-    const joined = termOf(`${word}${words[at + 1] ?? ''}`)
-    const term = termOf(word)
+    const joined = stemOf(`${word}${words[at + 1] ?? ''}`)
+    const term = stemOf(word)
     return index.has(joined) && joined !== term ? [term, joined] : [term, ...partsOf(word, term, index)]
   })
 }
@@ -26,7 +28,7 @@ export function termsAsked(question: string, index: SearchIndex): string[] {
 function partsOf(word: string, term: string, index: SearchIndex): string[] {
   if (word.length < 8 || index.has(term) || hasMeaning(term)) return []
   for (let at = 4; at <= word.length - 4; at++) {
-    const parts = [termOf(word.slice(0, at)), termOf(word.slice(at))]
+    const parts = [stemOf(word.slice(0, at)), stemOf(word.slice(at))]
     if (parts.every((part) => index.has(part))) return parts
   }
   return []
@@ -43,7 +45,7 @@ const hasMeaning = (term: string) => meaningOf(term).near.size + meaningOf(term)
  * @param whole the weight of the text
  */
 export function conceptsOf(text: string, whole: number, index: SearchIndex): Concept[] {
-  const expressions = expressionsIn(wordsOf(text).map(termOf))
+  const expressions = expressionsIn(wordsOf(text).map(stemOf))
   const inExpression = new Set(expressions.flatMap(({ terms }) => terms))
   return [
     ...[...new Set(termsAsked(text, index))].map((term) => {

@@ -1,8 +1,9 @@
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
-import { stopWords, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** An unanswered question as it is recorded. */
 export interface Gap {

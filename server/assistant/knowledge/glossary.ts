@@ -1,26 +1,15 @@
-import { german } from '#server/assistant/knowledge/glossary/german.ts'
-import { spanish } from '#server/assistant/knowledge/glossary/spanish.ts'
-import { stopWords, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { stopWords } from '#server/assistant/knowledge/terms.ts'
+import { readLines } from '#server/text/word-list.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** The shortest stem, and the shortest part of a compound. */
 const shortest = 4
 
-/** Small words that only show that a question is in German or Spanish. */
-const smallWords = new Set(
-  wordsOf(
-    'der die das dem den des ein eine einen einem einer ist sind gibt es ihr ihre ihren ihnen sie wir ich uns bei mit auch für haben ' +
-      'hat habt schon zu zum zur von im und oder auf aus nach über werden wird sich um schon noch nur denn dann doch wenn als eigentlich bitte dieser diese dieses durch vom beim ' +
-      'soll sollen sollte muss müssen mal da dort hier dann dass ob so sehr etwas ' +
-      'el los las la una un es son su sus ustedes tienen tiene hay con del de para por que se y o al me en puedo puede algún alguna tengo tenemos está están este esta ese esa muy más ha han soy ser fue favor también sobre cada',
-  ),
-)
-/** Words of both languages that an English question may contain, too. */
-const englishToo = new Set(
-  wordsOf(
-    'a will was die hat man son con no me media personal base planta plan system software job team bank patient student hospital cookie ' +
-      'ferry sector crisis error mail email start interview seminar migration handel am im an in so es hay pan sede mi des den',
-  ),
-)
+const glossaryFile = (name: string) => new URL(`./glossary/${name}.txt`, import.meta.url)
+const plainWords = (name: string) => new Set(readLines(glossaryFile(name)).flatMap(wordsOf))
+
+const smallWords = plainWords('small-words')
+const englishToo = plainWords('also-english')
 
 interface Glossary {
   /** Foreign words as written. */
@@ -38,7 +27,7 @@ export const loadGlossary = (): void => void english()
 
 function read(): Glossary {
   const reader = createReader()
-  for (const line of `${german}\n${spanish}`.trim().split('\n')) reader.add(line)
+  for (const language of ['german', 'spanish']) readLines(glossaryFile(language)).forEach(reader.add)
   return reader.glossary
 }
 

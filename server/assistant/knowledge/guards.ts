@@ -3,8 +3,10 @@ import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish, isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnnamedFact } from '#server/assistant/knowledge/plain-facts.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
-import { stopWords, termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { stemOf } from '#server/text/stem.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 const number = String.raw`\(?-?\d[\d.,]*\)?`
 /** A result is asked for where nothing but numbers follows: "24/7" and "9001/27001" in a sentence are names. */
@@ -220,7 +222,7 @@ export const asksForUnknownName = (question: string, index: SearchIndex): boolea
 
 function isUnknownName(name: string, question: string, index: SearchIndex): boolean {
   const [word = ''] = wordsOf(name)
-  const term = termOf(word)
+  const term = stemOf(word)
   return (
     !stopWords.has(word) &&
     !index.has(term) &&

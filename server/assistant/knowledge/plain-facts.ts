@@ -1,4 +1,5 @@
-import { termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { stemOf } from '#server/text/stem.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /**
  * Facts that companies are often asked about and few publish. A line lists all names of one fact, and after `~` names
@@ -174,7 +175,7 @@ const facts = (): readonly PlainFact[] => {
 }
 
 /** All terms of a text, each between spaces. */
-const termsIn = (text: string): string => ` ${wordsOf(text.replaceAll('_', ' ')).map(termOf).join(' ')} `
+const termsIn = (text: string): string => ` ${wordsOf(text.replaceAll('_', ' ')).map(stemOf).join(' ')} `
 
 /** Whether an English question asks for a fact that none of the texts names. */
 export function asksForUnnamedFact(question: string, texts: readonly string[]): boolean {

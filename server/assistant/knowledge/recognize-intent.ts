@@ -1,7 +1,8 @@
 import { company } from '#contract/company.ts'
 import type { ContentPath } from '#contract/content/index.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
-import { stopWords, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { stopWords } from '#server/assistant/knowledge/terms.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** Facts about an office that can be asked for. */
 export type ContactFact = 'address' | 'phone' | 'email'

@@ -1,5 +1,7 @@
+import { sentencesOf } from '#server/text/sentences.ts'
+
 /** Incremented whenever the text of a source or its split changes, so that the passages of all sources are written again. */
-export const splitterVersion = 2
+export const splitterVersion = 3
 
 /** The approximate number of words in a passage; measured by `npm run evaluate:assistant`. */
 const wanted = 60
@@ -22,7 +24,7 @@ export function splitText(text: string): string[] {
   }
   for (const line of text.split(/\s*\n\s*/)) {
     let separator = '\n'
-    for (const sentence of sentencesOf(line)) {
+    for (const sentence of boundedSentences(line)) {
       const words = countWords(sentence)
       if (count > 0 && count + words > wanted * 1.25) end()
       current = current ? `${current}${separator}${sentence}` : sentence
@@ -46,16 +48,12 @@ export function splitText(text: string): string[] {
 export const encodePassages = (passages: readonly string[]): Uint8Array =>
   Buffer.from(JSON.stringify(passages.map((text) => text.toWellFormed())))
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-
-/** Sentences; one that is longer than a passage is cut, which bounds every passage. */
-function sentencesOf(line: string): string[] {
-  return [...segmenter.segment(line)].flatMap(({ segment }) => {
-    const sentence = segment.trim()
-    if (sentence === '') return []
+/** The sentences of a line; one that is longer than a passage is cut, which bounds every passage. */
+const boundedSentences = (line: string): string[] =>
+  sentencesOf(line).flatMap(({ text }) => {
+    const sentence = text.trim()
     return countWords(sentence) <= most && sentence.length <= most * 20 ? [sentence] : cut(sentence)
   })
-}
 
 function cut(sentence: string): string[] {
   const words = sentence.split(/\s+/).flatMap((word) => word.match(/.{1,200}/gsu) ?? [])

@@ -1,14 +1,9 @@
 import { company } from '#contract/company.ts'
 import { createSpellings, type Spellings } from '#server/assistant/knowledge/spellings.ts'
-import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
-import { business } from '#server/assistant/knowledge/thesaurus/business.ts'
-import { companySite } from '#server/assistant/knowledge/thesaurus/company-site.ts'
-import { everyday } from '#server/assistant/knowledge/thesaurus/everyday.ts'
-import { industries } from '#server/assistant/knowledge/thesaurus/industries.ts'
-import { management } from '#server/assistant/knowledge/thesaurus/management.ts'
-import { operations } from '#server/assistant/knowledge/thesaurus/operations.ts'
-import { technology } from '#server/assistant/knowledge/thesaurus/technology.ts'
-import { workingLife } from '#server/assistant/knowledge/thesaurus/working-life.ts'
+import { stopWords } from '#server/assistant/knowledge/terms.ts'
+import { stemOf } from '#server/text/stem.ts'
+import { readLines } from '#server/text/word-list.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /**
  * A line is a concept: words and expressions with about the same meaning, and after `~` related ones. `_` or `-`
@@ -16,14 +11,14 @@ import { workingLife } from '#server/assistant/knowledge/thesaurus/working-life.
  * things.
  */
 const fields = [
-  workingLife,
-  business,
-  management,
-  technology,
-  operations,
-  industries,
-  companySite,
-  everyday,
+  'working-life',
+  'business',
+  'management',
+  'technology',
+  'operations',
+  'industries',
+  'company-site',
+  'everyday',
 ] as const
 /** A city with an office implies its country. */
 const places = company.offices.map(({ city, country }) => `${city} ${country}`)
@@ -64,7 +59,7 @@ function read(lines: readonly string[]): Thesaurus {
 }
 
 export const thesaurusLines = (): string[] => [
-  ...fields.flatMap((field) => field.trim().split('\n')),
+  ...fields.flatMap((field) => readLines(new URL(`./thesaurus/${field}.txt`, import.meta.url))),
   ...places,
 ]
 
@@ -87,7 +82,7 @@ function createReader() {
       .split(/\s+/)
       .map((item) => wordsOf(item.replaceAll('_', ' ')))
       .filter((words) => words.length > 1 || !stopWords.has(words[0] ?? ''))
-      .map((words) => words.map(termOf))
+      .map((words) => words.map(stemOf))
     for (const [first, ...more] of keys)
       if (first !== undefined && more.length > 0)
         expressions.set(first, (expressions.get(first) ?? new Set()).add([first, ...more].join(' ')))

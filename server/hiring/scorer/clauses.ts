@@ -1,3 +1,5 @@
+import { clausesOf } from '#server/text/sentences.ts'
+
 const niceToHave =
   /\b(nice[- ]to[- ]have|nice if|a plus|is a bonus|bonus|preferred|preferably|ideally|desirable|desired|optional|optionally|an advantage|advantageous|welcome|beneficial|would be (?:great|good|nice)|helpful|not required|not necessary)\b/i
 
@@ -9,7 +11,7 @@ export interface Clause {
 }
 
 /** Splits at lines, sentences, and semicolons. A heading such as "Nice to have:" applies to what follows it. */
-export function clausesOf(text: string): Clause[] {
+export function readClauses(text: string): Clause[] {
   const clauses: Clause[] = []
   let importance = 1
   for (const line of joinBrokenLines(text)) {
@@ -22,9 +24,7 @@ export function clausesOf(text: string): Clause[] {
       if (plain.split(/\s+/).length < 4) continue
     }
     if (isWaived(plain)) continue
-    for (const sentence of plain.split(
-      /(?<=[.!?])(?<!\b(?:e\.\s?g|i\.\s?e|incl|approx|min|max)\.)\s+(?=\p{Lu})|;\s*|\s+[–—]\s+/u,
-    ))
+    for (const sentence of clausesOf(plain).flatMap(({ text }) => text.split(/;$|\s+[–—]\s+/)))
       for (const part of splitModality(sentence))
         if (part.trim())
           clauses.push({ text: part.trim(), importance: niceToHave.test(part) ? niceImportance : importance })

@@ -1,7 +1,6 @@
 import type { Evidence, TextRange } from '#server/hiring/scorer/evidence.ts'
-import { generalSkills } from '#server/hiring/scorer/skills.ts'
 import type { Topic, TopicOption } from '#server/hiring/scorer/topic.ts'
-import { skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
+import { generalSkills, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 
 export const closeness = { same: 1, narrower: 0.9, wider: 0.25, sibling: 0.12 } as const
 

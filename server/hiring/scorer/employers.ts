@@ -1,5 +1,5 @@
 import type { ResumeSections } from '#contract/hiring/resume.ts'
-import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
+import { splitWords, type Word } from '#server/text/words.ts'
 
 /** Finds employers' names in a resume, word by word: someone who worked for Java Logistics need not know Java or logistics. */
 export interface EmployerWords {

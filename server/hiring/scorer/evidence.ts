@@ -4,8 +4,8 @@ import type { ScorerInput } from '#server/hiring/scorer/scorer.ts'
 import { layOut, type Statement } from '#server/hiring/scorer/statements.ts'
 import { addressesGrader, copiedWords } from '#server/hiring/scorer/untrusted-text.ts'
 import { meanings, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
-import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
-import { findDates } from '#server/text-extraction/dates.ts'
+import { findDates } from '#server/text/dates.ts'
+import { splitWords, type Word } from '#server/text/words.ts'
 
 /** A statement that counts, with the skills and meanings that it names. */
 export interface Evidence extends Statement {

@@ -5,7 +5,7 @@ import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
 import type { LanguageRequirement } from '#server/hiring/scorer/language-requirements.ts'
 import { type DegreeRequirement, degreeLevel, readLanguages } from '#server/hiring/scorer/qualifications.ts'
 import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
-import { splitWords } from '#server/hiring/scorer/words.ts'
+import { splitWords } from '#server/text/words.ts'
 
 export function gradeDegree(asked: DegreeRequirement, resume: ResumeEvidence, profile: Profile): Finding {
   const name = `${levelNames[asked.level]}${asked.subjects.length > 0 ? ` in ${asked.subjects.map((subject) => subject.name).join(' or ')}` : ''}`

@@ -17,8 +17,8 @@ import {
   yearsOf,
 } from '#server/hiring/scorer/finding.ts'
 import { relevanceOfAll } from '#server/hiring/scorer/relevance.ts'
-import { certificates } from '#server/hiring/scorer/skills.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
+import { certificates } from '#server/hiring/scorer/vocabulary.ts'
 
 interface Hit {
   readonly evidence: Evidence

@@ -1,7 +1,7 @@
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 import { comparable, holds, isBullet, type Line } from '#server/hiring/scorer/lines.ts'
 import { headingZone, isSentence } from '#server/hiring/scorer/zones.ts'
-import { findDates, parseSpan } from '#server/text-extraction/dates.ts'
+import { findDates, parseSpan } from '#server/text/dates.ts'
 
 /** A position in a work history. Months count from year 0, both ends inclusive; null if there are no dates. */
 export interface Job {

@@ -11,6 +11,7 @@ import {
 } from '#server/hiring/scorer/scorer.ts'
 import { addressesGrader, countedText } from '#server/hiring/scorer/untrusted-text.ts'
 import { type LanguageModel, ModelFailure } from '#server/model/port.ts'
+import { sentencesOf } from '#server/text/sentences.ts'
 
 /** The rest of a resume is not sent, since every character costs. */
 const maxResumeLength = 60_000
@@ -133,6 +134,9 @@ function plainSentences(text: string): string {
     .replace(/\b(?:https?|ftp|data|javascript):\S*/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const sentences = plain.split(/(?<=[.!?])\s+/).filter((sentence) => !addressesGrader(sentence))
-  return sentences.join(' ').slice(0, maxSummary)
+  return sentencesOf(plain)
+    .map(({ text }) => text.trim())
+    .filter((sentence) => !addressesGrader(sentence))
+    .join(' ')
+    .slice(0, maxSummary)
 }

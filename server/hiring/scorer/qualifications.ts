@@ -1,5 +1,5 @@
 import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
-import { splitWords } from '#server/hiring/scorer/words.ts'
+import { splitWords } from '#server/text/words.ts'
 
 export interface DegreeRequirement {
   /** 1 vocational, 2 bachelor, 3 master, 4 doctorate. */

@@ -1,5 +1,5 @@
 import type { CriteriaCategory } from '#contract/hiring/criteria.ts'
-import { clausesOf } from '#server/hiring/scorer/clauses.ts'
+import { readClauses } from '#server/hiring/scorer/clauses.ts'
 import {
   type LanguageRequirement,
   readLanguageRequirements,
@@ -7,7 +7,7 @@ import {
 import { type DegreeRequirement, readDegree } from '#server/hiring/scorer/qualifications.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
 import { isSpecific, readTopics } from '#server/hiring/scorer/topics.ts'
-import { splitWords } from '#server/hiring/scorer/words.ts'
+import { splitWords } from '#server/text/words.ts'
 
 /** One clause of a category's text: a line, a sentence, or a part of an enumeration. */
 export interface Requirement {
@@ -27,7 +27,7 @@ export interface Requirement {
 /** What a category asks for. If its text is empty, its name counts. */
 export function understand(category: CriteriaCategory): Requirement[] {
   const heading = readClause(category.label, 1)
-  const clauses = clausesOf(category.text).map(({ text, importance }) => readClause(text, importance))
+  const clauses = readClauses(category.text).map(({ text, importance }) => readClause(text, importance))
   const meant = clauses.filter(asksForSomething)
   const topical = heading.topics.filter(isSpecific)
   if (meant.length === 0) return asksForSomething(heading) ? [heading] : []

@@ -21,7 +21,7 @@ export interface ScorerResult {
 
 /** Grades a resume by criteria. */
 export interface Scorer {
-  /** Includes the version, such as `built-in 3`. Another name means that the same inputs may score differently. */
+  /** Includes the version, such as `built-in 4`. Another name means that the same inputs may score differently. */
   readonly name: string
   /** Null for the built-in scorer. */
   readonly model: string | null

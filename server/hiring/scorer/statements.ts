@@ -1,8 +1,8 @@
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 import { assignJobs, type Job } from '#server/hiring/scorer/jobs.ts'
 import { isBullet, type Line, splitLines, type Zone } from '#server/hiring/scorer/lines.ts'
-import { sentencesOf } from '#server/hiring/scorer/words.ts'
 import { assignSections, assignZones, headingZone } from '#server/hiring/scorer/zones.ts'
+import { clausesOf } from '#server/text/sentences.ts'
 import { continuesLine } from '#server/text-extraction/letters.ts'
 
 /** A sentence, a bullet, or a line of a resume: the smallest unit that counts and is quoted. */
@@ -60,7 +60,7 @@ function splitSentences(text: string, group: readonly Line[]): Statement[] {
   if (!first || !last) return []
   const { zone, job, isTitle } = first
   const whole = text.slice(first.start, last.end)
-  return sentencesOf(whole).flatMap(({ text: part, index }) => {
+  return clausesOf(whole).flatMap(({ text: part, index }) => {
     const start = first.start + index + part.length - part.trimStart().length
     const end = start + part.trim().length
     return end > start ? [{ start, end, zone, job, isTitle }] : []

@@ -1,4 +1,5 @@
-import { sentencesOf, splitWords, type Word } from '#server/hiring/scorer/words.ts'
+import { clausesOf } from '#server/text/sentences.ts'
+import { splitWords, type Word } from '#server/text/words.ts'
 
 /** This many consecutive words of the criteria were not written about the person. */
 const copiedRun = 6
@@ -41,7 +42,7 @@ export function countedText(text: string, criteria: string): string {
 /** From each sentence that addresses the grader to the end of its line. */
 function instructionsIn(text: string): { start: number; end: number }[] {
   return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) => {
-    const first = sentencesOf(line).find(({ text: sentence }) => addressesGrader(sentence))
+    const first = clausesOf(line).find(({ text: sentence }) => addressesGrader(sentence))
     return first ? [{ start: index + first.index, end: index + line.length }] : []
   })
 }

@@ -1,6 +1,5 @@
-import { skills, subjects } from '#server/hiring/scorer/skills.ts'
-import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
-import { workWords } from '#server/hiring/scorer/work-words.ts'
+import { readLines } from '#server/text/word-list.ts'
+import { splitWords, type Word } from '#server/text/words.ts'
 
 /** A name found in a text, with the range of its words. */
 export interface Match {
@@ -26,13 +25,17 @@ export interface Vocabulary {
   wider(concept: string): ReadonlySet<string>
 }
 
-export const skillVocabulary: Vocabulary = createVocabulary(skills)
-export const subjectVocabulary: Vocabulary = createVocabulary(subjects)
+const wordList = (name: string) => readLines(new URL(`./words/${name}.txt`, import.meta.url))
 
-function createVocabulary(lines: string): Vocabulary {
+export const skillVocabulary: Vocabulary = createVocabulary(wordList('skills'))
+export const subjectVocabulary: Vocabulary = createVocabulary(wordList('subjects'))
+export const certificates: ReadonlySet<string> = new Set(wordList('certificates'))
+export const generalSkills: ReadonlySet<string> = new Set(wordList('general-skills'))
+
+function createVocabulary(lines: readonly string[]): Vocabulary {
   const names = new Map<string, Name[]>()
   const parents = new Map<string, readonly string[]>()
-  for (const line of lines.trim().split('\n')) {
+  for (const line of lines) {
     const [description = '', wider = ''] = line.split(' > ')
     const colon = description.indexOf(': ')
     const concept = colon < 0 ? description : description.slice(0, colon)
@@ -101,7 +104,7 @@ const groups = new Map<string, readonly string[]>()
 /** Phrases that are synonyms of a group, by first word. */
 const phrases = new Map<string, { stems: readonly string[]; group: string }[]>()
 
-for (const line of workWords.trim().split('\n')) {
+for (const line of wordList('synonyms')) {
   const members = split(line).map((member) => splitWords(member).map((word) => word.stem))
   const group = `≈${members[0]?.join(' ')}`
   for (const stems of members) {

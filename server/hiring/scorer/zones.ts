@@ -1,6 +1,6 @@
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 import { comparable, holds, type Line, type Zone } from '#server/hiring/scorer/lines.ts'
-import { findDates } from '#server/text-extraction/dates.ts'
+import { findDates } from '#server/text/dates.ts'
 
 const headings: readonly (readonly [Zone, RegExp])[] = [
   [

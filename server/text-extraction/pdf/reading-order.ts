@@ -1,4 +1,4 @@
-import { findDates } from '#server/text-extraction/dates.ts'
+import { findDates } from '#server/text/dates.ts'
 import { union } from '#server/text-extraction/geometry.ts'
 import type { IsHeading } from '#server/text-extraction/headings.ts'
 import { findGutter, type Gutter, gapBelow, type Level } from '#server/text-extraction/pdf/gutter.ts'

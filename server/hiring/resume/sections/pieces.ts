@@ -1,4 +1,4 @@
-import { findDates } from '#server/text-extraction/dates.ts'
+import { findDates } from '#server/text/dates.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 import { continuesLine } from '#server/text-extraction/letters.ts'
 
