@@ -41,7 +41,7 @@ async function seedEmployee({ db, library }: Services, employee: DemoEmployee): 
       designation,
       education,
       aboutUs,
-      companyName: company.name,
+      comapanyName: company.name,
       contactNumber: company.offices[0].phone,
     })
   })

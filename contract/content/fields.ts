@@ -24,10 +24,12 @@ interface BaseField<K extends string, V> {
 
 export interface TextField extends BaseField<'text', string> {
   readonly max: number
+  readonly schema: z.ZodType<string, string>
 }
 /** Multi-line plain text. */
 export interface TextareaField extends BaseField<'textarea', string> {
   readonly max: number
+  readonly schema: z.ZodType<string, string>
 }
 export interface RichTextField extends BaseField<'richText', string> {
   /** Editor tools in addition to the common ones. */

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { passwordSchema } from '#contract/account/account.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
+import {
+  accountFields,
+  type EmployeeField,
+  nameFields,
+  profileFields,
+} from '#contract/employee/employee-fields.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
+import { mapRecord } from '#contract/records.ts'
 import { isWebUrl } from '#contract/web-url.ts'
 
 /** What employees sign in with, and their name in paths. Cases are equal; `@` because some trackers know people by e-mail. */
@@ -12,6 +19,25 @@ const given = (error: string) =>
     .string({ error })
     .max(1000, messages.wrongCredentials)
     .refine((value) => value.trim() !== '', error)
+
+const url = (options: { label: string; max?: number }) =>
+  text(options).schema.refine((value) => value === '' || isWebUrl(value), messages.invalidWebsite)
+
+const kinds: Record<EmployeeField['kind'], (options: TextOptions) => z.ZodType<string, string>> = {
+  text: (options) => text(options).schema,
+  tel: (options) => text(options).schema,
+  textarea: (options) => textarea(options).schema,
+  email: (options) => email(options).schema,
+  url,
+}
+
+type TextOptions = Parameters<typeof text>[0]
+
+const schemaOf = ({ kind, label, required, max }: EmployeeField): z.ZodType<string, string> =>
+  kinds[kind]({ label, ...(required && { required }), ...(max && { max }) })
+
+/** What employees change themselves. */
+const ownFields = { ...nameFields, ...profileFields }
 
 /** POST /api/jira/login/ (EP-035, EP-045 to EP-051). Tokens are in cookies only. */
 export const employeeLogin = {
@@ -45,23 +71,13 @@ export type ProjectRole = z.infer<typeof projectRoleSchema>
 export const employeeProfileSchema = z.object({
   userName: z.string(),
   email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  designation: z.string(),
-  education: z.string(),
-  /** Spelled as the requirements have it (EP-C22). */
-  comapanyName: z.string(),
-  websiteUrl: z.string(),
-  contactNumber: z.string(),
-  aboutUs: z.string(),
+  ...mapRecord(ownFields, () => z.string()),
   avatarUrls: avatarUrlsSchema,
   /** A path to be appended to the base of all media; null without an uploaded picture (EP-482). */
   profileImage: z.string().nullable(),
   projects: z.array(projectRoleSchema),
 })
 export type EmployeeProfile = z.infer<typeof employeeProfileSchema>
-
-const line = (label: string, max?: number) => text({ label, ...(max === undefined ? {} : { max }) }).schema
 
 /** Of the tracker; callers send it as a text or as a number. */
 const projectId = z.union([z.string(), z.int().transform(String)])
@@ -75,19 +91,16 @@ const maxProjectRows = 100
  */
 export const updateEmployeeProfile = {
   body: z.object({
-    firstName: line('First name').optional(),
-    lastName: line('Last name').optional(),
-    designation: line('Default role').optional(),
-    education: line('Education').optional(),
-    comapanyName: line('Company name').optional(),
-    websiteUrl: line('Company website', 2000)
-      .refine((value) => value === '' || isWebUrl(value), messages.invalidWebsite)
-      .optional(),
-    contactNumber: line('Contact number', 60).optional(),
-    aboutUs: textarea({ label: 'About me' }).schema.optional(),
+    ...mapRecord(ownFields, (field) => schemaOf(field).optional()),
     /** Rows without a name or a role are dropped, and those of projects that one is not in. */
     projects: z
-      .array(z.object({ id: projectId.optional(), name: line('Project'), role: line('Designation') }))
+      .array(
+        z.object({
+          id: projectId.optional(),
+          name: text({ label: 'Project' }).schema,
+          role: text({ label: 'Designation' }).schema,
+        }),
+      )
       .max(maxProjectRows)
       .optional(),
   }),
@@ -121,11 +134,7 @@ export type EmployeeState = (typeof employeeStates)[number]
 /** An employee's account as administrators see it. */
 export const employeeAccountSchema = z.object({
   id: z.int(),
-  username: z.string(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  designation: z.string(),
+  ...mapRecord(accountFields, () => z.string()),
   profile_image: z.string().nullable(),
   state: z.enum(employeeStates),
   created_at: z.string(),
@@ -134,14 +143,12 @@ export type EmployeeAccount = z.infer<typeof employeeAccountSchema>
 
 /** POST /api/employees/ adds an account and mails its invitation. */
 export const newEmployeeSchema = z.object({
-  username: text({ label: 'Username', required: true }).schema.refine(
+  ...mapRecord(accountFields, (field) => schemaOf(field)),
+  username: schemaOf(accountFields.username).refine(
     (value) => value === '' || usernamePattern.test(value),
     'Use 2 to 64 letters, digits, dots, hyphens, or underscores, beginning with a letter or digit.',
   ),
-  email: email({ label: 'Email', required: true }).schema,
-  first_name: text({ label: 'First name', required: true }).schema,
-  last_name: text({ label: 'Last name', required: true }).schema,
-  designation: line('Designation').optional(),
+  designation: schemaOf(accountFields.designation).optional(),
 })
 export type NewEmployee = z.input<typeof newEmployeeSchema>
 

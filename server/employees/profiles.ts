@@ -1,7 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { EmployeeProfile, ProjectRole, updateEmployeeProfile } from '#contract/employee/employee.ts'
+import { profileFields } from '#contract/employee/employee-fields.ts'
 import { avatarUrls } from '#contract/images.ts'
+import { mapRecord } from '#contract/records.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
@@ -64,12 +66,7 @@ export function createProfiles({ db, config, library, tracker }: ProfileOptions)
       email,
       firstName,
       lastName,
-      designation: row.profile?.designation ?? '',
-      education: row.profile?.education ?? '',
-      comapanyName: row.profile?.companyName ?? '',
-      websiteUrl: row.profile?.websiteUrl ?? '',
-      contactNumber: row.profile?.contactNumber ?? '',
-      aboutUs: row.profile?.aboutUs ?? '',
+      ...mapRecord(profileFields, (_, name) => row.profile?.[name] ?? ''),
       avatarUrls: avatarUrls(profileImage, config.MEDIA_URL),
       profileImage,
       projects: await loadRoles(as),
@@ -89,7 +86,7 @@ export function createProfiles({ db, config, library, tracker }: ProfileOptions)
 
   return {
     find,
-    async update(as, { firstName, lastName, projects, image, comapanyName, ...values }) {
+    async update(as, { firstName, lastName, projects, image, ...values }) {
       const roles = projects && (await resolveRoles(as, projects))
       const unused = await db.transaction(async (tx) => {
         const profileImage = image === undefined ? undefined : (image?.path ?? null)
@@ -98,7 +95,7 @@ export function createProfiles({ db, config, library, tracker }: ProfileOptions)
           .update(account)
           .set({ firstName, lastName, profileImage, updatedAt: sql`now()` })
           .where(eq(account.id, as.id))
-        const set = { ...values, companyName: comapanyName, accountId: as.id }
+        const set = { ...values, accountId: as.id }
         await tx
           .insert(employeeProfile)
           .values(set)

@@ -1,6 +1,12 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { profileFields } from '#contract/employee/employee-fields.ts'
+import { mapRecord } from '#contract/records.ts'
 import { searchTable } from '#server/search/search-table.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
+
+/** In snake case, and without the misspelling that the requirements have fixed for the API. */
+const columnName = (name: string) =>
+  name.replace('comapany', 'company').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * The profile of an employee beyond name and picture, which belong to the account. An account without a row has an
@@ -8,12 +14,7 @@ import { account, accountId } from '#server/sessions/tables.ts'
  */
 export const employeeProfile = pgTable('employee_profile', {
   accountId: accountId().primaryKey(),
-  designation: text().notNull().default(''),
-  education: text().notNull().default(''),
-  companyName: text('company_name').notNull().default(''),
-  websiteUrl: text('website_url').notNull().default(''),
-  contactNumber: text('contact_number').notNull().default(''),
-  aboutUs: text('about_us').notNull().default(''),
+  ...mapRecord(profileFields, (_, name) => text(columnName(name)).notNull().default('')),
 })
 
 /**

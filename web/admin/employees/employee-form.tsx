@@ -1,4 +1,6 @@
 import type { EmployeeAccount, Invitation } from '#contract/employee/employee.ts'
+import { accountFields, inputOf } from '#contract/employee/employee-fields.ts'
+import { keysOf, recordOf } from '#contract/records.ts'
 import { addEmployee, type EmployeeDraft, updateEmployee } from '#web/admin/employees/employees-api.ts'
 import { RowForm } from '#web/forms/row-form.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -11,19 +13,11 @@ interface EmployeeFormProps {
   onCancel: () => void
 }
 
-const fields = [
-  { name: 'first_name', label: 'First name', isRequired: true },
-  { name: 'last_name', label: 'Last name', isRequired: true },
-  { name: 'username', label: 'Username', isRequired: true },
-  { name: 'email', label: 'Email', isRequired: true, type: 'email' },
-  { name: 'designation', label: 'Designation', isRequired: false },
-] as const
-
 const invited = (invitation: Invitation) => ({ employee: invitation.employee, invitation })
 
 /** An employee's account. */
 export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps) {
-  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+  const required = names.filter((name) => 'required' in accountFields[name])
   return (
     <RowForm
       label={employee ? `Edit ${employee.username}` : 'Add employee'}
@@ -40,19 +34,17 @@ export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps)
     >
       {({ errorOf }) => (
         <div className="grid gap-4 sm:grid-cols-2">
-          {fields.map((field, index) => (
+          {names.map((name, index) => (
             <TextField
-              key={field.name}
-              {...field}
+              key={name}
+              {...inputOf(accountFields[name])}
+              name={name}
               // The user has just asked for the form.
               autoFocus={index === 0}
               autoComplete="off"
-              defaultValue={employee?.[field.name]}
-              disabled={employee !== null && !isChangeable(field.name)}
-              error={errorOf(field.name)}
-              hint={
-                field.name === 'username' ? 'What one signs in with. It cannot be changed later.' : undefined
-              }
+              defaultValue={employee?.[name]}
+              disabled={employee !== null && !isChangeable(name)}
+              error={errorOf(name)}
             />
           ))}
         </div>
@@ -61,8 +53,9 @@ export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps)
   )
 }
 
-const draftOf = (form: FormData) =>
-  Object.fromEntries(fields.map(({ name }) => [name, String(form.get(name) ?? '')])) as EmployeeDraft
+const names = keysOf(accountFields)
+
+const draftOf = (form: FormData): EmployeeDraft => recordOf(names, (name) => String(form.get(name) ?? ''))
 
 /** Paths and other programs identify the employee by it. */
 const isChangeable = (name: string) => name !== 'username'

@@ -2,8 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EmployeeProfile, UpdateEmployeeProfile } from '#contract/employee/employee.ts'
+import {
+  aboutUs,
+  inputOf,
+  nameFields,
+  profileFields,
+  profileLines,
+} from '#contract/employee/employee-fields.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
+import { entriesOf, mapRecord } from '#contract/records.ts'
 import { ApiError } from '#web/api.ts'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
 import { errorOf, projectsQuery, updateProfile } from '#web/employee/portal-api.ts'
@@ -37,17 +45,6 @@ export default function EditProfile() {
   )
 }
 
-/** The fields of a line by their names in the API. */
-const lines = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
-  { name: 'designation', label: 'Default role', autoComplete: 'organization-title' },
-  { name: 'education', label: 'Education', autoComplete: 'off' },
-  { name: 'comapanyName', label: 'Company name', autoComplete: 'organization' },
-  { name: 'websiteUrl', label: 'Company website', autoComplete: 'url', type: 'url' },
-  { name: 'contactNumber', label: 'Contact number', autoComplete: 'tel', type: 'tel' },
-] as const
-
 /** @param onCancel resets the form to the original data */
 function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel: () => void }) {
   const navigate = useNavigate()
@@ -79,12 +76,12 @@ function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel
     >
       <UnsavedChangesGuard when={isChanged && !save.isSuccess} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {lines.map((field) => (
-          <TextField key={field.name} {...field} defaultValue={initial[field.name]} />
+        {entriesOf({ ...nameFields, ...profileLines }).map(([name, field]) => (
+          <TextField key={name} {...inputOf(field)} name={name} defaultValue={initial[name]} />
         ))}
         <TextField label="Email" name="email" type="email" readOnly value={initial.email} />
       </div>
-      <TextArea label="About me" name="aboutUs" defaultValue={initial.aboutUs} />
+      <TextArea label={aboutUs.label} name="aboutUs" defaultValue={initial.aboutUs} />
       <ProjectRoles
         rows={roles}
         onChange={(rows) => {
@@ -105,9 +102,8 @@ function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel
 
 /** What is sent: no picture, and only complete project rows (EP-381 to EP-383). */
 function toChange(form: FormData, roles: readonly RoleRow[]): UpdateEmployeeProfile {
-  const texts = [...lines.map(({ name }) => name), 'aboutUs'] as const
   return {
-    ...Object.fromEntries(texts.map((name) => [name, String(form.get(name) ?? '')])),
+    ...mapRecord({ ...nameFields, ...profileFields }, (_, name) => String(form.get(name) ?? '')),
     projects: roles
       .filter(({ name, role }) => name.trim() !== '' && role.trim() !== '')
       .map(({ id, name, role }) => ({ id, name, role })),

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EmployeeProfile } from '#contract/employee/employee.ts'
+import { aboutUs, profileLines } from '#contract/employee/employee-fields.ts'
+import { entriesOf } from '#contract/records.ts'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { ProfileFrame } from '#web/employee/profile/profile-frame.tsx'
@@ -17,14 +19,14 @@ export default function Profile() {
           <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
             <Fact name="Username">{profile.userName}</Fact>
             <Fact name="Email">{profile.email}</Fact>
-            <Fact name="Designation">{profile.designation}</Fact>
-            <Fact name="Education">{profile.education}</Fact>
-            <Fact name="Company name">{profile.comapanyName}</Fact>
-            <Fact name="Company website">{profile.websiteUrl && <Website url={profile.websiteUrl} />}</Fact>
-            <Fact name="Contact number">{profile.contactNumber}</Fact>
+            {entriesOf(profileLines).map(([name, { kind, label }]) => (
+              <Fact key={name} name={label}>
+                {kind === 'url' && profile[name] ? <Website url={profile[name]} /> : profile[name]}
+              </Fact>
+            ))}
           </dl>
           <dl>
-            <Fact name="About me">
+            <Fact name={aboutUs.label}>
               {profile.aboutUs && <span className="whitespace-pre-line">{profile.aboutUs}</span>}
             </Fact>
           </dl>
