@@ -13,7 +13,7 @@ import { slugRedirects } from '#server/content/slug-redirects.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { updateTitleCopies } from '#server/content/title-copies.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { type DomainError, notFound, outdated } from '#server/errors.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
 import { createTrash, type Trash } from '#server/revisions/trash.ts'
@@ -107,9 +107,9 @@ export function contentStore<T extends AnyContent>(
     return row
   }
 
-  async function editConflict(id: number): Promise<HttpError> {
+  async function editConflict(id: number): Promise<DomainError> {
     const current = await store.find(String(id))
-    return new HttpError(412, { detail: 'This row was changed by someone else.', current })
+    return outdated('This row was changed by someone else.', current)
   }
 
   const store = {

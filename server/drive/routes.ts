@@ -4,6 +4,7 @@ import { type driveChangeSchema, driveQuerySchema, type driveSharingSchema } fro
 import { drivePath } from '#contract/drive/drive-rules.ts'
 import { driveDocs as docs } from '#server/drive/openapi.ts'
 import { toDetails, toFile } from '#server/drive/wire.ts'
+import { isDomainError, notFound } from '#server/errors.ts'
 import { conversationScope, projectScope } from '#server/events/scopes.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
 import { sendContent } from '#server/files/send-file.ts'
@@ -11,7 +12,6 @@ import { zipOf } from '#server/files/zip.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { attachment } from '#server/http/content-disposition.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { validate } from '#server/http/validate.ts'
 import { firstString, type RawQuery } from '#server/list/query.ts'
@@ -95,7 +95,7 @@ function archiveRoute(app: App, drive: Services['drive']): void {
 }
 
 const nullIfGone = (cause: unknown): null => {
-  if (cause instanceof HttpError && cause.status === 404) return null
+  if (isDomainError(cause, 'notFound')) return null
   throw cause
 }
 

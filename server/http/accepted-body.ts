@@ -33,7 +33,7 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Why a body is not even read. */
-export function refuseUnread({ is404, headers, routeOptions }: FastifyRequest): HttpError | null {
+export function refuseUnread({ is404, headers, routeOptions }: FastifyRequest): Error | null {
   if (is404) return notFound()
   const { body } = routeOptions.config
   if (!body) return new HttpError(413, { detail: 'This address takes no body.' })

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { recentAuthenticationCode, recentAuthenticationNeeded } from '#contract/account/account-messages.ts'
 import { messages } from '#contract/messages.ts'
+import { DomainError, type ErrorCode, invalid } from '#server/errors.ts'
 import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
 import { TaskNotDone } from '#server/threads/limits.ts'
@@ -23,16 +24,13 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = () => new HttpError(404, { detail: messages.notFound })
+// What domains may throw as well comes from them.
+export { forbidden, invalid, invalid as badRequest, notFound } from '#server/errors.ts'
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthenticated })
-export const forbidden = () => new HttpError(403, { detail: messages.forbidden })
 /** A sign-in that is more recent lifts it. */
 export const recentAuthenticationRequired = () =>
   new HttpError(403, { detail: recentAuthenticationNeeded, code: recentAuthenticationCode })
 export const malformedBody = 'The request must be a group of named values. See /api/docs.'
-export const badRequest = (detail: string) => new HttpError(400, { detail })
-/** @param fields messages by field name */
-export const invalid = (fields: Record<string, string[]>) => new HttpError(400, fields)
 /** Ends the connection: the rest of the body is not read. */
 export const tooLarge = () => new HttpError(413, { detail: statusMessages[413] })
 export const unsupportedType = () => new HttpError(415, { detail: statusMessages[415] })
@@ -43,9 +41,8 @@ export const unavailable = () => new HttpError(503, { detail: messages.unavailab
 
 /** Answers any thrown error. An unexpected one is logged with its cause and answered 500 without details. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const httpError = isClientAbort(error, request)
-    ? badRequest(statusMessages[400])
-    : asDeclared(toHttpError(error), request)
+  const cause = isClientAbort(error, request) ? invalid(statusMessages[400]) : error
+  const httpError = asDeclared(toHttpError(cause), request)
   if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
   // The rest of a refused body is not read; the connection ends with the response.
   if (httpError.status === 413) reply.header('connection', 'close')
@@ -80,7 +77,8 @@ export function clientErrorHandler({ code }: { readonly code?: string }, socket:
 /** The HTTP error for any error; 500 for unexpected ones. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  if (error instanceof ZodError) return invalid(toFieldErrors(error))
+  if (error instanceof DomainError) return fromDomainError(error)
+  if (error instanceof ZodError) return new HttpError(400, toFieldErrors(error))
   if (error instanceof TaskNotDone) return unavailable()
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const known = fromErrorCode(cause as Error & { code?: string; statusCode?: number })
@@ -89,19 +87,37 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, { detail: messages.internalError })
 }
 
+const statusOf: Readonly<Record<ErrorCode, number>> = {
+  invalid: 400,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  outdated: 412,
+  tooLarge: 413,
+  locked: 423,
+}
+
+const fromDomainError = ({ code, message: detail, fields, current }: DomainError): HttpError =>
+  new HttpError(statusOf[code], fields ?? (current === undefined ? { detail } : { detail, current }))
+
 /** The client disconnected in the middle of a body: nothing of ours has failed. */
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.readableEnded && (error as { code?: unknown }).code === 'ECONNRESET'
 
-/** Who may call is answered alike everywhere; these statuses are about what was sent. */
-const requestErrors = new Set([400, 413, 429, 507])
+/** These are answered alike everywhere, whatever a route declares. */
+const commonSentences: ReadonlySet<unknown> = new Set([
+  messages.unauthenticated,
+  messages.forbidden,
+  messages.notFound,
+  recentAuthenticationNeeded,
+])
 
-/** What is wrong with the request in one sentence, the first message of all, where the route declares that for the status. */
+/** The error in one sentence, the first of all, under the name that the route declares for the status. */
 function asDeclared(httpError: HttpError, { routeOptions: { schema } }: FastifyRequest): HttpError {
   const { status, body, headers } = httpError
   const name = sentenceNames.get((schema as RouteSchema | undefined)?.response?.[status])
-  if (!name || name in body || !requestErrors.has(status)) return httpError
   const [message = malformedBody] = Object.values(body).flat()
+  if (!name || name in body || 'error' in body || commonSentences.has(message)) return httpError
   return new HttpError(status, { [name]: message }, headers)
 }
 
@@ -135,7 +151,8 @@ const storageFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 function fromErrorCode(error: Error & { code?: string; statusCode?: number }): HttpError | undefined {
   const code = error.code ?? ''
   if (storageFullCodes.has(code)) return new HttpError(507, { detail: 'Not enough storage.' })
-  if (invalidValueCodes.has(code)) return badRequest('A value is invalid or out of range.')
+  if (invalidValueCodes.has(code))
+    return new HttpError(400, { detail: 'A value is invalid or out of range.' })
   if (code === '23505') return uniqueViolation(error as { constraint?: string })
   if (code === '40001' || code === '40P01') return unavailable()
   if (
@@ -151,7 +168,7 @@ function fromErrorCode(error: Error & { code?: string; statusCode?: number }): H
 function uniqueViolation({ constraint = '' }: { constraint?: string }): HttpError {
   const [, table, column] = /^([a-z]+)_(\w+)_key$/.exec(constraint) ?? []
   if (!table || !column) return new HttpError(409, { detail: 'Already exists.' })
-  return invalid({ [column]: [`${table} with this ${column} already exists.`] })
+  return new HttpError(400, { [column]: [`${table} with this ${column} already exists.`] })
 }
 
 /** Fastify and its plugins put the status on the error; their messages are for developers, so ours are sent. */

@@ -1,0 +1,51 @@
+import { messages } from '#contract/messages.ts'
+
+/** Why a domain refuses a call. Which HTTP status that is stands in `server/http/errors.ts`. */
+export type ErrorCode = 'invalid' | 'forbidden' | 'notFound' | 'conflict' | 'outdated' | 'locked' | 'tooLarge'
+
+type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+interface ErrorDetails {
+  /** Instead of the sentence: what is wrong with which field. */
+  readonly fields?: FieldErrors | undefined
+  /** The row as it is now, where a change was based on an older version. */
+  readonly current?: unknown
+}
+
+/** An expected failure of a domain, which knows nothing of HTTP: thrown anywhere, never logged as an error. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly current: unknown
+
+  /** @param sentence for the caller */
+  constructor(code: ErrorCode, sentence: string, { fields, current }: ErrorDetails = {}) {
+    super(sentence)
+    this.code = code
+    this.fields = fields
+    this.current = current
+  }
+}
+
+/** Also for what the caller may not know of. */
+export const notFound = (sentence: string = messages.notFound): DomainError =>
+  new DomainError('notFound', sentence)
+export const forbidden = (sentence: string = messages.forbidden): DomainError =>
+  new DomainError('forbidden', sentence)
+/** @param wrong a sentence about the whole input, or sentences by field */
+export const invalid = (wrong: string | FieldErrors): DomainError =>
+  typeof wrong === 'string'
+    ? new DomainError('invalid', wrong)
+    : new DomainError('invalid', 'invalid fields', { fields: wrong })
+/** The state of what is called does not allow it. */
+export const conflict = (sentence: string): DomainError => new DomainError('conflict', sentence)
+/** A change is based on a version that is no longer the current one. */
+export const outdated = (sentence: string, current: unknown): DomainError =>
+  new DomainError('outdated', sentence, { current })
+/** Someone else is writing it: later, the same call may succeed. */
+export const locked = (sentence: string): DomainError => new DomainError('locked', sentence)
+export const tooLarge = (sentence: string): DomainError => new DomainError('tooLarge', sentence)
+
+/** Whether a call failed for this reason. */
+export const isDomainError = (error: unknown, code: ErrorCode): error is DomainError =>
+  error instanceof DomainError && error.code === code
