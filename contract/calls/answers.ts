@@ -19,5 +19,11 @@ export const fieldErrors = z.record(z.string(), z.array(z.string()))
 /** An answer without a body. */
 export const noContent = z.undefined()
 
+/**
+ * An answer that is not JSON but bytes, which a handler returns or streams.
+ * @param content such as `a WebP image`, for the API reference
+ */
+export const bytesOf = (content: string) => z.custom<Uint8Array>().describe(content)
+
 /** What a call whose path names a person or a thing answers when it refuses. */
 export const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail } as const
