@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AccountKind, AnswerOf, CallInput } from '#contract/calls/call.ts'
+import type { AnswerOf, CallInput } from '#contract/calls/call.ts'
 import type { calls } from '#contract/calls/index.ts'
 import type { ParamName } from '#contract/calls/route.ts'
 
@@ -45,10 +45,3 @@ type BodyPart<C> = C extends { readonly form: { readonly fields: infer Fields ex
 export type CallArguments<R extends DeclaredRoute> = ParamsPart<GivenParam<R>> &
   QueryPart<Input<Declared[R], 'query'>> &
   BodyPart<Declared[R]>
-
-/** Which account a call is made as, if it needs one. */
-export type AccountOf<R extends DeclaredRoute> = Declared[R] extends {
-  readonly access: infer A extends AccountKind
-}
-  ? A
-  : null
