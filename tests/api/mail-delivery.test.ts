@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { freePort } from '#scripts/launch/free-port.ts'
 
+import type { Config } from '#server/config.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import type { Mail } from '#server/mail/port.ts'
@@ -20,6 +21,7 @@ import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { mailsTo } from '#tests/support/mail.ts'
+import { mailCertificate, trustMailCertificate } from '#tests/support/mail-certificate.ts'
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts'
 
 let port: number
@@ -31,8 +33,8 @@ const app = useTestApp(async () => {
   return { env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Portico <desk@example.com>' } }
 })
 
-const open = async () => {
-  smtp = await startSmtpServer(port)
+const open = async (certificate?: string) => {
+  smtp = await startSmtpServer(port, certificate)
   cleanup.defer(smtp.close)
 }
 
@@ -66,25 +68,36 @@ const waitForState = (id: number, state: string, timeout = 15_000) =>
   vi.waitFor(async () => expect((await messageRow(id))?.state).toBe(state), { timeout, interval: 50 })
 
 describe('a mail server elsewhere', () => {
+  /** Delivers once, to another name of this machine, which the program does not take for it. */
+  async function deliver(id: number, settings: Partial<Config> = {}) {
+    const config = { ...app.services.config, SMTP_URL: `smtp://0.0.0.0:${port}`, ...settings }
+    const delivery = createDelivery({ ...app.services, config })
+    cleanup.defer(delivery.close)
+    await delivery.deliver(id, { signal: new AbortController().signal, isLastAttempt: false })
+  }
+
+  test('with STARTTLS gets mail over TLS, once its certificate is trusted', async () => {
+    await open(mailCertificate)
+    const { id } = await send()
+    await expect(deliver(id)).rejects.toThrow('self-signed certificate')
+    expect(smtp.attempts).toBe(0)
+    using _ = trustMailCertificate()
+    await deliver(id)
+    expect(smtp.messages).toMatchObject([{ subject: 'Grüße', isEncrypted: true }])
+    expect(await messageRow(id)).toMatchObject({ state: 'sent', lastError: null })
+  })
+
   test('without STARTTLS gets no mail, and the mail says why, unless the settings allow it', async () => {
     await open()
-    // Another name of this machine, which the program does not take for it.
-    const config = { ...app.services.config, SMTP_URL: `smtp://0.0.0.0:${port}` }
-    const run = { signal: new AbortController().signal, isLastAttempt: false }
     const { id } = await send()
-    const deliver = async (settings: typeof config) => {
-      const delivery = createDelivery({ ...app.services, config: settings })
-      cleanup.defer(delivery.close)
-      await delivery.deliver(id, run)
-    }
-    await expect(deliver(config)).rejects.toThrow()
+    await expect(deliver(id)).rejects.toThrow()
     expect(await messageRow(id)).toMatchObject({
       state: 'queued',
       lastError: expect.stringContaining('offers no STARTTLS'),
     })
     expect(smtp.attempts).toBe(0)
-    await deliver({ ...config, MAIL_ALLOW_PLAINTEXT: true })
-    expect(smtp.messages).toHaveLength(1)
+    await deliver(id, { MAIL_ALLOW_PLAINTEXT: true })
+    expect(smtp.messages).toMatchObject([{ isEncrypted: false }])
   })
 })
 

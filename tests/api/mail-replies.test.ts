@@ -10,6 +10,7 @@ import { emailAttachment, outbox } from '#server/mail/tables.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { startImapServer, type TestImapServer } from '#tests/support/imap-server.ts'
+import { mailCertificate, trustMailCertificate } from '#tests/support/mail-certificate.ts'
 
 const app = useTestApp({
   env: {
@@ -298,6 +299,23 @@ describe('who wrote it', () => {
 })
 
 describe('the connection', () => {
+  test('is encrypted by STARTTLS before the password is sent, to a server whose certificate is trusted', async () => {
+    const server = await startImapServer(mailCertificate)
+    try {
+      const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
+      await expect(fetchReplies(app.services, elsewhere)).rejects.toThrow('self-signed certificate')
+      expect(server.commands).toEqual(['CAPABILITY', 'STARTTLS'])
+      using _ = trustMailCertificate()
+      server.deliver(mail())
+      await fetchReplies(app.services, elsewhere)
+      // After its STARTTLS the server understands TLS alone.
+      expect(server.commands.slice(2).join('\n')).toMatch(/^CAPABILITY\nSTARTTLS\n(?:.+\n)*LOGIN/)
+      expect(await received()).toMatchObject([{ emailContent: '<p>On Thursday.</p>' }])
+    } finally {
+      await server.close()
+    }
+  })
+
   test('to a server elsewhere must be encrypted before the password is sent, unless the settings allow it', async () => {
     // Another name of this machine, which the program does not take for it.
     const elsewhere = imap.url.replace('127.0.0.1', '0.0.0.0')

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 
 interface StoredMail {
   readonly uid: number
@@ -26,7 +27,8 @@ export interface TestImapServer {
 const user = 'desk@example.com'
 const password = 'p@ss:word/'
 
-export async function startImapServer(): Promise<TestImapServer> {
+/** @param certificate with its key, as PEM: the server offers STARTTLS (RFC 3501, 6.2.1) */
+export async function startImapServer(certificate?: string): Promise<TestImapServer> {
   const inbox = { mails: [] as StoredMail[], uidValidity: 100, nextUid: 1 }
   const sockets = new Set<Socket>()
   const control = { commands: [] as string[], breakAt: null as string | null }
@@ -44,8 +46,14 @@ export async function startImapServer(): Promise<TestImapServer> {
     const args = command.slice(name.length).trim()
     switch (name) {
       case 'CAPABILITY':
-        say('* CAPABILITY IMAP4rev1')
+        say(`* CAPABILITY IMAP4rev1${certificate === undefined || isEncrypted(socket) ? '' : ' STARTTLS'}`)
         break
+      case 'STARTTLS':
+        if (certificate === undefined) return void say(`${tag} BAD Unknown command`)
+        say(`${tag} OK Begin TLS negotiation now`)
+        socket.removeAllListeners('data')
+        listen(new TLSSocket(socket, { isServer: true, key: certificate, cert: certificate }))
+        return
       case 'LOGIN':
         if (args.replaceAll('"', '') !== `${user} ${password}`)
           return void say(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`)
@@ -111,18 +119,24 @@ export async function startImapServer(): Promise<TestImapServer> {
     })
   }
 
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    // Answers of several lines are written one by one.
-    socket.setNoDelay(true)
-    socket.write('* OK Ready\r\n')
+  function listen(socket: Socket): void {
     let rest = ''
+    // A client that refuses the certificate ends the connection.
+    socket.on('error', () => {})
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('latin1')).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) answer(socket, line)
     })
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // Answers of several lines are written one by one.
+    socket.setNoDelay(true)
+    socket.write('* OK Ready\r\n')
+    listen(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -149,6 +163,8 @@ export async function startImapServer(): Promise<TestImapServer> {
       }),
   })
 }
+
+const isEncrypted = (socket: Socket) => socket instanceof TLSSocket
 
 const literal = (name: string, bytes: Buffer) => [` ${name} {${bytes.length}}\r\n`, bytes]
 

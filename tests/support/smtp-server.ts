@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A message that arrived, and to whom it was handed over. */
-export type ReceivedMessage = Email & { readonly recipients: string[] }
+/** A message that arrived, to whom it was handed over, and whether over TLS. */
+export type ReceivedMessage = Email & { readonly recipients: string[]; readonly isEncrypted: boolean }
 
 type SmtpReply = { responseCode: number; message: string }
 
@@ -21,8 +21,11 @@ export interface TestSmtpServer {
   close(): Promise<void>
 }
 
-/** @param port a fixed one, for a mail server that comes back */
-export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
+/**
+ * @param port a fixed one, for a mail server that comes back
+ * @param certificate with its key, as PEM: the server offers STARTTLS
+ */
+export async function startSmtpServer(port = 0, certificate?: string): Promise<TestSmtpServer> {
   const smtp = {
     messages: [] as ReceivedMessage[],
     reject: {} as TestSmtpServer['reject'],
@@ -33,12 +36,14 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     authOptional: true,
     // Open connections are closed.
     closeTimeout: 200,
-    disabledCommands: ['STARTTLS'],
+    ...(certificate === undefined
+      ? { disabledCommands: ['STARTTLS'] }
+      : { key: certificate, cert: certificate }),
     onRcptTo(_address, _session, done) {
       smtp.attempts += 1
       done(toError(smtp.reject.recipient))
     },
-    onData(stream, { envelope, id }, done) {
+    onData(stream, { envelope, id, secure }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
       stream.on('end', async () => {
@@ -46,7 +51,8 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
         if (message) return done(toError(message))
         if ((await smtp.onMessage?.()) === 'break') return breakConnection(server, id)
         const email = await PostalMime.parse(Buffer.concat(chunks))
-        smtp.messages.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
+        const recipients = envelope.rcptTo.map(({ address }) => address)
+        smtp.messages.push({ ...email, recipients, isEncrypted: secure })
         done()
       })
     },
