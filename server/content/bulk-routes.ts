@@ -23,6 +23,6 @@ export function bulkRoutes(app: App, type: AnyContent, store: ContentStore<AnyCo
     label,
     row: type.adminRow,
     reorder: store.reorder,
-    list: (limit) => store.list(parseListQuery(type, { limit: String(limit) })),
+    list: (limit) => store.batches(parseListQuery(type, { limit: String(limit) })),
   })
 }

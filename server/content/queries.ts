@@ -62,7 +62,6 @@ export function contentQueries(
       status: table.status,
       where,
       counts,
-      batchSize: hasRichText(type) ? 25 : 100,
     })
   const lists = {
     admin: listFor('admin', 'admin'),
@@ -125,9 +124,6 @@ export function contentQueries(
     },
   }
 }
-
-const hasRichText = ({ fields }: AnyContent) =>
-  Object.keys(fields).some((name) => fields[name].kind === 'richText')
 
 const nowOf = (clock: Clock) => clock().toISOString()
 

@@ -5,6 +5,7 @@ import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { sendBatches } from '#server/list/send-list.ts'
 import { toRevisionBody } from '#server/revisions/revision-schema.ts'
 import { trashRoutes } from '#server/revisions/trash-routes.ts'
 import type { Services } from '#server/services.ts'
@@ -29,7 +30,7 @@ function historyRoutes(app: App, type: AnyContent, store: ContentStore<AnyConten
     { config: { access: 'admin' }, schema: docs.history },
     async (request, reply) => {
       const revisions = await store.history(request.params.key)
-      return reply.send(revisions.map((revision) => toRevisionBody(shownFields(type), revision)))
+      return sendBatches(reply, revisions, (revision) => toRevisionBody(shownFields(type), revision))
     },
   )
 

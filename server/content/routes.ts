@@ -11,7 +11,7 @@ import { requireAdmin } from '#server/http/access.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { RawQuery } from '#server/list/query.ts'
-import { sendBatches } from '#server/list/send-list.ts'
+import { sendBatches, singleBatch, streamBatches } from '#server/list/send-list.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -37,8 +37,11 @@ function registerRoutes(
     if (request.principal) return sendBatches(reply, store.batches(parseListQuery(type, query)))
     const listQuery = parsePublicListQuery(type, query)
     return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
-      const rows = await store.list(listQuery)
-      return publicJson(reply.serialize(rows) as string, isCacheableList(listQuery, rows.length))
+      const toJson = (rows: readonly object[]) => reply.serialize(rows) as string
+      const rows = await singleBatch(store.batches(listQuery))
+      return rows
+        ? { ...publicJson, body: toJson(rows), shouldCache: isCacheableList(listQuery, rows.length) }
+        : { ...publicJson, stream: () => streamBatches(store.batches(listQuery), toJson), shouldCache: false }
     })
   })
 
@@ -97,16 +100,14 @@ function expectedVersion({ headers }: FastifyRequest): number | undefined {
   return Number(version)
 }
 
-const publicJson = (body: string, shouldCache: boolean) => ({
+const publicJson = {
   status: 200,
-  body,
   headers: {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding, cookie, authorization',
   },
-  shouldCache,
-})
+}
 
 /**
  * Only the first pages of a list in a known order are cached: those that the site's own pages request. So an

@@ -48,7 +48,7 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   /** Reorders these rows within their current positions (AC-425). Throws 400 for unknown or repeated rows. */
   reorder(items: readonly ReorderItem[]): Promise<void>
   /** The revisions of a row, newest first. Throws 404 for an unknown key. */
-  history(key: string): Promise<Revision[]>
+  history(key: string): Promise<AsyncGenerator<Revision[], void>>
   /** Resolves a slug without a row. */
   resolveMissingSlug(slug: string): Promise<SlugStatus>
   /** Restores the fields of a revision. Throws 404 for an unknown one. */

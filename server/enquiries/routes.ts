@@ -61,7 +61,7 @@ export function enquiryRoutes(app: App, { enquiries, rateLimiter }: Services): v
     label,
     row: enquirySchema,
     reorder: enquiries.reorder,
-    list: (limit) => enquiries.rows(parseEnquiryQuery({ limit: String(limit) })),
+    list: (limit) => enquiries.batches(parseEnquiryQuery({ limit: String(limit) })),
   })
   trashRoutes(app, { path: enquiriesPath, label, fields: enquiryNames }, enquiries)
 }

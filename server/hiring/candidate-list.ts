@@ -88,6 +88,7 @@ export function createCandidateList(db: Database): CandidateList {
 
   async function* inBatches(ids: readonly number[], query: CandidateQuery, adminId: number) {
     const selected = withId(query.fields)
+    const batchSize = isEvaluated(query.fields) ? evaluatedBatchSize : plainBatchSize
     for (let start = 0; start < ids.length; start += batchSize) {
       const batch = ids.slice(start, start + batchSize)
       const rows: Row[] = await db
@@ -125,8 +126,9 @@ export function createCandidateList(db: Database): CandidateList {
 /** A candidate, or some of its fields. */
 type Row = Partial<Candidate>
 
-/** With evaluations of 20 KB each, about ten megabytes. */
-const batchSize = 500
+/** How many candidates are read at a time. The evaluations of one, with the texts of a long resume, can take 500 KB. */
+const evaluatedBatchSize = 20
+const plainBatchSize = 500
 
 const isEvaluated = (fields: CandidateQuery['fields']) => !fields || fields.includes('score_evaluation')
 

@@ -32,9 +32,9 @@ function readingRoutes(app: App, { db, applications, candidates, clock }: Servic
   app.get(base, { config, schema: docs.list }, async (request, reply) => {
     const query = parseCandidateQuery(request.query as RawQuery, clock())
     const { id } = requireAdmin(request)
-    if (isSmall(query)) return reply.send(await candidates.rows(query, id))
+    if (isOfNumbers(query)) return reply.send(await candidates.rows(query, id))
     // More than a page is an export of persons.
-    requireRecentAuthentication(request)
+    if (!isPage(query)) requireRecentAuthentication(request)
     return sendBatches(reply, await candidates.batches(query, id))
   })
 
@@ -58,10 +58,11 @@ function readingRoutes(app: App, { db, applications, candidates, clock }: Servic
   )
 }
 
-/** Pages, or lists of numbers for select-all. */
-const isSmall = ({ limit, fields }: CandidateQuery): boolean =>
-  (limit !== null && limit <= Math.max(...pageSizes)) ||
-  (fields?.every((name) => ['id', 'status', 'position'].includes(name)) ?? false)
+const isPage = ({ limit }: CandidateQuery): boolean => limit !== null && limit <= Math.max(...pageSizes)
+
+/** Of no person: for select-all. */
+const isOfNumbers = ({ fields }: CandidateQuery): boolean =>
+  fields?.every((name) => ['id', 'status', 'position'].includes(name)) ?? false
 
 function statusRoutes(app: App, { candidates }: Services): void {
   app.patch<IdParams>(`${base}:id/`, { config, schema: docs.change }, async (request, reply) => {

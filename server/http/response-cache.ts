@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
@@ -18,6 +19,9 @@ export interface CacheableResponse {
   readonly shouldCache: boolean
 }
 
+/** A 200 that is too large to be held: each request gets a stream of its own. */
+export type StreamedResponse = Omit<CacheableResponse, 'body'> & { readonly stream: () => Readable }
+
 /** Responses for visitors, cached as compressed bytes until content changes. */
 export interface ResponseCache {
   /**
@@ -29,7 +33,7 @@ export interface ResponseCache {
     key: string,
     request: FastifyRequest,
     reply: FastifyReply,
-    render: () => Promise<CacheableResponse>,
+    render: () => Promise<CacheableResponse | StreamedResponse>,
     target?: string,
   ): Promise<FastifyReply>
   /**
@@ -85,7 +89,7 @@ export function createResponseCache(
       if (reason === 'evict' && target !== null) byTarget.delete(target)
     },
   })
-  const inFlight = new Map<string, Promise<Entry | CacheableResponse>>()
+  const inFlight = new Map<string, Promise<Entry | CacheableResponse | StreamedResponse>>()
   /** Until when the entries are valid. Unknown until the first response after an invalidation reads it. */
   let dueAt: Promise<number> | undefined
   let validUntil = Number.POSITIVE_INFINITY
@@ -121,8 +125,8 @@ export function createResponseCache(
   /** Renders a response. Returns an entry if it was cached. */
   async function load(
     key: string,
-    make: () => Promise<CacheableResponse>,
-  ): Promise<Entry | CacheableResponse> {
+    make: () => Promise<CacheableResponse | StreamedResponse>,
+  ): Promise<Entry | CacheableResponse | StreamedResponse> {
     const running = inFlight.get(key)
     if (running) return running
     const { version } = invalidation
@@ -138,6 +142,7 @@ export function createResponseCache(
       // Content may have changed during rendering; then the response is sent but not cached.
       const isOutdated = version !== invalidation.version || dueAt !== readDue || clock().getTime() >= until
       if (isOutdated || !invalidation.isCurrent) return response
+      if ('stream' in response) return response
       validUntil = until
       const body = Buffer.from(response.body)
       if (body.length > limits.entryBytes) return response
@@ -159,9 +164,9 @@ export function createResponseCache(
   /** While changes may be missed, cached responses are sent only if the database does not answer. */
   async function loadOrFallBack(
     key: string,
-    render: () => Promise<CacheableResponse>,
+    render: () => Promise<CacheableResponse | StreamedResponse>,
     entry: Entry | undefined,
-  ): Promise<Entry | CacheableResponse> {
+  ): Promise<Entry | CacheableResponse | StreamedResponse> {
     if (!entry) return load(key, render)
     const loaded = await load(key, render).catch((error: unknown) => {
       if (toHttpError(error).status < 500) throw error
@@ -209,7 +214,10 @@ export function createResponseCache(
       const entry = entries.get(key)
       const found = entry && invalidation.isCurrent ? entry : await loadOrFallBack(key, render, entry)
       // A hash and compression cost more than the rest of a response, and pay off only if it is sent again.
-      if (!('etag' in found)) return reply.code(found.status).headers(found.headers).send(found.body)
+      if (!('etag' in found)) {
+        const payload = 'stream' in found ? found.stream() : found.body
+        return reply.code(found.status).headers(found.headers).send(payload)
+      }
       const { response, etag, bytes } = found
       reply.code(response.status).headers(response.headers).header('etag', etag)
       if (fresh(request.headers, { etag })) return reply.code(304).send()

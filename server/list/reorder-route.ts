@@ -10,11 +10,11 @@ interface ReorderOptions<Row extends z.ZodType> {
   readonly label: { readonly many: string }
   readonly row: Row
   reorder(items: readonly ReorderItem[]): Promise<void>
-  /** The first rows of the list. */
-  list(limit: number): Promise<z.output<Row>[]>
+  /** The first rows of the list, in batches. */
+  list(limit: number): AsyncGenerator<z.output<Row>[], void>
 }
 
-/** Reorders the rows of a list and returns the first of them: as many as the largest page shows. */
+/** Reorders the rows of a list and returns the first of them: as many as the largest page shows and a batch has. */
 export function reorderRoute<Row extends z.ZodType>(app: App, options: ReorderOptions<Row>): void {
   const { path, label, row, reorder, list } = options
   const schema = {
@@ -31,7 +31,7 @@ export function reorderRoute<Row extends z.ZodType>(app: App, options: ReorderOp
   app.post(`/api/${path}/reorder/`, { config: { access: 'admin' }, schema }, async (request, reply) => {
     const { items } = request.body
     await reorder(items.map(({ id, position }) => ({ key: String(id), position })))
-    const rows: unknown[] = await list(Math.max(...pageSizes))
+    const { value: rows = [] } = await list(Math.max(...pageSizes)).next()
     return reply.send({ data: { data: rows } } as never)
   })
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
 import type { ListQuery } from '#server/list/query.ts'
+import { type RowSize, rowBatches, textBytes } from '#server/list/row-batches.ts'
 
 /** What a list selects from, for one audience. */
 export interface ListSource {
@@ -21,8 +22,6 @@ export interface ListSource {
   readonly where?: SQL
   /** Counts of all rows, or of one status, are combined with those of other lists. */
   readonly counts?: CountBatch
-  /** How many rows a batch has; fewer where rows are large. */
-  readonly batchSize?: number
 }
 
 /** The condition that a row's text matches a lower-case pattern, in two equivalent forms. */
@@ -42,24 +41,28 @@ export function searchColumn(column: PgColumn): Search {
 export interface List<Row> {
   rows(query: ListQuery, values?: Values): Promise<Row[]>
   /**
-   * The same rows, a batch at a time: which they are, and their order, is as it was at the beginning. Rows that are
-   * deleted meanwhile are left out.
+   * The same rows, as many at a time as fit into memory: which they are, and their order, is as it was at the
+   * beginning. Rows that are deleted meanwhile are left out.
    */
   batches(query: ListQuery, values?: Values): AsyncGenerator<Row[], void>
   count(query: ListQuery, values?: Values): Promise<number>
 }
 
 type Values = Readonly<Record<string, unknown>>
+type Selected = Readonly<Record<string, PgColumn | SQL>>
 
 /** Beside the columns that were asked for. */
 const rowId = '__id'
+
+/** So few rows are read at once without looking at their sizes. */
+const smallPage = 10
 
 /** Callers choose projections, so only the first ones become prepared statements in the database. */
 const maxProjections = 32
 
 /** Lists and counts rows. Statements are prepared once per shape of a query. */
 export function createList<Row>(db: Database, source: ListSource): List<Row> {
-  const { table, columns, orderTerms, filterKey, search, status, where, counts, batchSize = 100 } = source
+  const { table, columns, orderTerms, filterKey, search, status, where, counts } = source
 
   function hasStatus({ statuses }: ListQuery): SQL | undefined {
     if (!status || statuses === null) return undefined
@@ -79,14 +82,18 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
   const matchesSearch = ({ searchText }: ListQuery, where: keyof Search = 'inTable') =>
     searchText === '' ? undefined : search?.[where](sql`lower(${sql.placeholder('search')})`)
 
-  function prepareRows(query: ListQuery, name: string) {
+  const columnsOf = ({ fields }: ListQuery) =>
+    fields ? Object.fromEntries(Object.entries(columns).filter(([name]) => fields.includes(name))) : columns
+
+  const prepareRows = (query: ListQuery, name: string) => prepareSelect(columnsOf(query), query, name)
+  const prepareSizes = (query: ListQuery, name: string) =>
+    prepareSelect({ id: table.id, bytes: textBytes(Object.values(columnsOf(query))) }, query, name)
+
+  function prepareSelect(selected: Selected, query: ListQuery, name: string) {
     const order = orderTerms(query.order)
     const condition = whereFilters(query)
     const found = and(condition, matchesSearch(query))
     const skip = sql.placeholder('skip')
-    const selected = query.fields
-      ? Object.fromEntries(query.fields.map((field) => [field, columns[field] as PgColumn]))
-      : columns
     const rows = db
       .select(selected)
       .from(table)
@@ -118,38 +125,35 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
       .prepare(name)
 
   const listStatement = cachePerShape(`${source.name}_list`, prepareRows)
+  const sizeStatement = cachePerShape(`${source.name}_sizes`, prepareSizes)
   const countStatement = cachePerShape(`${source.name}_count`, prepareCount)
 
   const rows: List<Row>['rows'] = (query, values) =>
-    listStatement(query).execute({ ...values, ...placeholderValues(query) }) as Promise<Row[]>
+    execute(listStatement(query), query, values) as Promise<Row[]>
 
-  async function rowsById(ids: readonly number[], { fields }: ListQuery): Promise<Row[]> {
-    const shown = fields ? Object.entries(columns).filter(([name]) => fields.includes(name)) : []
+  async function rowsById(ids: readonly number[], query: ListQuery): Promise<Row[]> {
     const found = await db
-      .select({ ...(fields ? Object.fromEntries(shown) : columns), [rowId]: table.id })
+      .select({ ...columnsOf(query), [rowId]: table.id })
       .from(table)
       .where(inArray(table.id, [...ids]))
     const byId = new Map(found.map(({ [rowId]: id, ...row }) => [id, row]))
     return ids.flatMap((id) => (byId.get(id) as Row | undefined) ?? [])
   }
 
+  const execute = (statement: ReturnType<typeof prepareSelect>, query: ListQuery, values?: Values) =>
+    statement.execute({ ...values, ...placeholderValues(query) })
+
+  /** The ids and sizes of the rows, in order. */
+  async function sizesOf(query: ListQuery, values?: Values): Promise<RowSize[]> {
+    const found = await execute(sizeStatement(query), query, values)
+    return found.map(({ id, bytes }) => ({ id: Number(id), bytes: Number(bytes) }))
+  }
+
   return {
     rows,
     async *batches(query, values) {
-      const probe = batchSize + 1
-      if (query.limit !== null && query.limit < probe) {
-        yield await rows(query, values)
-        return
-      }
-      const first = await rows({ ...query, limit: probe }, values)
-      if (first.length < probe) {
-        yield first
-        return
-      }
-      const found = (await rows({ ...query, fields: ['id'] }, values)) as { id: number }[]
-      const ids = found.map(({ id }) => id)
-      for (let start = 0; start < ids.length; start += batchSize)
-        yield await rowsById(ids.slice(start, start + batchSize), query)
+      if (query.limit !== null && query.limit <= smallPage) yield await rows(query, values)
+      else yield* rowBatches(await sizesOf(query, values), (ids) => rowsById(ids, query))
     },
     async count(query, values) {
       const alone = async () => {

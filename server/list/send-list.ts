@@ -1,38 +1,50 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
+type Batches<Row> = AsyncGenerator<readonly Row[], void>
+
 /**
  * Sends a list of any length. One batch is sent as it is; more are streamed with one of them in memory at a time, as
  * fast as the client reads.
+ * @param toWire what is sent of a row
  */
-export async function sendBatches(
+export async function sendBatches<Row extends object>(
   reply: FastifyReply,
-  batches: AsyncGenerator<readonly object[], void>,
+  batches: Batches<Row>,
+  toWire: (row: Row) => object = (row) => row,
 ): Promise<FastifyReply> {
   const first = await batches.next()
   if (first.done) return reply.send([])
   const second = await batches.next()
-  if (second.done) return reply.send(first.value)
-  const toJson = (rows: readonly object[]) => reply.serialize(rows) as string
-  const chunks = jsonArray([first.value, second.value], batches, toJson)
-  // A stream bypasses the serializer; its chunks have been through it already.
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(Readable.from(chunks, { objectMode: false }) as never)
+  if (second.done) return reply.send(first.value.map(toWire))
+  async function* all() {
+    yield* [first.value as readonly Row[], second.value as readonly Row[]]
+    yield* batches
+  }
+  const toJson = (rows: readonly Row[]) => reply.serialize(rows.map(toWire)) as string
+  return reply.type('application/json; charset=utf-8').send(streamBatches(all(), toJson) as never)
 }
 
-/** A JSON array of any length. */
-async function* jsonArray<Rows extends readonly object[]>(
-  first: readonly Rows[],
-  rest: AsyncGenerator<Rows, void>,
-  toJson: (rows: Rows) => string,
+/** The rows of a list that is a single batch; null for a longer one. */
+export async function singleBatch<Row>(batches: Batches<Row>): Promise<readonly Row[] | null> {
+  const first = await batches.next()
+  if (first.done) return []
+  const second = await batches.next()
+  return second.done ? first.value : null
+}
+
+/** A JSON array of any length. The serializer of a route leaves streams as they are. */
+export const streamBatches = <Row>(
+  batches: Batches<Row>,
+  toJson: (rows: readonly Row[]) => string,
+): Readable => Readable.from(jsonArray(batches, toJson), { objectMode: false })
+
+async function* jsonArray<Row>(
+  batches: Batches<Row>,
+  toJson: (rows: readonly Row[]) => string,
 ): AsyncGenerator<string> {
   let separator = '['
-  async function* all() {
-    yield* first
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-  }
-  for await (const rows of all()) {
+  for await (const rows of batches) {
     if (rows.length === 0) continue
     yield separator + toJson(rows).slice(1, -1)
     separator = ','

@@ -96,8 +96,7 @@ interface ThreadsOptions {
 export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   const { db, config, outbox: sender, library, events, candidates, notifications } = options
   const { transaction } = emailEvents({ db, bus: events })
-  // Each with a text of up to half a megabyte.
-  const source = { table: outbox, columns, orderTerms, batchSize: 10 }
+  const source = { table: outbox, columns, orderTerms }
   const conversation = createList<StoredEmail>(db, {
     ...source,
     name: 'conversation',

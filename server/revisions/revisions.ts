@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, type SQL, type SQLWrapper, sql 
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { rowBatches } from '#server/list/row-batches.ts'
 import { revision } from '#server/revisions/tables.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -53,6 +54,17 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
       .where(condition)
       .orderBy(desc(revision.id))
 
+  async function* batches(condition: SQL | undefined, limit: number, skip = 0) {
+    const sizes = await db
+      .select({ id: revision.id, bytes: sql<number>`octet_length(${revision.row}::text)` })
+      .from(revision)
+      .where(condition)
+      .orderBy(desc(revision.id))
+      .limit(limit)
+      .offset(skip)
+    yield* rowBatches<Revision>(sizes, (ids) => selectRevisions(db, inArray(revision.id, [...ids])))
+  }
+
   return {
     /** Deletes the rows and records them, in one statement. Returns their ids and slugs. */
     async deleteAndRecord(
@@ -78,8 +90,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
       await tx.insert(revision).values({ type, rowId: Number(row.id), action, accountId: by, row })
     },
     /** The revisions of a row, newest first. */
-    list: (id: number, limit: number) =>
-      selectRevisions(db, and(isOurs, eq(revision.rowId, id))).limit(limit),
+    list: (id: number, limit: number) => batches(and(isOurs, eq(revision.rowId, id)), limit),
     async find(runner: Runner, rowId: number, id: number): Promise<Revision | null> {
       const [found] = await selectRevisions(
         runner,
@@ -88,7 +99,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
       return found ?? null
     },
     /** The deletions that can be undone, newest first. */
-    trash: (limit: number, skip: number) => selectRevisions(db, isInTrash).limit(limit).offset(skip),
+    trash: (limit: number, skip: number) => batches(isInTrash, limit, skip),
     async trashCount(): Promise<number> {
       return db.$count(revision, isInTrash)
     },

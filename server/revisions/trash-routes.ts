@@ -4,6 +4,7 @@ import { requireAdmin } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import { bulkLimits } from '#server/list/bulk-bodies.ts'
 import { parsePage, type RawQuery } from '#server/list/query.ts'
+import { sendBatches } from '#server/list/send-list.ts'
 import { revisionSchema, toRevisionBody } from '#server/revisions/revision-schema.ts'
 import type { Trash } from '#server/revisions/trash.ts'
 
@@ -27,8 +28,8 @@ export function trashRoutes(app: App, list: TrashedList, trash: Trash): void {
 
   app.get(base, { config, schema: docs.trash }, async (request, reply) => {
     const { limit, skip } = parsePage(request.query as RawQuery)
-    const revisions = await trash.trash(limit ?? limits.maxBulkIds, skip)
-    return reply.send(revisions.map((revision) => toRevisionBody(list.fields, revision)))
+    const revisions = trash.trash(limit ?? limits.maxBulkIds, skip)
+    return sendBatches(reply, revisions, (revision) => toRevisionBody(list.fields, revision))
   })
 
   app.get(`${base}count/`, { config, schema: docs.trashCount }, async (_, reply) =>

@@ -5,7 +5,7 @@ import type { Actor, createRevisions, Revision } from '#server/revisions/revisio
 /** Deleted rows, for as long as they can be restored. */
 export interface Trash {
   /** The deletions that can be undone, newest first. */
-  trash(limit: number, skip: number): Promise<Revision[]>
+  trash(limit: number, skip: number): AsyncGenerator<Revision[], void>
   trashCount(): Promise<number>
   /** Restores rows with their ids and positions. `missing` are the ids that are not in the trash. */
   restore(ids: readonly number[], by: Actor): Promise<{ restored: number; missing: number[] }>

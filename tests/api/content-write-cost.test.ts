@@ -67,7 +67,8 @@ describe('writing a row', () => {
       .from(fileUse)
       .where(eq(fileUse.owner, `article:${row.id}`))
     expect(uses.map((use) => use.path)).toEqual([image.path])
-    const [entry] = await app.services.content.article.history(row.slug)
+    const history = await app.services.content.article.history(row.slug)
+    const [entry] = (await history.next()).value ?? []
     expect(entry).toMatchObject({ action: 'created', row: { slug: row.slug, title: values.title } })
   })
 
