@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assistantLimits } from '#contract/assistant/conversation.ts'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
+import { employeeSession } from '#tests/support/accounts.ts'
 import { type ApiOperation, apiOperations, operationName } from '#tests/support/api-operations.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { fillContent, fillHiring, longest } from '#tests/support/largest-rows.ts'
+import { collectGarbage } from '#tests/support/memory.ts'
 import { createCaller, type PortalCaller } from '#tests/support/portal-caller.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -14,12 +19,12 @@ const app = useTestApp()
 
 const token = 'the-largest-conversation'
 const sessionId = 'the-longest-conversation-of-all'
-/** Three bytes a letter. */
-const longest = (length: number) => sql`repeat('€', ${length}::int)`
-
 let mara: PortalCaller
 let operations: ApiOperation[]
 let values: Record<string, string>
+/** Keys of content by its type. */
+let keys: Record<string, string>
+let candidateId: number
 
 /** As many of the largest rows as a busy company may have. */
 beforeAll(async () => {
@@ -65,13 +70,20 @@ beforeAll(async () => {
     )
     insert into conversation_message (conversation_id, position, change, author_id, message)
     select id, n, n, ${mara.id}, 'word ' || ${longest(chatLimits.messageLength - 5)} from made, generate_series(1, 600) n`)
+  // As many as a search answers with.
+  await db.execute(sql`alter table conversation_message enable trigger user`)
+  await db.execute(
+    sql`update conversation_message set message = message where position > ${600 - chatLimits.searchHits}`,
+  )
   const tokenHash = createHash('sha256').update(sessionId).digest('hex')
   await db.execute(sql`with made as (
       insert into chat_session (token_hash) values (${tokenHash}) returning id
     )
     insert into chat_message (session_id, is_user, message)
     select id, true, ${longest(assistantLimits.messageLength)} from made, generate_series(1, 2000)`)
-}, 60_000)
+  keys = await fillContent(app, 30)
+  candidateId = await fillHiring(app)
+}, 120_000)
 
 /** The most that a list is documented to answer at once. */
 function query({ path, spec }: ApiOperation): string {
@@ -87,31 +99,97 @@ function query({ path, spec }: ApiOperation): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-describe('every answer for employees and visitors has a bound', () => {
+/** Where a call leads to the largest row. */
+function urlOf(operation: ApiOperation): string {
+  const type = /^\/api\/(\w+)\//.exec(operation.path)?.[1] ?? ''
+  const id = operation.path.startsWith('/api/candidates/') ? String(candidateId) : undefined
+  return (
+    operation.url({ ...values, ...(keys[type] && { key: keys[type] }), ...(id && { id }) }) + query(operation)
+  )
+}
+
+/** The bytes of the pieces that an answer is sent in: each is in memory as a whole, and no two of them. */
+async function piecesOf({
+  headers,
+  ...request
+}: InjectOptions): Promise<{ status: number; pieces: number[] }> {
+  const response = await app.call({ ...request, headers: { ...headers }, payloadAsStream: true })
+  const pieces: number[] = []
+  for await (const piece of response.stream()) pieces.push(piece.length)
+  return { status: response.statusCode, pieces }
+}
+
+const total = (pieces: readonly number[]) => pieces.reduce((sum, bytes) => sum + bytes, 0)
+
+describe('every answer has a bound', () => {
+  let admin: Record<string, string>
+  let employee: Record<string, string>
+
+  beforeAll(async () => {
+    const { access } = await app.signIn()
+    admin = { authorization: `Bearer ${access}` }
+    employee = await employeeSession(app, mara)
+  })
+
+  /** Who may make a call; what anyone may read, administrators and visitors read differently. */
+  const callersOf = ({ access }: ApiOperation) =>
+    ({ admin: [admin], employee: [employee], anyone: [{}], visitor: [{}, admin] })[access]
+
   test('whatever is asked for, and however large what is stored', async () => {
-    const sizes: [string, number][] = []
+    const answers: { name: string; pieces: number[] }[] = []
     for (const operation of operations) {
-      if (operation.method !== 'GET' || operation.isStream || operation.access === 'admin') continue
-      const url = `${operation.url(values)}${query(operation)}`
-      const isPortal = operation.access === 'employee'
-      const response = isPortal
-        ? await mara.call('GET', url.replace('/api/jira/', ''))
-        : await app.call({ url })
-      sizes.push([`${operationName(operation)} ${response.statusCode}`, response.rawPayload.length])
+      if (operation.method !== 'GET' || operation.isStream) continue
+      for (const headers of callersOf(operation)) {
+        const { status, pieces } = await piecesOf({ url: urlOf(operation), headers })
+        const who = headers === admin ? 'admin' : 'other'
+        answers.push({ name: `${who} ${operationName(operation)} ${status}`, pieces })
+      }
     }
-    const tooLarge = sizes.filter(([, size]) => size > limits.answerBytes)
+    const tooLarge = answers.filter(({ pieces }) => pieces.some((bytes) => bytes > limits.answerBytes))
     expect(tooLarge).toEqual([])
     // The lists were really asked for, and were really long.
+    const bytesOf = (name: string) => total(answers.find((answer) => answer.name === name)?.pieces ?? [])
     for (const name of [
-      'issue/{user}/{issueKey}/ 200',
-      'comment/ 200',
-      'worklog/ 200',
-      'messages/ 200',
-      'history/ 200',
+      ...['issue/{user}/{issueKey}/', 'issue/{user}/{issueKey}/comment/', 'issue/{user}/{issueKey}/worklog/'],
+      ...['issue/{user}/{issueKey}/history/', 'nextcloud/chat/{userName}/search/'],
+      'nextcloud/chat/{userName}/{conversationToken}/messages/',
     ])
-      expect(sizes.find(([operation]) => operation.endsWith(name))?.[1], name).toBeGreaterThan(400_000)
-    expect(sizes.filter(([operation]) => operation.endsWith(' 200')).length).toBeGreaterThan(25)
-  }, 60_000)
+      expect(bytesOf(`other GET /api/jira/${name} 200`), name).toBeGreaterThan(400_000)
+    for (const name of [
+      ...['job/', 'job/trash/', 'job/{key}/history/', 'article/', 'client/'],
+      ...['contactus/', 'contactus/trash/', 'candidates/', 'candidates-email-threads/'],
+    ])
+      expect(bytesOf(`admin GET /api/${name} 200`), name).toBeGreaterThan(limits.answerBytes)
+    for (const name of ['job/', 'article/', 'client/'])
+      expect(bytesOf(`other GET /api/${name} 200`), name).toBeGreaterThan(limits.answerBytes)
+    expect(answers.filter(({ name }) => name.endsWith(' 200')).length).toBeGreaterThan(100)
+  }, 120_000)
+
+  test.each([
+    ['a visitor', 'job/'],
+    ['an administrator', 'job/'],
+    ['an administrator', 'job/{key}/history/'],
+  ])('what %s reads from %s is in memory in parts only, however slowly it is read', async (who, path) => {
+    const headers = who === 'a visitor' ? {} : admin
+    const url = `/api/${path.replace('{key}', keys.job as string)}`
+    const response = await app.call({ url, headers, payloadAsStream: true })
+    const inMemory = () => {
+      collectGarbage()
+      const { heapUsed, external } = process.memoryUsage()
+      return heapUsed + external
+    }
+    const before = inMemory()
+    let [bytes, most] = [0, 0]
+    for await (const piece of response.stream()) {
+      bytes += piece.length
+      // A moment in which more could be read ahead.
+      await setTimeout(20)
+      most = Math.max(most, inMemory() - before)
+    }
+    expect(bytes).toBeGreaterThan(40_000_000)
+    // The rows of a batch, its text, and those of the next one.
+    expect(most).toBeLessThan(20_000_000)
+  })
 })
 
 /** All rows of a list, page by page. */

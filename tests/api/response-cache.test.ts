@@ -121,12 +121,13 @@ describe('cache entries', () => {
     const { article } = app.services.content
     const counting = {
       ...article,
-      list: async (selection: Parameters<typeof article.list>[0]) => {
+      async *batches(selection: Parameters<typeof article.batches>[0]) {
         made.lists += 1
-        const rows = await article.list(selection)
-        made.read += 1
-        await gate
-        return rows
+        for await (const rows of article.batches(selection)) {
+          made.read += 1
+          await gate
+          yield rows
+        }
       },
     }
     const web = await loadBuild()
