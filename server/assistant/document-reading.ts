@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { DocumentReason, DocumentType } from '#contract/assistant/document.ts'
+import type { DocumentType } from '#contract/assistant/document.ts'
 import { extractionLimits, readingLimits } from '#server/assistant/document-limits.ts'
 import { decodeText } from '#server/assistant/document-text.ts'
+import type { DocumentFunctions, DocumentReading } from '#server/assistant/document-worker.ts'
 import { inspectInThread } from '#server/text-extraction/inspection.ts'
 import { createBackground } from '#server/threads/background.ts'
 import { TaskNotDone, TooCostly } from '#server/threads/limits.ts'
 
-/** The passages of a document, as `encodePassages` writes them, or the reason why there is no text. */
-export type DocumentReading = { readonly passages: Uint8Array } | { readonly reason: DocumentReason }
-
 /** Whether a file is accepted; `foreign` is an unsupported type. */
 export type DocumentState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
 
-/** The file whose text the thread is asked for. */
-export interface DocumentTask {
-  readonly localPath: string
-  readonly type: DocumentType
-}
-
-const runTask = createBackground<DocumentTask, DocumentReading>(
+const call = createBackground<DocumentFunctions>(
   new URL('./document-worker.ts', import.meta.url),
   readingLimits,
 )
@@ -42,7 +34,7 @@ export async function readDocument(
   signal?: AbortSignal,
 ): Promise<DocumentReading> {
   try {
-    return await runTask({ localPath, type }, signal)
+    return await call('read', { localPath, type }, signal)
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof TaskNotDone || (error instanceof Error && 'syscall' in error)) throw error

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort } from 'node:worker_threads'
-import { documentLimits } from '#contract/assistant/document.ts'
+import { type DocumentReason, type DocumentType, documentLimits } from '#contract/assistant/document.ts'
 import { readingLimits as limits } from '#server/assistant/document-limits.ts'
-import type { DocumentReading, DocumentTask } from '#server/assistant/document-reading.ts'
 import { decodeText, plainMarkdown } from '#server/assistant/document-text.ts'
 import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { textOf } from '#server/text-extraction/document-line.ts'
@@ -10,17 +8,24 @@ import { extractText } from '#server/text-extraction/extract-text.ts'
 import { plainLetters } from '#server/text-extraction/letters.ts'
 import { UnreadableFile, type UnreadableReason } from '#server/text-extraction/unreadable-file.ts'
 import { createCpuThrottle } from '#server/threads/cpu-throttle.ts'
+import { serveThread } from '#server/threads/thread.ts'
 
-parentPort?.on('message', async ({ localPath, type }: DocumentTask) =>
-  parentPort?.postMessage(await read(await readFile(localPath), type)),
-)
+/** The passages of a document, as `encodePassages` writes them, or the reason why there is no text. */
+export type DocumentReading = { readonly passages: Uint8Array } | { readonly reason: DocumentReason }
+
+const functions = {
+  read: async ({ localPath, type }: { localPath: string; type: DocumentType }) =>
+    read(await readFile(localPath), type),
+}
+
+export type DocumentFunctions = typeof functions
 
 /** The share of a processor that reading may take while it is throttled. */
 const readingShare = 1 / 10
 /** Maximum rest: 200 pages must be searchable within ten seconds on a slow machine, too. */
 const mostRestMs = 5000
 
-async function read(bytes: Buffer, type: DocumentTask['type']): Promise<DocumentReading> {
+async function read(bytes: Buffer, type: DocumentType): Promise<DocumentReading> {
   try {
     const { text, hasImages } = await textIn(bytes, type)
     if (text.length > documentLimits.text) return { reason: 'tooMuchText' }
@@ -39,7 +44,7 @@ const reasons = {
 } as const satisfies Record<UnreadableReason, string>
 
 /** What a reader of the document sees, with line breaks between paragraphs. */
-async function textIn(bytes: Buffer, type: DocumentTask['type']) {
+async function textIn(bytes: Buffer, type: DocumentType) {
   if (type === 'pdf' || type === 'docx') {
     const throttle = createCpuThrottle(readingShare, mostRestMs)
     const { lines, hasImages } = await extractText(bytes, type, { limits, isHeading: () => false, throttle })
@@ -51,3 +56,5 @@ async function textIn(bytes: Buffer, type: DocumentTask['type']) {
   const text = isTooLong || type === 'txt' ? source : plainMarkdown(source)
   return { text: isTooLong ? text : plainLetters(text), hasImages: false }
 }
+
+serveThread(functions)

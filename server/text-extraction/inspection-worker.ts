@@ -1,11 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort } from 'node:worker_threads'
+import type { ExtractedType, ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import { inspectFile } from '#server/text-extraction/inspect.ts'
-import type { InspectionTask } from '#server/text-extraction/inspection.ts'
 import { freeBuffer } from '#server/threads/free-buffer.ts'
+import { serveThread } from '#server/threads/thread.ts'
 
-parentPort?.on('message', async ({ localPath, type, limits }: InspectionTask) => {
-  const bytes = await readFile(localPath)
-  parentPort?.postMessage(await inspectFile(bytes, type, limits))
-  freeBuffer(bytes)
-})
+export interface InspectionInput {
+  readonly localPath: string
+  readonly type: ExtractedType
+  readonly limits: ExtractionLimits
+}
+
+const functions = {
+  async inspect({ localPath, type, limits }: InspectionInput) {
+    const bytes = await readFile(localPath)
+    const state = await inspectFile(bytes, type, limits)
+    freeBuffer(bytes)
+    return state
+  },
+}
+
+export type InspectionFunctions = typeof functions
+
+serveThread(functions)

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import type { BackgroundOrder, BackgroundReply } from '#server/threads/background.ts'
-import { TooCostly } from '#server/threads/limits.ts'
-import { createThreads } from '#server/threads/pool.ts'
+import type { BackgroundCall, BackgroundOrder, BackgroundReply } from '#server/threads/background.ts'
+import { createPool, type RunCall } from '#server/threads/pool.ts'
 import { toSentError } from '#server/threads/sent-error.ts'
 
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
@@ -15,29 +14,23 @@ for (const thread of threads) setPriority(thread, priority)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 
-const pools = new Map<string, ReturnType<typeof createThreads>>()
+const pools = new Map<string, RunCall>()
 const running = new Map<number, AbortController>()
 
 process.on('message', (order: BackgroundOrder) => {
-  if ('worker' in order) void answer(order)
-  else running.get(order.id)?.abort()
+  if ('canceled' in order) running.get(order.canceled)?.abort()
+  else void answer(order)
 })
 
-async function answer({
-  id,
-  worker,
-  limits,
-  task,
-}: Extract<BackgroundOrder, { worker: string }>): Promise<void> {
-  const run = pools.get(worker) ?? createThreads(new URL(worker), limits)
+async function answer({ worker, limits, id, ...call }: BackgroundCall): Promise<void> {
+  const run = pools.get(worker) ?? createPool(new URL(worker), limits)
   pools.set(worker, run)
   const controller = new AbortController()
   running.set(id, controller)
   try {
-    send({ id, answer: await run(task, controller.signal) })
+    send({ id, result: await run(call, controller.signal) })
   } catch (error) {
-    if (controller.signal.aborted) return
-    send({ id, error: toSentError(error), isTooCostly: error instanceof TooCostly })
+    if (!controller.signal.aborted) send({ id, error: toSentError(error) })
   } finally {
     running.delete(id)
   }

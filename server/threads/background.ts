@@ -1,21 +1,29 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import * as path from 'node:path'
+import {
+  type CallFunction,
+  type CallMessage,
+  createPendingCalls,
+  type Functions,
+  type ReplyMessage,
+} from '#server/threads/calls.ts'
 import { importHooks } from '#server/threads/import-hooks.ts'
-import { ProcessEnded, type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
+import { ProcessEnded, type ThreadLimits } from '#server/threads/limits.ts'
 import { withMemory } from '#server/threads/memory.ts'
-import { fromSentError, type SentError } from '#server/threads/sent-error.ts'
 
-/** To the process: a task for a worker, or the number of a canceled one. */
-export type BackgroundOrder =
-  | { readonly id: number; readonly worker: string; readonly limits: ThreadLimits; readonly task: unknown }
-  | { readonly id: number }
+/** To the process: a call of a function in one of its threads. */
+export interface BackgroundCall extends CallMessage {
+  readonly id: number
+  /** The file that serves the function. */
+  readonly worker: string
+  readonly limits: ThreadLimits
+}
 
-/** From the process: once that it has loaded, and then outcomes of tasks. */
-export type BackgroundReply =
-  | 'loaded'
-  | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly error: SentError; readonly isTooCostly: boolean }
+export type BackgroundOrder = BackgroundCall | { readonly canceled: number }
+
+/** From the process: once that it has loaded, and then the results of calls. */
+export type BackgroundReply = 'loaded' | ReplyMessage
 
 /** Loading the PDF library costs more than reading a short document, so the process stays for a while. */
 const idleSeconds = 30
@@ -31,61 +39,49 @@ const permissions = [
 const file = new URL('./background-process.ts', import.meta.url)
 
 export interface BackgroundOptions {
-  /** Whether a person waits for the answers: such tasks do not wait for long ones, and get a processor sooner. */
+  /** Whether a person waits for the results: such calls do not wait for long ones, and get a processor sooner. */
   readonly isUrgent?: boolean
 }
 
 /**
- * Runs tasks in threads of another process, each with limits on time and memory, and all within one budget of memory: a
- * hostile file harms no other task. A task waits until the budget has room for it. The process has a low priority:
- * visitors come first, not only before the threads but also before V8's work for them, such as garbage collection. The
- * worker answers each message with one. The returned function throws `TooCostly` beyond the limits, `TaskNotDone` if the
- * process ended or was too busy, any other error for a crash, and the signal's reason.
- * @param worker a file of this program
+ * Calls functions in threads of another process, each call with limits on time and memory, and all within one budget of
+ * memory: a hostile file harms no other call. A call waits until the budget has room for it. The process has a low
+ * priority: visitors come first, not only before the threads but also before V8's work for them, such as garbage
+ * collection. Beyond the limits a call throws `TooCostly`, and `TaskNotDone` if the process ended or was too busy.
+ * @param worker a file of this program, which calls `serveThread` with the functions of `F`
  */
-export function createBackground<Task, Answer>(
+export function createBackground<F extends Functions>(
   worker: URL,
   limits: ThreadLimits,
   { isUrgent = false }: BackgroundOptions = {},
-): (task: Task, signal?: AbortSignal) => Promise<Answer> {
+): CallFunction<F> {
   const child = isUrgent ? urgentProcess : otherProcess
   const claim = { megabytes: limits.heapMegabytes + limits.bufferMegabytes, isUrgent }
-  return (task, signal) =>
-    withMemory(claim, (ending) => child.run<Answer>({ worker, limits, task }, ending), signal)
+  return async (name, ...[input, signal]) => {
+    const call = { worker: worker.href, limits, name, input }
+    // What the functions of `F` return, the thread returns.
+    return (await withMemory(claim, (ending) => child.call(call, ending), signal)) as never
+  }
 }
 
-interface Order {
-  readonly worker: URL
-  readonly limits: ThreadLimits
-  readonly task: unknown
-}
-
-interface Waiting {
-  readonly resolve: (answer: never) => void
-  readonly reject: (reason: unknown) => void
-}
-
-/** A process that is started by the first task, and ends when it has been idle for a while. */
+/** A process that is started by the first call, and ends when it has been idle for a while. */
 function createProcess(isUrgent: boolean) {
-  const waiting = new Map<number, Waiting>()
+  const calls = createPendingCalls()
   let current: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
-  let lastId = 0
 
-  function begin(id: number, one: Waiting): ChildProcess {
+  function begin(): ChildProcess {
     clearTimeout(idleTimer)
     current ??= start()
-    if (waiting.size === 0) {
+    if (calls.size === 0) {
       current.ref()
       current.channel?.ref()
     }
-    waiting.set(id, one)
     return current
   }
 
-  function end(id: number, child: ChildProcess): void {
-    waiting.delete(id)
-    if (waiting.size > 0) return
+  function end(child: ChildProcess): void {
+    if (calls.size > 0) return
     child.unref()
     child.channel?.unref()
     idleTimer = setTimeout(() => {
@@ -108,43 +104,32 @@ function createProcess(isUrgent: boolean) {
       execArgv: ['--single-threaded', ...permissions, ...importHooks],
       serialization: 'advanced',
     })
-    const onEnd = (error?: Error) => {
+    const onEnd = (error: Error = new ProcessEnded()) => {
       // Nobody waits for a process that was idle.
       if (current !== child) return
       current = undefined
-      for (const { reject } of waiting.values()) reject(error ?? new ProcessEnded())
+      calls.fail(error)
     }
     return child
       .on('message', (reply: BackgroundReply) => {
-        if (reply !== 'loaded') settle(reply)
+        if (reply !== 'loaded') calls.settle(reply)
         else if (!isUrgent) runWhenIdle(child)
       })
       .on('error', onEnd)
       .on('exit', () => onEnd())
   }
 
-  function settle(reply: Exclude<BackgroundReply, 'loaded'>): void {
-    const one = waiting.get(reply.id)
-    if (!one) return
-    if ('answer' in reply) one.resolve(reply.answer as never)
-    else one.reject(reply.isTooCostly ? new TooCostly() : fromSentError(reply.error))
-  }
-
   return {
-    async run<Answer>({ worker, limits, task }: Order, signal: AbortSignal): Promise<Answer> {
+    async call(call: Omit<BackgroundCall, 'id'>, signal: AbortSignal): Promise<unknown> {
       signal.throwIfAborted()
-      const id = ++lastId
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-      const child = begin(id, { resolve, reject })
-      const onAbort = () => {
-        send(child, { id })
-        reject(signal.reason)
-      }
+      const child = begin()
+      const { id, result } = calls.add(signal)
+      const onAbort = () => send(child, { canceled: id })
       signal.addEventListener('abort', onAbort, { once: true })
-      send(child, { id, worker: worker.href, limits, task })
-      return promise.finally(() => {
+      send(child, { ...call, id })
+      return result.finally(() => {
         signal.removeEventListener('abort', onAbort)
-        end(id, child)
+        end(child)
       })
     },
   }
@@ -159,7 +144,7 @@ function runWhenIdle({ pid }: ChildProcess): void {
     execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', `${pid}`], () => undefined)
 }
 
-/** A process that has ended rejects its pending tasks by itself. */
+/** When a process ends, its pending calls fail by themselves. */
 const send = (child: ChildProcess, order: BackgroundOrder) => void (child.connected && child.send(order))
 
 const urgentProcess = createProcess(true)

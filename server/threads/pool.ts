@@ -1,60 +1,57 @@
-import { Worker } from 'node:worker_threads'
+import type { CallMessage } from '#server/threads/calls.ts'
 import { type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
+import { startThread, type Thread } from '#server/threads/thread.ts'
 
-/** A thread is replaced after this many tasks, so that nothing accumulates in it. */
-const tasksPerThread = 100
+/** A thread is replaced after this many calls, so that nothing accumulates in it. */
+const callsPerThread = 100
 const maxIdle = 2
 
-interface Thread {
-  readonly worker: Worker
-  tasks: number
-}
+/** Runs a call in a thread of this process, the background process: see `createBackground`. */
+export type RunCall = (call: CallMessage, signal: AbortSignal) => Promise<unknown>
 
-/**
- * Runs tasks in threads of this process, the background process, which ends when they are idle: see
- * `createBackground`.
- */
-export function createThreads(
-  worker: URL,
-  limits: ThreadLimits,
-): (task: unknown, signal: AbortSignal) => Promise<unknown> {
+/** Threads that end when they are idle. */
+export function createPool(file: URL, limits: ThreadLimits): RunCall {
   const idle: Thread[] = []
+  const calls = new WeakMap<Thread, number>()
 
-  const startThread = (): Thread => ({
-    worker: new Worker(worker, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes } }),
-    tasks: 0,
-  })
+  function start(): Thread {
+    const thread = startThread(file, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes } })
+    thread.worker.once('exit', () => {
+      const at = idle.indexOf(thread)
+      if (at >= 0) idle.splice(at, 1)
+    })
+    return thread
+  }
 
   function release(thread: Thread): void {
-    thread.tasks++
-    if (thread.tasks >= tasksPerThread || idle.length >= maxIdle) void thread.worker.terminate()
+    const count = (calls.get(thread) ?? 0) + 1
+    calls.set(thread, count)
+    if (count >= callsPerThread || idle.length >= maxIdle) void thread.worker.terminate()
     else idle.push(thread)
   }
 
-  return async (task, signal) => {
+  return async ({ name, input }, signal) => {
     signal.throwIfAborted()
-    const thread = idle.pop() ?? startThread()
+    const thread = idle.pop() ?? start()
+    const stopWatching = watchCosts(thread, limits)
     try {
-      const answer = await ask(thread.worker, task, limits, signal)
+      const result = await thread.call(name, input, signal)
       release(thread)
-      return answer
+      return result
     } catch (error) {
       await thread.worker.terminate()
       throw error
+    } finally {
+      stopWatching()
     }
   }
 }
 
-/** Only processor time counts: a task that waits, because others come first or it rests, costs nothing. */
-function ask(worker: Worker, task: unknown, limits: ThreadLimits, signal: AbortSignal): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const onError = (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooCostly() : error)
-  const onExit = () => reject(new Error('The thread has ended.'))
-  const onAbort = () => reject(signal.reason)
-  worker.once('message', resolve).once('error', onError).once('exit', onExit)
-  signal.addEventListener('abort', onAbort, { once: true })
-  const cpuLimit = limits.seconds * 1_000_000
+/**
+ * Fails the call of a thread that takes too much. Only processor time counts: a call that waits, because others come
+ * first or it rests, costs nothing.
+ */
+function watchCosts({ worker, fail }: Thread, { seconds, bufferMegabytes }: ThreadLimits): () => void {
   // Unknown while a thread is starting.
   const cpuBefore = worker.cpuUsage().catch(() => undefined)
   const watch = setInterval(async () => {
@@ -62,16 +59,11 @@ function ask(worker: Worker, task: unknown, limits: ThreadLimits, signal: AbortS
       const { user, system } = await worker.cpuUsage(await cpuBefore)
       // The limit of the heap does not include buffers.
       const { external_memory } = await worker.getHeapStatistics()
-      if (user + system > cpuLimit || external_memory > limits.bufferMegabytes * 1024 * 1024)
-        reject(new TooCostly())
+      if (user + system > seconds * 1_000_000 || external_memory > bufferMegabytes * 1024 * 1024)
+        fail(new TooCostly())
     } catch {
       // The thread has ended, which its own events report.
     }
   }, 100)
-  worker.postMessage(task)
-  return promise.finally(() => {
-    clearInterval(watch)
-    worker.off('message', resolve).off('error', onError).off('exit', onExit)
-    signal.removeEventListener('abort', onAbort)
-  })
+  return () => clearInterval(watch)
 }

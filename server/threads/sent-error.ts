@@ -1,3 +1,5 @@
+import { TooCostly } from '#server/threads/limits.ts'
+
 /** The parts of an error that can be sent to another thread or process. */
 export interface SentError {
   readonly message: string
@@ -7,6 +9,7 @@ export interface SentError {
   /** Of the system, such as `open`. */
   readonly syscall?: string
   readonly cause?: SentError
+  readonly isTooCostly?: boolean
 }
 
 export function toSentError(thrown: unknown): SentError {
@@ -17,9 +20,10 @@ export function toSentError(thrown: unknown): SentError {
     ...(stack && { stack }),
     ...(code && { code }),
     ...(syscall && { syscall }),
+    ...(thrown instanceof TooCostly && { isTooCostly: true }),
     ...(cause instanceof Error && { cause: toSentError(cause) }),
   }
 }
 
-export const fromSentError = ({ cause, ...error }: SentError): Error =>
-  Object.assign(new Error(), error, cause && { cause: fromSentError(cause) })
+export const fromSentError = ({ cause, isTooCostly, ...error }: SentError): Error =>
+  Object.assign(isTooCostly ? new TooCostly() : new Error(), error, cause && { cause: fromSentError(cause) })

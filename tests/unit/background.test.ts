@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createBackground } from '#server/threads/background.ts'
 import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'
-import type { WorkerTask } from '#tests/support/background-worker.ts'
+import type { WorkerFunctions } from '#tests/support/background-worker.ts'
 
 const limits = { seconds: 20, heapMegabytes: 32, bufferMegabytes: 32 }
-const ask = createBackground<WorkerTask, unknown>(
+const ask = createBackground<WorkerFunctions>(
   new URL('../support/background-worker.ts', import.meta.url),
   limits,
 )
@@ -12,7 +12,7 @@ const ask = createBackground<WorkerTask, unknown>(
 test.runIf(process.platform === 'linux')(
   'all threads beside the program have the lowest priority, also those of V8',
   async () => {
-    const priorities = (await ask('priorities')) as number[]
+    const priorities = await ask('priorities')
     expect(priorities.length).toBeGreaterThan(4)
     expect(new Set(priorities)).toEqual(new Set([19]))
   },
@@ -21,12 +21,12 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'what a person waits for gets a processor before other tasks, in a process of its own',
   async () => {
-    const askUrgently = createBackground<WorkerTask, unknown>(
+    const askUrgently = createBackground<WorkerFunctions>(
       new URL('../support/background-worker.ts', import.meta.url),
       limits,
       { isUrgent: true },
     )
-    const priorities = (await askUrgently('priorities')) as number[]
+    const priorities = await askUrgently('priorities')
     expect(Math.max(...priorities)).toBeLessThan(19)
     expect(await askUrgently('pid')).not.toBe(await ask('pid'))
   },
@@ -48,7 +48,7 @@ test('an error of the system keeps what tells it from a broken file', async () =
 
 test('a task that takes too much memory harms no other, and one may be given up', async () => {
   const controller = new AbortController()
-  const other = ask('no answer', controller.signal)
+  const other = ask('no answer', undefined, controller.signal)
   const pid = await ask('pid')
   await expect(ask('much memory')).rejects.toThrow(TooCostly)
   expect(await ask('pid')).toBe(pid)
@@ -59,13 +59,13 @@ test('a task that takes too much memory harms no other, and one may be given up'
 test('a task is bounded by the time that it works, not by the time that it waits', async () => {
   // Limits are of a worker, so this is another one.
   const file = new URL('../support/background-worker.ts?brief', import.meta.url)
-  const askBriefly = createBackground<WorkerTask, unknown>(file, { ...limits, seconds: 1 })
+  const askBriefly = createBackground<WorkerFunctions>(file, { ...limits, seconds: 1 })
   expect(await askBriefly('long wait')).toBe('waited')
   await expect(askBriefly('endless work')).rejects.toThrow(TooCostly)
 })
 
 test('after the process was killed, its tasks fail and the next one has a new process', async () => {
-  const pid = (await ask('pid')) as number
+  const pid = await ask('pid')
   const lost = expect(ask('no answer')).rejects.toThrow(ProcessEnded)
   process.kill(pid, 'SIGKILL')
   await lost

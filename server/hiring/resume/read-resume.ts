@@ -1,6 +1,6 @@
 import { failed } from '#server/hiring/resume/failed-reading.ts'
 import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
-import { runTask } from '#server/hiring/resume/threads.ts'
+import { callInThread } from '#server/hiring/resume/threads.ts'
 import { TaskNotDone, TooCostly } from '#server/threads/limits.ts'
 
 /** Stored with each reading. A new version means that the same file may be read differently. */
@@ -16,8 +16,7 @@ export async function readResume(
   signal?: AbortSignal,
 ): Promise<ResumeReading> {
   try {
-    const answer = await runTask({ kind: 'read', localPath, type }, signal)
-    return 'reading' in answer ? answer.reading : failed('broken')
+    return await callInThread('read', { localPath, type }, signal)
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof TaskNotDone || (error instanceof Error && 'syscall' in error)) throw error

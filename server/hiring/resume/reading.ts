@@ -1,6 +1,5 @@
 import type { HiddenText } from '#contract/hidden-text.ts'
 import type { ResumeSections } from '#contract/hiring/resume.ts'
-import type { ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
 import type { ExtractedType } from '#server/text-extraction/extraction.ts'
 
 /** The text of a resume. If `error` is set, text and sections are empty. */
@@ -14,20 +13,3 @@ export interface ResumeReading {
 }
 
 export type ResumeType = ExtractedType
-
-/** What a thread is asked: the text of a file. */
-interface FileTask {
-  readonly kind: 'read'
-  readonly localPath: string
-  readonly type: ResumeType
-}
-
-/** Or to score a resume. */
-interface ScoringTask {
-  readonly kind: 'score'
-  readonly input: ScorerInput
-}
-
-export type ResumeTask = FileTask | ScoringTask
-
-export type ResumeAnswer = { readonly reading: ResumeReading } | { readonly result: ScorerResult }
