@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
+import { defaultSort } from '#contract/list.ts'
+import type { ListRules } from '#contract/list-query.ts'
+import { keysOf } from '#contract/records.ts'
 
 /** The path of enquiries below `/api/`. */
 export const enquiriesPath = 'contactus'
@@ -43,6 +46,16 @@ export const enquirySchema = z.object({
 })
 
 export type Enquiry = z.output<typeof enquirySchema>
+
+export const enquiryNames = keysOf(enquirySchema.shape)
+
+/** A status in the query is ignored (AC-403). */
+export const enquiryRules = {
+  fields: enquiryNames,
+  sort: [...enquirySort, 'message', 'position', 'id'],
+  defaultSort,
+  search: 'in name, e-mail, subject, and message',
+} as const satisfies ListRules
 
 /** The conversation that an enquiry comes from, as plain text. */
 export const transcriptSchema = z.object({ transcript: z.string() })

@@ -1,5 +1,7 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
+import { enquiryRules } from '#contract/enquiry.ts'
+import { wholeList } from '#contract/list-query.ts'
 import { articles } from '#demo/articles.ts'
 import { banners } from '#demo/banners.ts'
 import { blogCategories, blogs } from '#demo/blogs.ts'
@@ -20,7 +22,6 @@ import { services } from '#demo/services.ts'
 import { team } from '#demo/team.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
-import { parseEnquiryQuery } from '#server/enquiries/enquiry-list.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Services } from '#server/services.ts'
 
@@ -51,7 +52,7 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
   const rows = demoRows(now)
   for (const path of Object.keys(rows) as ContentPath[])
     await seedTable(library, { type: contentTypes[path], store: content[path], rows: rows[path] ?? [] })
-  for (const row of enquiries.slice(await enquiryStore.count(parseEnquiryQuery({}))))
+  for (const row of enquiries.slice(await enquiryStore.count(wholeList(enquiryRules))))
     await enquiryStore.create(row)
   await seedHiring(services, now)
   await seedAssistant(services, now)

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ContentGap } from '#contract/assistant/assistant.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 import type { Gap } from '#server/assistant/knowledge/gap.ts'
 import { unansweredQuestion as table } from '#server/assistant/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import type { ListQuery } from '#server/list/query.ts'
 
 /** Two questions are alike from this trigram similarity of their topics: they share more than half. */
 const alike = 0.6

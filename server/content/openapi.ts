@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
+import { revisionSchema } from '#contract/revision.ts'
 import { contentLimits, imageFields } from '#server/content/content-input.ts'
 import { fieldNames } from '#server/content/list-query.ts'
 import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { listDocs } from '#server/list/list-docs.ts'
-import { revisionSchema } from '#server/revisions/revision-schema.ts'
 
 /** The description of a content type's operations that read and write rows, from its definition. */
 export function contentDocs(type: AnyContent) {

@@ -6,7 +6,7 @@ import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { sendBatches } from '#server/list/send-list.ts'
-import { toRevisionBody } from '#server/revisions/revision-schema.ts'
+import { toRevisionBody } from '#server/revisions/trash-handlers.ts'
 import { trashRoutes } from '#server/revisions/trash-routes.ts'
 import type { Services } from '#server/services.ts'
 

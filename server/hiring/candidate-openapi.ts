@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { transcriptMessageSchema } from '#contract/assistant/assistant.ts'
+import { bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
 import { candidateSchema, candidateSort, dateFilters, scoreFilters } from '#contract/hiring/candidate.ts'
 import { decisionPreviewSchema, decisionSchema, undoSeconds } from '#contract/hiring/decision.ts'
 import { hiringFiguresSchema } from '#contract/hiring/figures.ts'
@@ -10,7 +11,6 @@ import {
   type RouteSchema,
   recentAuthenticationError,
 } from '#server/http/route-schema.ts'
-import { bulkLimits, reorderBody } from '#server/list/bulk-bodies.ts'
 import { listDocs } from '#server/list/list-docs.ts'
 
 const tags = ['Candidates']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkLimits } from '#contract/bulk-bodies.ts'
 import { bytesOfText } from '#contract/calls/body-limits.ts'
 import { candidateErrors, candidateSchema } from '#contract/hiring/candidate.ts'
 import { criteriaErrors } from '#contract/hiring/criteria.ts'
@@ -14,7 +15,6 @@ import { findReceipt } from '#server/hiring/receipt.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, errorSentence } from '#server/http/route-schema.ts'
-import { bulkLimits } from '#server/list/bulk-bodies.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 

@@ -61,9 +61,13 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return error ? { error } : { value: data }
   }
 
-/** An empty parameter is the same as an absent one. */
+/** An empty parameter is the same as an absent one, and `name[]` the same as `name`. */
 export const withoutEmpty = (query: unknown) =>
-  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
+  Object.fromEntries(
+    Object.entries(query ?? {})
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name.replace(/\[\]$/, ''), value]),
+  )
 
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
   createSerializer(schema)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { bulkBody, bulkLimits } from '#contract/bulk-bodies.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, noContent } from '#server/http/route-schema.ts'
-import { bulkBody, bulkLimits } from '#server/list/bulk-bodies.ts'
 import { parseId } from '#server/list/row-id.ts'
 
 /** How many rows were deleted, and which keys were unknown. */

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { ListQuery } from '#server/list/query.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 
 /**
  * The terms of ORDER BY from a list's sort keys. Ties are broken by id in the same direction, so that one index

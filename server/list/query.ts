@@ -1,8 +1,10 @@
 import { limits } from '#contract/limits.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 import { messages } from '#contract/messages.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { labelOf, sentences } from '#server/http/validation-messages.ts'
 
+export type { ListQuery }
 export type RawQuery = Readonly<Record<string, unknown>>
 
 /** The names that the query of a list may use. */
@@ -15,21 +17,6 @@ export interface ListRules {
   readonly filters: readonly string[]
   /** Empty if rows have no status: a status in the query is then ignored. */
   readonly statuses: readonly number[]
-}
-
-/** A parsed list query, which contains nothing that the rules do not know. */
-export interface ListQuery {
-  /** Null for all. */
-  readonly fields: readonly string[] | null
-  /** Null for any. */
-  readonly statuses: readonly number[] | null
-  readonly limit: number | null
-  readonly skip: number
-  readonly order: { readonly name: string; readonly descending: boolean }
-  /** With single spaces; empty without a search. */
-  readonly searchText: string
-  /** Requested values by filter name; case does not matter. */
-  readonly filters: Readonly<Record<string, string>>
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
 import { pageSizes } from '#contract/limits.ts'
 import { type App, errorDetail } from '#server/http/route-schema.ts'
-import { bulkLimits, reorderBody } from '#server/list/bulk-bodies.ts'
 import type { ReorderItem } from '#server/list/reorder.ts'
 
 interface ReorderOptions<Row extends z.ZodType> {

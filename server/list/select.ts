@@ -1,9 +1,9 @@
 import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ListQuery } from '#contract/list-query.ts'
 import type { Database } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
-import type { ListQuery } from '#server/list/query.ts'
 import { type RowSize, rowBatches, textBytes } from '#server/list/row-batches.ts'
 
 /** What a list selects from, for one audience. */

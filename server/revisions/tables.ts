@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { revisionActions } from '#contract/revision.ts'
 import { time } from '#server/database/time.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -14,9 +15,7 @@ export const revision = pgTable(
     /** The path of the list, as in `/api/<type>/`. */
     type: text().notNull(),
     rowId: integer('row_id').notNull(),
-    action: text({
-      enum: ['created', 'changed', 'published', 'unpublished', 'deleted', 'restored'],
-    }).notNull(),
+    action: text({ enum: revisionActions }).notNull(),
     accountId: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
     at: time('at').notNull().defaultNow(),
     row: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { bulkLimits } from '#contract/bulk-bodies.ts'
 import { limits } from '#contract/limits.ts'
+import { revisionSchema } from '#contract/revision.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
-import { bulkLimits } from '#server/list/bulk-bodies.ts'
 import { parsePage, type RawQuery } from '#server/list/query.ts'
 import { sendBatches } from '#server/list/send-list.ts'
-import { revisionSchema, toRevisionBody } from '#server/revisions/revision-schema.ts'
 import type { Trash } from '#server/revisions/trash.ts'
+import { toRevisionBody } from '#server/revisions/trash-handlers.ts'
 
 /** A list whose deleted rows can be restored. */
 interface TrashedList {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
+import { enquiryCalls } from '#contract/enquiry-calls.ts'
 import type { Audience } from '#server/content/audience.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { contentStore } from '#server/content/store.ts'
 import { type ContentTable, hasPrivateSearch } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
-import { parseEnquiryQuery } from '#server/enquiries/enquiry-list.ts'
 import { createEnquiries } from '#server/enquiries/store.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
@@ -70,14 +70,16 @@ function openContent(path: string, type: AnyContent): PlannedStore {
   }
 }
 
+const enquiryQuery = (query: object) => enquiryCalls['GET contactus/'].query.parse(query)
+
 function openEnquiries(): PlannedStore {
   const { db } = plans
   const { log, notifications } = app.services
   const bus = createEventBus(db, log)
   const store = createEnquiries({ db, bus, counts: createCountBatch(db), notifications })
   return {
-    list: (query) => store.rows(parseEnquiryQuery(query)),
-    count: (query) => store.count(parseEnquiryQuery(query)),
+    list: (query) => store.rows(enquiryQuery(query)),
+    count: (query) => store.count(enquiryQuery(query)),
     find: () => Promise.reject(new Error('enquiries have no slug')),
     reorder: store.reorder,
   }

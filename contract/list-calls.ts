@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { bulkBody, bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
+import { errorDetail, noContent } from '#contract/calls/answers.ts'
+import { declareCalls } from '#contract/calls/call.ts'
+import { limits } from '#contract/limits.ts'
+import { type ListRules, listQueries, pageShape } from '#contract/list-query.ts'
+import { revisionSchema } from '#contract/revision.ts'
+
+// Calls that many lists have, at the path `{list}`.
+
+interface ListLabels {
+  readonly tags: readonly string[]
+  readonly summaries: { readonly list: string; readonly count: string }
+}
+
+/** The rows of a list, for administrators, and how many there are. */
+export function readingCalls<
+  Row extends z.ZodType,
+  const R extends ListRules,
+  const More extends z.ZodRawShape = Record<never, never>,
+>({ tags, summaries, rules, row, more }: ListLabels & { row: Row; rules: R; more?: More }) {
+  const queries = listQueries(rules, more)
+  return declareCalls(
+    { tags, access: 'admin', answers: { 400: errorDetail, 401: errorDetail } },
+    {
+      'GET {list}/': { summary: summaries.list, query: queries.list, answers: { 200: z.array(row) } },
+      'GET {list}/count/': {
+        summary: summaries.count,
+        query: queries.count,
+        answers: { 200: z.object({ count: z.int() }) },
+      },
+    },
+  )
+}
+
+/** What the calls that delete do, for the API reference. */
+interface DeletionLabels {
+  readonly tags: readonly string[]
+  readonly summaries: { readonly one: string; readonly many: string }
+}
+
+/** Deletes one row, with 404 for an unknown one. */
+export const deletionCalls = ({ tags, summaries }: DeletionLabels) => ({
+  ...declareCalls(
+    { tags, access: 'admin', answers: { 401: errorDetail, 404: errorDetail } },
+    { 'DELETE {list}/{id}/': { summary: summaries.one, answers: { 204: noContent } } },
+  ),
+  ...bulkDeletionCalls({ tags, summary: summaries.many }),
+})
+
+/**
+ * Deletes several rows, with the unknown ones listed. In two spellings of the path, each also with POST, for clients
+ * that cannot send a body with DELETE.
+ */
+export function bulkDeletionCalls({
+  tags,
+  summary,
+}: {
+  readonly tags: readonly string[]
+  readonly summary: string
+}) {
+  const call = { summary, body: bulkBody, limits: bulkLimits } as const
+  const answers = {
+    200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
+    400: errorDetail,
+    401: errorDetail,
+  }
+  return declareCalls(
+    { tags, access: 'admin', answers },
+    {
+      'DELETE {list}/bulk_delete/': call,
+      'POST {list}/bulk_delete/': call,
+      'DELETE {list}/bulk-delete/': call,
+      'POST {list}/bulk-delete/': call,
+    },
+  )
+}
+
+interface Labelled {
+  readonly label: { readonly many: string }
+}
+
+/** Reorders rows, and returns the first of the list: as many as the largest page shows. */
+export const reorderCalls = <Row extends z.ZodType>({ label }: Labelled, row: Row) =>
+  declareCalls(
+    { tags: [label.many], access: 'admin', answers: { 400: errorDetail, 401: errorDetail } },
+    {
+      'POST {list}/reorder/': {
+        summary: `Reorder ${label.many.toLowerCase()} within their current positions: the highest number is the top`,
+        body: reorderBody,
+        limits: bulkLimits,
+        answers: { 200: z.object({ data: z.object({ data: z.array(row) }) }) },
+      },
+    },
+  )
+
+/** The trash of a list. */
+export function trashCalls({ label }: Labelled) {
+  const many = label.many.toLowerCase()
+  return declareCalls(
+    { tags: [label.many], access: 'admin', answers: { 401: errorDetail } },
+    {
+      'GET {list}/trash/': {
+        summary: `List deleted ${many} that can be restored, the last deleted first`,
+        query: z.object(pageShape),
+        answers: { 200: z.array(revisionSchema), 400: errorDetail },
+      },
+      'GET {list}/trash/count/': {
+        summary: `Count deleted ${many} that can be restored`,
+        answers: { 200: z.object({ count: z.int() }) },
+      },
+      'POST {list}/trash/restore/': {
+        summary: `Restore deleted ${many}`,
+        body: z.object({ ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds) }),
+        limits: bulkLimits,
+        answers: { 200: z.object({ restored: z.int(), missing: z.array(z.int()) }), 400: errorDetail },
+      },
+    },
+  )
+}

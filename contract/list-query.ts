@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { mapRecord } from '#contract/records.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
+
+/** The names that the query of a list may use. */
+export interface ListRules {
+  /** The fields of a row, in order. Without them rows are always complete: `fields` in the query is then ignored. */
+  readonly fields?: readonly string[]
+  readonly sort: readonly string[]
+  /** `-` before the name for descending. */
+  readonly defaultSort: string
+  /** What each filter does, for the API reference. */
+  readonly filters?: Readonly<Record<string, string>>
+  /** Without them rows have no status: a status in the query is then ignored. */
+  readonly statuses?: readonly number[]
+  /** Where a search looks, for the API reference. Without it the list cannot be searched. */
+  readonly search?: string
+}
+
+/** A parsed query, which contains nothing that the rules of its list do not know. */
+export interface ListQuery {
+  /** Null for all. */
+  readonly fields: readonly string[] | null
+  /** Null for any. */
+  readonly statuses: readonly number[] | null
+  readonly limit: number | null
+  readonly skip: number
+  readonly order: { readonly name: string; readonly descending: boolean }
+  /** With single spaces; empty without a search. */
+  readonly searchText: string
+  /** Requested values by filter name; case does not matter. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+type Repeatable<T> = T | readonly T[]
+
+/** What a client sends. */
+export type ListParameters<Filter extends string = never> = {
+  readonly fields?: Repeatable<string> | undefined
+  readonly status?: Repeatable<number | string> | undefined
+  readonly limit?: number | string | undefined
+  readonly skip?: number | string | undefined
+  readonly sort_by?: string | undefined
+  readonly searchedText?: string | undefined
+} & { readonly [F in Filter]?: string | undefined }
+
+/** The whole query of a list without parameters. */
+export const wholeList = ({ sort, defaultSort }: Pick<ListRules, 'sort' | 'defaultSort'>): ListQuery => ({
+  ...{ fields: null, statuses: null, limit: null, skip: 0, searchText: '', filters: {} },
+  order: orderOf({ sort, defaultSort }, {}),
+})
+
+/** A parameter whose first value counts if it is repeated. */
+const first = (sent: Repeatable<string | number>) => [sent].flat()[0]
+
+/** The values of a parameter that is repeated, or has several with commas. */
+const split = (sent: Repeatable<string | number>) =>
+  [sent]
+    .flat()
+    .flatMap((one) => String(one).split(','))
+    .filter((one) => one !== '')
+
+const text = z.preprocess(
+  first,
+  z.coerce.string().refine((value) => !value.includes('\0') && value.isWellFormed(), messages.badCharacters),
+)
+
+/** Any number of these values, without a comma in any of them. */
+const someOf = (allowed: readonly string[]) =>
+  z.preprocess(split, z.array(z.string().transform((value) => value.trim()))).check(({ value, issues }) => {
+    if (value.some((one) => !allowed.includes(one)))
+      issues.push({ code: 'invalid_value', values: [...allowed], input: value })
+  })
+
+const count = z.preprocess(first, wholeNumber(0, 999_999_999)).optional()
+
+/** Which rows of a list are read: all of them without `limit`. */
+export const pageShape = {
+  limit: count.describe('maximum rows, default all'),
+  skip: count.describe('rows to skip'),
+}
+
+type FilterOf<R> = R extends { readonly filters: infer F } ? keyof F & string : never
+
+type QuerySchema<R, More extends z.ZodRawShape> = z.ZodType<
+  ListQuery & z.output<z.ZodObject<More>>,
+  ListParameters<FilterOf<R>> & z.input<z.ZodObject<More>>
+>
+
+/**
+ * The queries of a list and of its count. Unknown names are ignored, and an unknown `sort_by` means the default order
+ * (AC-369). An invalid number (AC-365), and `fields` or a status that a row does not have, are refused.
+ * @param more further parameters, which are passed on as their schemas parse them
+ */
+export function listQueries<
+  const R extends ListRules,
+  const More extends z.ZodRawShape = Record<never, never>,
+>(rules: R, more?: More): { list: QuerySchema<R, More>; count: QuerySchema<R, More> } {
+  const { fields, sort, filters = {}, statuses, search }: ListRules = rules
+  const selection = {
+    ...(statuses && { status: someOf(statuses.map(String)).optional().describe(optionsOf(statuses)) }),
+    ...(search !== undefined && { searchedText: text.optional().describe(search) }),
+    ...mapRecord(filters, (description) => text.optional().describe(description)),
+    ...more,
+  }
+  const order = {
+    sort_by: text.optional().describe(`${sort.join(', ')}; "-" before it for descending`),
+    ordering: text.optional().describe('the same as sort_by'),
+    ...(fields && {
+      fields: someOf(fields)
+        .optional()
+        .describe(`only these of ${fields.join(', ')}, repeated or with commas; an unknown one is 400`),
+    }),
+  }
+  const schemaOf = (shape: z.ZodRawShape) =>
+    z.object(shape).transform((sent) => ({ ...sent, ...toListQuery(rules, sent) }))
+  // Which parameters there are depends on the rules, so that their types are lost on the way.
+  return {
+    list: schemaOf({ ...selection, ...pageShape, ...order }),
+    count: schemaOf(selection),
+  } as unknown as {
+    list: QuerySchema<R, More>
+    count: QuerySchema<R, More>
+  }
+}
+
+const optionsOf = (statuses: readonly number[]) => `${statuses.join(', ')}; repeated or with commas`
+
+/** What the parameters of a list are after they were parsed, as far as there are any. */
+interface Parsed {
+  readonly fields?: readonly string[]
+  readonly status?: readonly string[]
+  readonly limit?: number
+  readonly skip?: number
+  readonly sort_by?: string
+  readonly ordering?: string
+  readonly searchedText?: string
+}
+
+function toListQuery(rules: ListRules, sent: Parsed & Readonly<Record<string, unknown>>): ListQuery {
+  const { fields, status = [], limit = null, skip = 0, searchedText = '' } = sent
+  const statuses = rules.statuses?.filter((one) => status.includes(String(one))) ?? []
+  return {
+    fields: fields?.length ? (rules.fields?.filter((name) => fields.includes(name)) ?? null) : null,
+    statuses: statuses.length === 0 || statuses.length === rules.statuses?.length ? null : statuses,
+    limit,
+    skip,
+    order: orderOf(rules, sent),
+    searchText: searchedText.slice(0, limits.searchLength).replace(/\s+/g, ' ').trim(),
+    filters: Object.fromEntries(
+      Object.keys(rules.filters ?? {}).flatMap((name) => {
+        const value = String(sent[name] ?? '').trim()
+        return value === '' ? [] : [[name, value]]
+      }),
+    ),
+  }
+}
+
+function orderOf({ sort, defaultSort }: ListRules, { sort_by, ordering }: Parsed): ListQuery['order'] {
+  for (const requested of [sort_by, ordering, defaultSort]) {
+    if (requested === undefined) continue
+    const descending = requested.startsWith('-')
+    const name = descending ? requested.slice(1) : requested
+    if (sort.includes(name)) return { name, descending }
+  }
+  throw new Error(`A list cannot be sorted by its default, ${defaultSort}`)
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { sendBatches } from '#server/list/send-list.ts'
+import type { Revision } from '#server/revisions/revisions.ts'
+import type { Trash } from '#server/revisions/trash.ts'
+
+/**
+ * Handles `trashCalls`.
+ * @param fields what administrators see of a deleted row
+ */
+export const trashHandlers = (fields: readonly string[], trash: Trash) => ({
+  'GET {list}/trash/'({
+    query: { limit = limits.maxBulkIds, skip = 0 },
+    reply,
+  }: {
+    readonly query: { readonly limit?: number | undefined; readonly skip?: number | undefined }
+    readonly reply: FastifyReply
+  }) {
+    return sendBatches(reply, trash.trash(limit, skip), (revision) => toRevisionBody(fields, revision))
+  },
+  async 'GET {list}/trash/count/'() {
+    return { count: await trash.trashCount() }
+  },
+  'POST {list}/trash/restore/'({
+    caller,
+    body,
+  }: {
+    readonly caller: { readonly id: number }
+    readonly body: { readonly ids: readonly number[] }
+  }) {
+    return trash.restore([...new Set(body.ids)], caller.id)
+  },
+})
+
+/** @param fields the fields of the row that are returned; all others stay inside */
+export const toRevisionBody = (fields: readonly string[], { id, action, at, by, row }: Revision) => ({
+  id,
+  action,
+  at,
+  by,
+  row: Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]])),
+})
