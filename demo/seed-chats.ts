@@ -10,9 +10,9 @@ import {
   conversationReaction,
 } from '#server/chat/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { project } from '#server/projects/tables.ts'
 import type { Services } from '#server/services.ts'
 import { account } from '#server/sessions/tables.ts'
-import { project } from '#server/tracker/tables.ts'
 
 /** Lets the team talk: all conversations or none. For after the projects. */
 export async function seedChats({ db }: Services, now: Date): Promise<void> {

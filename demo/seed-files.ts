@@ -14,7 +14,7 @@ import { account } from '#server/sessions/tables.ts'
 
 /** Fills the team's folders, by the calls of the portal. Continues where an earlier start was interrupted. */
 export async function seedFiles(services: Services, now: Date): Promise<void> {
-  const { db, drive, tracker } = services
+  const { db, drive, projects } = services
   const owners = await findOwners(services)
   for (const file of files) {
     const owner = owners.get(file.owner)
@@ -26,7 +26,7 @@ export async function seedFiles(services: Services, now: Date): Promise<void> {
     const id = (await drive.list(owner, { folder: 'home', limit: 100, offset: 0 })).items.find(
       ({ name, isShared }) => name === folder && !isShared,
     )?.id
-    const target = (await tracker.listProjects(owner))[project]
+    const target = (await projects.list(owner))[project]
     if (id && target) await drive.share(owner, id, [projectScope(target.id)])
   }
   // Folders are as old as the first file in them.

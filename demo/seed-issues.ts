@@ -11,7 +11,7 @@ import { type DemoWorkLog, logWork } from '#demo/work-logs.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Services } from '#server/services.ts'
-import { attachmentOwner } from '#server/tracker/local/attachments.ts'
+import { attachmentOwner } from '#server/tracker/attachment-files.ts'
 import {
   inboxEntry,
   issueAttachment,

@@ -8,9 +8,9 @@ import { insertIssues, type ProjectIssue, storeAttachments } from '#demo/seed-is
 import { sprintsOf } from '#demo/sprints.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { StoredFile } from '#server/files/storage.ts'
+import { project, projectMember, sprint } from '#server/projects/tables.ts'
 import type { Services } from '#server/services.ts'
 import { account } from '#server/sessions/tables.ts'
-import { project, projectMember, sprint } from '#server/tracker/tables.ts'
 
 /** A day, in milliseconds. */
 const day = 24 * 60 * 60 * 1000

@@ -32,11 +32,16 @@ import { createNotifications } from '#server/mail/notifications.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { Notifications, Outbox } from '#server/mail/port.ts'
 import { createSeal, type Seal } from '#server/mail/seal.ts'
+import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
+import { createLocalProjects } from '#server/projects/local/own-projects.ts'
+import type { ManagedProjects, Projects } from '#server/projects/port.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
+import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
+import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
 import { createLocalTracker } from '#server/tracker/local/tracker.ts'
-import type { Tracker } from '#server/tracker/port.ts'
+import type { Inboxes, ProjectTime, Tracker } from '#server/tracker/port.ts'
 
 /** What the parts of the server share. Nothing in it reads the environment. */
 export interface Services extends HiringServices {
@@ -64,7 +69,11 @@ export interface Services extends HiringServices {
   readonly mailSeal: Seal
   readonly notifications: Notifications
   readonly knowledge: Knowledge
+  readonly projects: Projects
+  readonly managedProjects: ManagedProjects
   readonly tracker: Tracker
+  readonly projectTime: ProjectTime
+  readonly inboxes: Inboxes
   readonly chat: Chat
   readonly drive: Drive
   /** Which events an employee hears. */
@@ -104,9 +113,9 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs(db, log)
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
-  const tracker = createLocalTracker({ db, config, files, library, variants })
+  const projects = createLocalProjects({ db, config })
   const scopesOf = joinScopes(
-    async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id)),
+    async (as) => (await projects.list(as)).map(({ id }) => projectScope(id)),
     // They refer to each other: conversations hold files, and files are shared with conversations.
     (as) => chat.scopesOf(as),
   )
@@ -116,10 +125,10 @@ export function createServices(options: ServiceOptions): Services {
     library,
     storage: files.private,
     variants: variants.private,
-    tracker,
+    projects,
     scopesOf,
   })
-  const chat: Chat = createLocalChat({ db, config, tracker, drive })
+  const chat: Chat = createLocalChat({ db, config, projects, drive })
   return {
     config,
     log,
@@ -145,7 +154,11 @@ export function createServices(options: ServiceOptions): Services {
     knowledge: createKnowledge({ db, clock, events }),
     outbox: createOutbox({ config, jobs, library, mailSeal }),
     mailSeal,
-    tracker,
+    projects,
+    managedProjects: createManagedProjects({ db, library }),
+    tracker: createLocalTracker({ db, config, files, library, variants }),
+    projectTime: createLocalProjectTime({ db }),
+    inboxes: createLocalInboxes({ db, config }),
     chat,
     drive,
     scopesOf,

@@ -52,7 +52,12 @@ export interface CallInput {
   /** A JSON body; a request without one lacks all fields. */
   readonly body?: z.ZodType
   /** A JSON or multipart body that may contain files. The handler reads it when it is ready for its files. */
-  readonly form?: { readonly fields: z.ZodType; readonly files: FileFields }
+  readonly form?: {
+    readonly fields: z.ZodType
+    readonly files: FileFields
+    /** What is meant by the values of a multipart form, which are all texts, or lists of them. */
+    readonly fromTexts?: (sent: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  }
   /** A body of bytes. */
   readonly stream?: { readonly mediaType: string; readonly bytes: number }
   /** Where they differ from those of most bodies. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personSchema } from '#contract/tracker/tracker.ts'
+import { personSchema } from '#contract/employee/person.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 /** Why something is in someone's inbox. What one does oneself never is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personSchema } from '#contract/employee/person.ts'
 import { pagePositionSchema, positionBefore } from '#contract/page-position.ts'
 import {
   defaultPriority,
@@ -7,12 +8,7 @@ import {
   issueStatuses,
   issueTypes,
 } from '#contract/tracker/issue-fields.ts'
-import {
-  attachmentSchema,
-  issueDetailsSchema,
-  personSchema,
-  trackerLimits,
-} from '#contract/tracker/tracker.ts'
+import { attachmentSchema, issueDetailsSchema, trackerLimits } from '#contract/tracker/tracker.ts'
 import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
 
 const summary = z
@@ -48,24 +44,40 @@ const editable = z.object({
   sprint: z.string().nullable(),
 })
 
+/** The key of the project of a new issue. */
+export const newIssueProject = z
+  .string({ error: issueMessages.projectRequired })
+  .toUpperCase()
+  .regex(projectKeyPattern, issueMessages.projectRequired)
+
 /**
  * POST /api/jira/issue/{user}/ (EP-077..EP-082, EP-C17): JSON, or multipart with files named `files`. The reporter is
  * the signed-in employee. Omitted fields are empty, except the priority. Returns 201 with `{ message, issue }`.
  */
 export const newIssueSchema = editable.partial().extend({
-  project: z
-    .string({ error: issueMessages.projectRequired })
-    .toUpperCase()
-    .regex(projectKeyPattern, issueMessages.projectRequired),
+  project: newIssueProject,
   summary,
   issuetype: editable.shape.issuetype,
   priority: editable.shape.priority.optional().transform((priority) => priority ?? defaultPriority),
 })
+
+const listFields: ReadonlySet<string> = new Set(['labels', 'versions', 'fixVersions'])
+
+/** What a form means by its texts: an empty one is no value, and a list is a repeated field. */
+export const issueFromTexts = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name, value]) => value !== '' || name === 'summary' || name === 'project')
+      .map(([name, value]) => {
+        if (listFields.has(name)) return [name, [value].flat(Number.POSITIVE_INFINITY)]
+        return [name, name === 'timeestimate' ? Number(value) : value]
+      }),
+  )
 export type NewIssue = z.input<typeof newIssueSchema>
 
 /**
  * PUT /api/jira/issue/{user}/{issueKey}/ changes the given fields. `version` is the one that the change is based on;
- * if the issue has another one, the response is 409 with the current issue, and nothing is stored.
+ * if the issue has another one, the response is 412 with the current issue, and nothing is stored.
  */
 export const issueChangeSchema = editable.partial().extend({ version: z.int().min(1) })
 export type IssueChange = z.input<typeof issueChangeSchema>
@@ -74,7 +86,7 @@ export const issueAnswerSchema = z.object({ message: z.string(), issue: issueDet
 export type IssueAnswer = z.infer<typeof issueAnswerSchema>
 
 /** The response to a change that is based on another version: the current issue. */
-export const issueConflictSchema = z.object({ detail: z.string(), issue: issueDetailsSchema })
+export const issueConflictSchema = z.object({ detail: z.string(), current: issueDetailsSchema })
 export type IssueConflict = z.infer<typeof issueConflictSchema>
 
 /** POST /api/jira/issue/{user}/{issueKey}/attachment/: multipart with files named `files`. */

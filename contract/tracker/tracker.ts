@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { avatarUrlsSchema } from '#contract/employee/employee.ts'
+import { personSchema } from '#contract/employee/person.ts'
 import { pagePositionSchema, positionBefore } from '#contract/page-position.ts'
 import { searchQuerySchema } from '#contract/search/search-query.ts'
 import { summaryLength } from '#contract/tracker/issue-fields.ts'
@@ -37,25 +37,6 @@ const id = z.string()
 const named = z.object({ name: z.string() })
 /** With a picture of its own, such as a type or a priority. */
 const iconed = z.object({ name: z.string(), iconUrl: z.string() })
-
-/** A person in the tracker. */
-export const personSchema = z.object({ displayName: z.string(), avatarUrls: avatarUrlsSchema })
-export type Person = z.infer<typeof personSchema>
-
-/** EP-485. */
-export const projectSchema = z.object({
-  id,
-  key: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** Of the project's website; empty without one. */
-  url: z.string(),
-  /** Such as Active. */
-  status: z.string(),
-  avatarUrls: avatarUrlsSchema,
-  lead: personSchema.nullable(),
-})
-export type Project = z.infer<typeof projectSchema>
 
 /** An issue in lists (EP-489, EP-490). Times are ISO 8601, durations seconds. */
 const issueSchema = z.object({
@@ -254,17 +235,3 @@ export const projectMonthsSchema = z.object({
   monthly_data: z.array(monthSchema),
 })
 export type ProjectMonths = z.infer<typeof projectMonthsSchema>
-
-/** Someone who works in a project, or has: those who have left keep their name in it, and no right. */
-const projectMemberSchema = personSchema.extend({
-  username: z.string(),
-  designation: z.string(),
-  /** Their role in the project, in their own words; may be empty. */
-  role: z.string(),
-  /** False of those who have left the project. */
-  isCurrent: z.boolean(),
-})
-export type ProjectMember = z.infer<typeof projectMemberSchema>
-
-/** GET /api/jira/project/{user}/{projectKey}/members/: those who work in it, then those who have, each by name (EP-161). */
-export const projectMembersSchema = z.object({ members: z.array(projectMemberSchema) })

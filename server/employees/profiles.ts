@@ -10,9 +10,9 @@ import { employeeProfile, employeeProjectRole } from '#server/employees/tables.t
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { unauthorized } from '#server/http/errors.ts'
+import type { Projects } from '#server/projects/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
-import type { Tracker } from '#server/tracker/port.ts'
 
 type Values = z.output<typeof updateEmployeeProfile.body>
 
@@ -34,10 +34,10 @@ interface ProfileOptions {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>
   readonly library: Library
-  readonly tracker: Pick<Tracker, 'listProjects'>
+  readonly projects: Pick<Projects, 'list'>
 }
 
-export function createProfiles({ db, config, library, tracker }: ProfileOptions): Profiles {
+export function createProfiles({ db, config, library, projects }: ProfileOptions): Profiles {
   /** By the project's current name, without projects that the employee has left. */
   async function loadRoles(as: Employee): Promise<ProjectRole[]> {
     const stored = await db
@@ -46,7 +46,7 @@ export function createProfiles({ db, config, library, tracker }: ProfileOptions)
       .where(eq(employeeProjectRole.accountId, as.id))
       .orderBy(asc(employeeProjectRole.ordinal))
     if (stored.length === 0) return []
-    const names = new Map((await tracker.listProjects(as)).map(({ id, name }) => [id, name]))
+    const names = new Map((await projects.list(as)).map(({ id, name }) => [id, name]))
     return stored.flatMap(({ projectId: id, role }) => {
       const name = names.get(id)
       return name === undefined ? [] : [{ id, name, role }]
@@ -77,9 +77,9 @@ export function createProfiles({ db, config, library, tracker }: ProfileOptions)
   async function resolveRoles(as: Employee, rows: NonNullable<Values['projects']>) {
     const complete = rows.filter(({ name, role }) => name !== '' && role !== '')
     if (complete.length === 0) return []
-    const projects = await tracker.listProjects(as)
+    const own = await projects.list(as)
     return complete.flatMap(({ id, name, role }) => {
-      const project = projects.find((one) => (id === undefined ? one.name === name : one.id === id))
+      const project = own.find((one) => (id === undefined ? one.name === name : one.id === id))
       return project ? [{ projectId: project.id, role }] : []
     })
   }

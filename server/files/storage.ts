@@ -78,6 +78,12 @@ export interface TempFile extends AsyncDisposable {
   commit(path: string): Promise<void>
 }
 
+/** A received file and its original name: for display, never for a disk. */
+export interface SentFile {
+  readonly name: string
+  readonly file: TempFile
+}
+
 /** Public files are served below `/media/`; private ones have no URL of their own. */
 export type Visibility = 'public' | 'private'
 

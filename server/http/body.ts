@@ -1,15 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/calls/body-limits.ts'
-import type { Storage, TempFile } from '#server/files/storage.ts'
+import type { SentFile, Storage, TempFile } from '#server/files/storage.ts'
 import { collectBytes } from '#server/http/collect-bytes.ts'
 import { badRequest, malformedBody, tooLarge } from '#server/http/errors.ts'
 import { readForm } from '#server/http/multipart.ts'
-
-/** A received file and its original name: for display, never for a disk. */
-export interface SentFile {
-  readonly name: string
-  readonly file: TempFile
-}
 
 /** A request's body by field name. Disposing removes received files that have not been stored. */
 export interface ParsedBody extends AsyncDisposable {

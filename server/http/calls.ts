@@ -213,7 +213,8 @@ async function readForm(
   if (!form) throw new Error(`${request.routeOptions.url} declares no form`)
   await using cleanup = new AsyncDisposableStack()
   const body = cleanup.use(await parseBody(request, storage, acceptFile))
-  const values = validate(form.fields, Object.fromEntries(body.fields))
+  const sent = Object.fromEntries(body.fields)
+  const values = validate(form.fields, body.isForm && form.fromTexts ? form.fromTexts(sent) : sent)
   cleanup.move()
   return { ...body, values }
 }

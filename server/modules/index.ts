@@ -19,6 +19,7 @@ import { http } from '#server/http/index.ts'
 import { defineQueue, installQueues, type Queue } from '#server/jobs/queue.ts'
 import { mail } from '#server/mail/index.ts'
 import { defineWorker, type Module, type ModuleWorker } from '#server/modules/module.ts'
+import { projects } from '#server/projects/index.ts'
 import { revisions } from '#server/revisions/index.ts'
 import type { Services } from '#server/services.ts'
 import { sessions } from '#server/sessions/index.ts'
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   mail,
   admins,
   employees,
+  projects,
   tracker,
   chat,
   localChat,

@@ -1,44 +1,82 @@
-import { z } from 'zod'
-import { issueDetailsSchema, issueListSchema, issueQuerySchema } from '#contract/tracker/tracker.ts'
-import type { Clock } from '#server/database/clock.ts'
-import { requireEmployee } from '#server/http/access.ts'
-import { badRequest } from '#server/http/errors.ts'
-import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
-import { validate } from '#server/http/validate.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { issueCalls } from '#contract/tracker/issue-calls.ts'
+import { newIssueProject } from '#contract/tracker/issue-editing.ts'
+import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
+import type { issueQuerySchema } from '#contract/tracker/tracker.ts'
+import { invalid } from '#server/errors.ts'
+import { requireRoom } from '#server/files/quotas.ts'
+import { implement } from '#server/http/calls.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import type { Services } from '#server/services.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { attachmentFolder } from '#server/tracker/attachment-files.ts'
 import { daysOf } from '#server/tracker/date-filter.ts'
 import type { IssueSelection } from '#server/tracker/port.ts'
-import { portalBase } from '#server/tracker/urls.ts'
 
-const config = { access: 'employee', own: 'user' } as const
+/** Every member of a project reads, creates, and changes its issues. */
+export function issueRoutes(app: App, services: Services): void {
+  const { tracker, projects, clock, files } = services
 
-export interface IssueParams {
-  Params: { issueKey: string }
-}
+  /** Before the files of a new issue are received. */
+  async function requireProject(as: Employee, fields: ReadonlyMap<string, unknown>) {
+    const { success, data: key } = newIssueProject.safeParse(fields.get('project'))
+    if (!success) throw invalid({ project: [messages.projectBeforeFiles] })
+    await projects.find(as, key)
+  }
 
-/** Lists of issues, and individual ones (EP-057, EP-058, EP-514 to EP-526). */
-export function issueRoutes(app: App, { tracker, clock }: Services): void {
-  app.get(`${portalBase}/issues/:user/`, { config, schema: docs.list }, async (request, reply) => {
-    const selection = selectionOf(request.query, clock)
-    const { issues, total } = await tracker.listIssues(requireEmployee(request), selection)
-    return reply.send({ issues: [...issues], total_pages: Math.ceil(total / selection.limit) })
+  implement(app, services, issueCalls, {
+    'GET jira/issues/{user}/': async ({ caller, query }) => {
+      const selection = selectionOf(query, clock())
+      const { issues, total } = await tracker.listIssues(caller, selection)
+      return { issues, total_pages: Math.ceil(total / selection.limit) }
+    },
+
+    'GET jira/issue/{user}/{issueKey}/': async ({ caller, params }) => ({
+      issue: await tracker.findIssue(caller, params.issueKey),
+    }),
+
+    'POST jira/issue/{user}/': async ({ caller, request, readForm }) => {
+      await using form = await readForm({
+        storage: files.private,
+        acceptFile: async (fields) => {
+          await requireProject(caller, fields)
+          await requireAttachmentRoom(services, caller, request)
+        },
+      })
+      const sent = form.fileLists.get('files') ?? []
+      const issue = await tracker.createIssue(caller, withCleanText(form.values), sent)
+      return { message: messages.created, issue }
+    },
+
+    'PUT jira/issue/{user}/{issueKey}/': async ({ caller, params, body }) => ({
+      message: messages.updated,
+      issue: await tracker.updateIssue(caller, params.issueKey, withCleanText(body)),
+    }),
+
+    'GET jira/issue/{user}/{issueKey}/history/': async ({ caller, params, query }) => {
+      const { rows: history, before } = await tracker.listHistory(caller, params.issueKey, query)
+      return { history, before }
+    },
   })
-
-  app.get<IssueParams>(
-    `${portalBase}/issue/:user/:issueKey/`,
-    { config, schema: docs.find },
-    async (request, reply) =>
-      reply.send({ issue: await tracker.findIssue(requireEmployee(request), request.params.issueKey) }),
-  )
 }
 
-/** Throws 400 for an invalid query (EP-525). */
-function selectionOf(query: unknown, clock: Clock): IssueSelection {
-  const { date_filter, custom_date, user_filter, assignee, ...rest } = validate(issueQuerySchema, query)
-  if (date_filter === 'custom_date' && custom_date === undefined) throw badRequest('Choose a date.')
+/** Throws 413 if the body of a request does not fit into the employee's quota. */
+export const requireAttachmentRoom = (
+  { db }: Pick<Services, 'db'>,
+  { id }: Employee,
+  { headers }: FastifyRequest,
+): Promise<void> =>
+  requireRoom(db, id, { folder: attachmentFolder, bytes: Number(headers['content-length'] ?? 0) })
+
+/** Throws for a custom date without a date (EP-525). */
+function selectionOf(query: z.output<typeof issueQuerySchema>, now: Date): IssueSelection {
+  const { date_filter, custom_date, user_filter, assignee, ...rest } = query
+  if (date_filter === 'custom_date' && custom_date === undefined) throw invalid('Choose a date.')
   return {
     ...rest,
-    updated: daysOf(date_filter, custom_date, clock()),
+    updated: daysOf(date_filter, custom_date, now),
     created: { from: rest.created_start, to: rest.created_end },
     resolved: { from: rest.resolved_start, to: rest.resolved_end },
     reportedByMe: user_filter === 'created',
@@ -46,19 +84,6 @@ function selectionOf(query: unknown, clock: Clock): IssueSelection {
   }
 }
 
-const tags = ['Portal']
-const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
-const docs = {
-  list: {
-    tags,
-    summary: "Lists the issues of the employee's projects, the newest first",
-    description: 'Days are those of UTC. `updated_recently` puts the latest change first.',
-    querystring: issueQuerySchema,
-    response: { 200: issueListSchema, 400: errorSentence, ...refusals },
-  },
-  find: {
-    tags,
-    summary: 'One issue with its comments, work logs, and attachments',
-    response: { 200: z.object({ issue: issueDetailsSchema }), ...refusals },
-  },
-} satisfies Record<string, RouteSchema>
+/** Scripts, event handlers, and `javascript:` links never reach the tracker (EP-253). */
+const withCleanText = <Values extends { description?: string | undefined }>(values: Values): Values =>
+  values.description === undefined ? values : { ...values, description: sanitizeRichText(values.description) }

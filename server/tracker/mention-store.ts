@@ -1,7 +1,8 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Runner, Transaction } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
-import { inboxEntry, projectMember } from '#server/tracker/tables.ts'
+import { projectMember } from '#server/projects/tables.ts'
+import { inboxEntry } from '#server/tracker/tables.ts'
 
 /** A message of the chat, for the inboxes of those whom it mentions. */
 export interface MentioningMessage {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Inbox, InboxRead, inboxQuerySchema } from '#contract/employee/inbox.ts'
 import type { IssueHistoryEntry, issueChangeSchema, newIssueSchema } from '#contract/tracker/issue-editing.ts'
 import type { IssueFilter } from '#contract/tracker/issue-filters.ts'
 import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
@@ -8,15 +9,12 @@ import type {
   IssueDetails,
   ListedIssue,
   Month,
-  Project,
-  ProjectMember,
   ProjectMonths,
   ProjectStatistics,
   Sprint,
   WorkLog,
 } from '#contract/tracker/tracker.ts'
-import type { ByteRange, OpenedFile } from '#server/files/storage.ts'
-import type { SentFile } from '#server/http/body.ts'
+import type { ByteRange, OpenedFile, SentFile } from '#server/files/storage.ts'
 import type { Page, PagePosition } from '#server/list/keyset.ts'
 import type { DaySpan } from '#server/list/time-span.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -31,17 +29,12 @@ interface AttachmentContent {
 
 /**
  * The issue tracker behind the portal: Portico's own, or a company's Jira. Each call runs as an employee, with the
- * credentials and the rights that this employee has in the tracker. What the employee may not see throws `forbidden()`,
- * where the tracker tells it apart, else `notFound()`; input that the tracker refuses throws 400. Days are calendar
- * days without a time zone, `YYYY-MM-DD`; a span of days includes both ends.
+ * credentials and the rights that this employee has in the tracker. It throws the errors of `server/errors.ts`:
+ * `forbidden` for what the employee may not see, where the tracker tells it apart, otherwise `notFound`, and `invalid`
+ * for input that the tracker refuses. Days are calendar days without a time zone, `YYYY-MM-DD`; a span of days includes
+ * both ends. `tests/support/tracker-contract.ts` shows what each adapter must do.
  */
 export interface Tracker {
-  /** Those that the employee is a member of, by name. */
-  listProjects(as: Employee): Promise<readonly Project[]>
-  findProject(as: Employee, key: string): Promise<Project>
-  /** Those who work in the project, then those who have, each by name. */
-  listMembers(as: Employee, project: string): Promise<readonly ProjectMember[]>
-
   /** One page of the issues of the employee's projects, and how many match in all. The newest first. */
   listIssues(as: Employee, query: IssueSelection): Promise<{ issues: readonly ListedIssue[]; total: number }>
   /** With the newest comments, work logs, and attachments. */
@@ -52,43 +45,36 @@ export interface Tracker {
   listAttachments(as: Employee, issue: string, position: PagePosition): Promise<Page<Attachment>>
 
   /**
-   * Throws 400 by field for an assignee who is no member, a sprint of another project, and a version that the tracker
+   * Throws `invalid` by field for an assignee who is no member, a sprint of another project, and a version that the tracker
    * does not have, where it keeps versions of its own. The files become attachments;
    * what the tracker does not take of them stays with the caller.
    */
   createIssue(as: Employee, issue: IssueValues, files: readonly SentFile[]): Promise<IssueDetails>
   /**
-   * Changes what is given, where the issue still has the version that the change was made upon. Else nothing changes,
-   * and the answer is the issue as it is. Throws like `createIssue`.
+   * Changes the given fields. If the issue no longer has the version that the change is based on, nothing changes, and
+   * it throws `outdated` with the current issue. Otherwise throws like `createIssue`.
    */
-  updateIssue(
-    as: Employee,
-    key: string,
-    change: IssueEdit,
-  ): Promise<{ readonly issue: IssueDetails; readonly isConflict: boolean }>
+  updateIssue(as: Employee, key: string, change: IssueEdit): Promise<IssueDetails>
   /** The newest changes, or those before a position. */
   listHistory(as: Employee, issue: string, position: PagePosition): Promise<Page<IssueHistoryEntry>>
 
   addAttachments(as: Employee, issue: string, files: readonly SentFile[]): Promise<readonly Attachment[]>
   findAttachment(as: Employee, issue: string, id: string): Promise<AttachmentContent>
 
-  /** Throws 403 for one that someone else added, 404 for one of another issue. */
+  /** Throws `forbidden` for one that someone else added, `notFound` for one of another issue. */
   deleteAttachment(as: Employee, issue: string, id: string): Promise<void>
 
   addComment(as: Employee, issue: string, body: string): Promise<Comment>
-  /** Throws 403 for another author's, 404 for one of another issue; so do the other changes. */
+  /** Throws `forbidden` for another author's, `notFound` for one of another issue; so do the other changes. */
   updateComment(as: Employee, issue: string, id: string, body: string): Promise<Comment>
   deleteComment(as: Employee, issue: string, id: string): Promise<void>
 
-  /** Throws 400 beyond the limit of one day. */
+  /** Throws `invalid` beyond the limit of one day. */
   addWorkLog(as: Employee, issue: string, entry: WorkLogEntry): Promise<WorkLog>
   updateWorkLog(as: Employee, issue: string, id: string, entry: WorkLogEntry): Promise<WorkLog>
   deleteWorkLog(as: Employee, issue: string, id: string): Promise<void>
   /** The employee's own work logs of these days by their issues, also of projects that the employee has left. */
-  listOwnTime(
-    as: Employee,
-    days: { readonly from: string; readonly to: string },
-  ): Promise<readonly TimesheetRow[]>
+  listOwnTime(as: Employee, days: Days): Promise<readonly TimesheetRow[]>
 
   /** Of all of the employee's projects. */
   projectStatistics(as: Employee): Promise<readonly ProjectStatistics[]>
@@ -98,6 +84,44 @@ export interface Tracker {
   monthlyIssues(as: Employee, project: string, selection: MonthSelection): Promise<readonly Month[]>
   /** Of all of the employee's projects; only issues that the employee reported (EP-513). */
   allMonthlyIssues(as: Employee): Promise<readonly ProjectMonths[]>
+}
+
+/** What concerns employees, in the words that comments have now. Entries of projects that one has left are not shown. */
+export interface Inboxes {
+  /** The latest first. */
+  list(as: Employee, query: z.output<typeof inboxQuerySchema>): Promise<Inbox>
+  /** Marks one's own entries as read: those that are named, or all. Returns how many are unread now. */
+  markRead(as: Employee, which: InboxRead): Promise<number>
+}
+
+/** The time that was logged on Portico's own projects, for administrators. */
+export interface ProjectTime {
+  /** Throws `notFound` for an unknown project. */
+  sum(projectId: number, days: Days): Promise<TimeReport<ProjectDay>>
+  /** Each work log, by day, person, and issue. Throws like `sum`. */
+  list(projectId: number, days: Days): Promise<TimeReport<ProjectTimeEntry>>
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+interface TimeReport<Row> {
+  readonly project: { readonly id: number; readonly key: string; readonly name: string }
+  readonly rows: readonly Row[]
+}
+
+/** One person's work on a project on one day. */
+export interface ProjectDay {
+  readonly day: string
+  readonly person: { readonly id: number; readonly username: string; readonly name: string }
+  readonly seconds: number
+}
+
+export interface ProjectTimeEntry extends ProjectDay {
+  readonly issue: { readonly key: string; readonly summary: string }
+  readonly comment: string
 }
 
 /** Days of UTC. */

@@ -18,8 +18,8 @@ let chat: Chat
 let employee: Employee
 
 beforeAll(async () => {
-  const { config, tracker, drive } = app.services
-  chat = createLocalChat({ db: plans.db, config, tracker, drive })
+  const { config, projects, drive } = app.services
+  chat = createLocalChat({ db: plans.db, config, projects, drive })
   const { id, username } = await createEmployee(app, 'mara')
   const { rows } = await plans.client.query<Employee>('select * from account where id = $1', [id])
   employee = { ...(rows[0] as Employee), id, username }

@@ -22,14 +22,8 @@ import { readDocument } from '#server/assistant/document-reading.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { evaluation } from '#server/hiring/tables.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
-import {
-  issue,
-  issueAttachment,
-  issueChange,
-  issueComment,
-  projectMember,
-  workLog,
-} from '#server/tracker/tables.ts'
+import { projectMember } from '#server/projects/tables.ts'
+import { issue, issueAttachment, issueChange, issueComment, workLog } from '#server/tracker/tables.ts'
 import { signInEmployee } from '#tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { project, projectMember } from '#server/tracker/tables.ts'
+import { project, projectMember } from '#server/projects/tables.ts'
 import {
   createEmployee,
   type EmployeeAccount,

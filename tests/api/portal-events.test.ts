@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountScope, announce, announceMembership, projectScope } from '#server/events/scopes.ts'
-import { projectMember } from '#server/tracker/tables.ts'
+import { projectMember } from '#server/projects/tables.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 import { type TestApp, useTestApp } from '#tests/support/app.ts'
 import { follow, lastIdIn, namesAndData, type Reader } from '#tests/support/event-reader.ts'

@@ -443,10 +443,10 @@ describe('a change', () => {
     // Another one upon the same version changes nothing.
     const late = await put({ version: 1, summary: 'Late', status: 'Closed' }, theo)
     expect([late.statusCode, late.json()]).toMatchObject([
-      409,
+      412,
       {
         detail: messages.editConflict,
-        issue: { version: 2, fields: { summary: 'New', status: { name: 'Done' } } },
+        current: { version: 2, fields: { summary: 'New', status: { name: 'Done' } } },
       },
     ])
     // Nor does one that is the same, or a comment, make a new version.
@@ -536,7 +536,7 @@ describe('a change', () => {
         mara.call('PUT', `issue/{user}/${key}/`, { version: 1, summary: `${n}` }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(412)])
   })
 
   test('that is no valid one is refused by field, and one of a foreign issue too', async () => {

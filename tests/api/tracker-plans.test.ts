@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { blockSize } from '#server/search/search-table.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { listProjectTime, sumProjectTime } from '#server/tracker/local/timesheet.ts'
+import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
 import { createLocalTracker } from '#server/tracker/local/tracker.ts'
-import type { IssueSelection, Tracker } from '#server/tracker/port.ts'
+import type { IssueSelection, ProjectTime, Tracker } from '#server/tracker/port.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { growthRows, most, useQueryPlans } from '#tests/support/query-plans.ts'
@@ -18,11 +18,13 @@ const ownCount = issueCount * ownShare
 /** Of the blocks that tell how frequent words are. */
 const newest = 2 * blockSize
 let tracker: Tracker
+let projectTime: ProjectTime
 let employee: Employee
 
 beforeAll(async () => {
   const { config, library, files, variants } = app.services
   tracker = createLocalTracker({ db: plans.db, config, library, files, variants })
+  projectTime = createLocalProjectTime(plans)
   const { id, username } = await createEmployee(app, 'mara')
   const { rows } = await plans.client.query<Employee>('select * from account where id = $1', [id])
   employee = { ...(rows[0] as Employee), id, username }
@@ -128,11 +130,9 @@ test.each([
     const span = { from: day(days), to: day(0) }
     // Two for each of the issues, one of which is created every hour in twenty projects.
     const logs = Math.ceil(((days + 1) * 24 * 2) / 20) + 2
+    expect(await mostRows(`${period} of a project`, () => projectTime.sum(5, span))).toBeLessThanOrEqual(logs)
     expect(
-      await mostRows(`${period} of a project`, () => sumProjectTime(plans, 5, span)),
-    ).toBeLessThanOrEqual(logs)
-    expect(
-      await mostRows(`${period} of a project, all`, () => listProjectTime(plans, 5, span)),
+      await mostRows(`${period} of a project, all`, () => projectTime.list(5, span)),
     ).toBeLessThanOrEqual(logs)
   },
 )

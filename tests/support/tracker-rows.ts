@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { finishedStatuses, type IssueStatus, type IssueType } from '#contract/tracker/issue-fields.ts'
-import { issue, project, projectMember, sprint, workLog } from '#server/tracker/tables.ts'
+import { project, projectMember, sprint } from '#server/projects/tables.ts'
+import { issue, workLog } from '#server/tracker/tables.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
 type ProjectRow = typeof project.$inferSelect

@@ -10,7 +10,7 @@ import type {
   UpdateEmployeeProfile,
 } from '#contract/employee/employee.ts'
 import { portalPath, setPasswordPath } from '#contract/employee/employee-path.ts'
-import type { Project } from '#contract/tracker/tracker.ts'
+import type { Project } from '#contract/projects/portal-project.ts'
 import { ApiError, type CallOptions, call } from '#web/api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 

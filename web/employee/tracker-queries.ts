@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Project } from '#contract/projects/portal-project.ts'
 import type {
   IssueList,
   IssueQuery,
   Month,
   MonthQuery,
-  Project,
   ProjectMonths,
   ProjectStatistics,
   Sprint,

@@ -4,8 +4,8 @@ import { conversation, conversationMember } from '#server/chat/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conversationScope, projectScope } from '#server/events/scopes.ts'
 import { notFound } from '#server/http/errors.ts'
+import type { Projects } from '#server/projects/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import type { Tracker } from '#server/tracker/port.ts'
 
 /** A conversation that the employee is a member of. */
 export interface Access {
@@ -25,7 +25,7 @@ export type FindAccess = (as: Employee, token: string) => Promise<Access>
  * Throws 404 for everyone else, which does not reveal whether it exists.
  */
 export const createFindAccess =
-  (db: Database, tracker: Pick<Tracker, 'listProjects'>): FindAccess =>
+  (db: Database, projects: Pick<Projects, 'list'>): FindAccess =>
   async (as, token) => {
     const { id, kind, projectId } = conversation
     const [found] = await db
@@ -40,7 +40,7 @@ export const createFindAccess =
     const isMember =
       found.projectId === null
         ? found.member !== null
-        : (await tracker.listProjects(as)).some((project) => project.id === found.projectId)
+        : (await projects.list(as)).some((project) => project.id === found.projectId)
     if (!isMember) throw notFound()
     return { ...found, token, scope: scopeOf(found) }
   }

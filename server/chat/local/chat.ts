@@ -6,22 +6,22 @@ import type { Chat } from '#server/chat/port.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Drive } from '#server/drive/port.ts'
-import type { Tracker } from '#server/tracker/port.ts'
+import type { Projects } from '#server/projects/port.ts'
 
 interface LocalOptions {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>
-  readonly tracker: Pick<Tracker, 'listProjects' | 'listMembers'>
+  readonly projects: Pick<Projects, 'list' | 'listMembers'>
   readonly drive: Pick<Drive, 'offer' | 'withdraw'>
 }
 
 /** Portico's own chat, over its tables. */
-export function createLocalChat({ db, config, tracker, drive }: LocalOptions): Chat {
-  const findAccess = createFindAccess(db, tracker)
-  const listConversations = createConversationList({ db, config, tracker })
+export function createLocalChat({ db, config, projects, drive }: LocalOptions): Chat {
+  const findAccess = createFindAccess(db, projects)
+  const listConversations = createConversationList({ db, config, projects })
   return {
     listConversations,
-    ...createConversations({ db, config, findAccess, tracker }),
-    ...createMessages({ db, findAccess, listNames: createConversationNames({ db, tracker }), drive }),
+    ...createConversations({ db, config, findAccess, projects }),
+    ...createMessages({ db, findAccess, listNames: createConversationNames({ db, projects }), drive }),
   }
 }

@@ -8,14 +8,14 @@ import { mentionedPeople } from '#server/chat/message-store.ts'
 import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Projects } from '#server/projects/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
-import type { Tracker } from '#server/tracker/port.ts'
 
 interface ListOptions {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>
-  readonly tracker: Pick<Tracker, 'listProjects'>
+  readonly projects: Pick<Projects, 'list'>
 }
 
 interface Row extends Record<string, unknown> {
@@ -58,9 +58,9 @@ interface ConversationName {
 
 /** How the employee's conversations are called, by their ids: without reading a message. */
 export const createConversationNames =
-  ({ db, tracker }: Pick<ListOptions, 'db' | 'tracker'>) =>
+  ({ db, projects }: Pick<ListOptions, 'db' | 'projects'>) =>
   async (as: Employee): Promise<ReadonlyMap<number, ConversationName>> => {
-    const projects = new Map((await tracker.listProjects(as)).map(({ id, name }) => [id, name]))
+    const names = new Map((await projects.list(as)).map(({ id, name }) => [id, name]))
     const { rows } = await db.execute<{
       id: number
       token: string
@@ -73,16 +73,16 @@ export const createConversationNames =
         from ${conversationMember} o join ${account} a on a.id = o.account_id
         where c.kind = 'direct' and o.conversation_id = c.id and o.account_id <> ${as.id} limit 1
       ) as other_name
-      from ${conversation} c where ${isOpenTo(as.id, [...projects.keys()])}`)
+      from ${conversation} c where ${isOpenTo(as.id, [...names.keys()])}`)
     return new Map(
       rows.map(({ id, token, name, project_id, other_name }) => [
         id,
-        { token, displayName: projects.get(project_id ?? '') ?? other_name ?? name },
+        { token, displayName: names.get(project_id ?? '') ?? other_name ?? name },
       ]),
     )
   }
 
-export function createConversationList({ db, config, tracker }: ListOptions) {
+export function createConversationList({ db, config, projects }: ListOptions) {
   const select = async ({ id }: Employee, projects: readonly string[]): Promise<Row[]> => {
     const { rows } = await db.execute<Row>(sql`
       select c.id, c.token, c.kind, c.name, c.project_id, c.change, c.message_count, m.read_up_to,
@@ -139,8 +139,8 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
   }
 
   return async (as: Employee): Promise<Conversation[]> => {
-    const projects = new Map((await tracker.listProjects(as)).map((project) => [project.id, project]))
-    const ids = [...projects.keys()]
+    const own = new Map((await projects.list(as)).map((project) => [project.id, project]))
+    const ids = [...own.keys()]
     let rows = await select(as, ids)
     const known = rows.filter((row) => row.project_id !== null && row.read_up_to !== null)
     if (known.length < ids.length) {
@@ -148,7 +148,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
       rows = await select(as, ids)
     }
     return rows.map((row) => {
-      const project = row.project_id === null ? undefined : projects.get(row.project_id)
+      const project = row.project_id === null ? undefined : own.get(row.project_id)
       return {
         id: row.id,
         token: row.token,

@@ -12,10 +12,10 @@ import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { accountScope, announce, announceMembership, conversationScope } from '#server/events/scopes.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import type { Projects } from '#server/projects/port.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
-import type { Tracker } from '#server/tracker/port.ts'
 
 type Conversations = Pick<
   Chat,
@@ -33,10 +33,15 @@ interface ConversationOptions {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>
   readonly findAccess: FindAccess
-  readonly tracker: Pick<Tracker, 'listProjects' | 'listMembers'>
+  readonly projects: Pick<Projects, 'list' | 'listMembers'>
 }
 
-export function createConversations({ db, config, findAccess, tracker }: ConversationOptions): Conversations {
+export function createConversations({
+  db,
+  config,
+  findAccess,
+  projects,
+}: ConversationOptions): Conversations {
   const person = { id: account.id, userName: account.username, displayName, image: account.profileImage }
   const byName = [asc(sql`lower(${displayName})`), asc(account.id)]
   const toPerson = ({ userName, displayName, image }: PersonRow): ChatPerson => ({
@@ -79,9 +84,9 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
 
   /** The current members of the project, according to the tracker. */
   async function listProjectMembers(as: Employee, projectId: string): Promise<ChatPerson[]> {
-    const project = (await tracker.listProjects(as)).find(({ id }) => id === projectId)
+    const project = (await projects.list(as)).find(({ id }) => id === projectId)
     if (!project) throw notFound()
-    return (await tracker.listMembers(as, project.key))
+    return (await projects.listMembers(as, project.key))
       .filter(({ isCurrent }) => isCurrent)
       .map(({ username, displayName, avatarUrls }) => ({ userName: username, displayName, avatarUrls }))
   }

@@ -18,8 +18,8 @@ import { projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Variants } from '#server/files/variants.ts'
+import type { Projects } from '#server/projects/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import type { Tracker } from '#server/tracker/port.ts'
 
 export interface LocalDriveOptions {
   readonly db: Database
@@ -28,20 +28,19 @@ export interface LocalDriveOptions {
   readonly storage: Storage
   /** For the images in this storage. */
   readonly variants: Variants
-  readonly tracker: Pick<Tracker, 'findProject'>
+  readonly projects: Pick<Projects, 'find'>
   /** Knows the members of projects and conversations. */
   readonly scopesOf: ScopeSource
 }
 
 /** Portico's own files: rows in the database, content in private storage. */
 export function createLocalDrive(options: LocalDriveOptions): Drive {
-  const { db, tracker, scopesOf } = options
+  const { db, projects, scopesOf } = options
   /** Looked up on each call, so that someone who leaves a project or a conversation loses access at once. */
   const readerOf = async (as: Employee): Promise<Reader> => ({ accountId: as.id, scopes: await scopesOf(as) })
   return {
     async list(as, { project, ...selection }) {
-      const scope =
-        project === undefined ? undefined : projectScope((await tracker.findProject(as, project)).id)
+      const scope = project === undefined ? undefined : projectScope((await projects.find(as, project)).id)
       return listItems(options, await readerOf(as), { ...selection, scope })
     },
     find: async (as, id) => findDetails(db, await readerOf(as), id),

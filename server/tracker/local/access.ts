@@ -1,35 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Database, Runner } from '#server/database/connect.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Runner } from '#server/database/connect.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { isMemberOf } from '#server/projects/membership-store.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { issue, project, projectMember } from '#server/tracker/tables.ts'
-
-/**
- * One of the employee's projects, by key. Throws 404 for an unknown one, 403 if the employee is not a member
- * (EP-056).
- */
-export async function findOwnProject(
-  runner: Runner,
-  { id }: Employee,
-  key: string,
-): Promise<{ readonly id: number; readonly key: string; readonly name: string }> {
-  const [row] = await runner
-    .select({ id: project.id, key: project.key, name: project.name, isMember: isProjectMember(id) })
-    .from(project)
-    .where(eq(project.key, key))
-  if (!row) throw notFound()
-  if (!row.isMember) throw forbidden()
-  return row
-}
-
-/** The ids of the projects that the employee is a member of. */
-export async function ownProjectIds(db: Database, { id }: Employee): Promise<number[]> {
-  const rows = await db
-    .select({ id: projectMember.projectId })
-    .from(projectMember)
-    .where(and(eq(projectMember.accountId, id), isNull(projectMember.leftAt)))
-  return rows.map((row) => row.id)
-}
+import { issue } from '#server/tracker/tables.ts'
 
 /** An issue of the employee's projects, by key. Throws like `lockIssue`. */
 export async function findOwnIssue(
@@ -47,8 +21,8 @@ export async function findOwnIssue(
 }
 
 /**
- * An issue by key, locked until the transaction ends, so that concurrent writes see each other's results. Throws 404
- * for an unknown one, 403 if the employee is not a member of its project (EP-058, EP-059).
+ * An issue by key, locked until the transaction ends, so that concurrent writes see each other's results. Throws
+ * `notFound` for an unknown one, `forbidden` if the employee is not a member of its project (EP-058, EP-059).
  */
 export async function lockIssue(
   tx: Runner,
@@ -65,13 +39,5 @@ export async function lockIssue(
   return row.issue
 }
 
-/**
- * Whether someone is a current member of a row's project. The names are written out because Drizzle omits the table's
- * name when it selects from one table, and the subquery would then compare a column with itself.
- */
-const memberOf = (projectId: SQL, accountId: number): SQL<boolean> =>
-  sql`exists (select from ${projectMember} as own where own.project_id = ${projectId}
-    and own.account_id = ${accountId} and own.left_at is null)`
-
-const isProjectMember = (accountId: number) => memberOf(sql`${project}.id`, accountId)
-export const isIssueMember = (accountId: number) => memberOf(sql`${issue}.project_id`, accountId)
+export const isIssueMember = (accountId: number): SQL<boolean> =>
+  isMemberOf(sql`${issue}.project_id`, accountId)

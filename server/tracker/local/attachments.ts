@@ -1,16 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
 import { displayName } from '#server/files/display-name.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
 import type { FilePurpose } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
-import type { StoredFile } from '#server/files/storage.ts'
+import type { SentFile, StoredFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
-import type { SentFile } from '#server/http/body.ts'
-import { notFound } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
+import { attachmentFolder, attachmentOwner } from '#server/tracker/attachment-files.ts'
 import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
@@ -18,9 +18,6 @@ import { findOwnPart, recordChanges, touchIssue } from '#server/tracker/local/pa
 import { drawThumbnail, hasThumbnail } from '#server/tracker/local/thumbnails.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { issueAttachment } from '#server/tracker/tables.ts'
-
-/** Counted towards the quota of the employee. */
-export const attachmentFolder = 'attachment'
 
 /** Any file, private. The type is in the row, not in the path. */
 const purpose: FilePurpose = {
@@ -74,9 +71,6 @@ export async function insertAttachments(
   )
   return ids
 }
-
-/** How the library refers to the file of an attachment. */
-export const attachmentOwner = (id: number): string => `attachment:${id}`
 
 export function createAttachments(
   context: LocalContext,

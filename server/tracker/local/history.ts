@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { keyset, toPage } from '#server/list/keyset.ts'
+import { personColumns, toPerson } from '#server/sessions/person.ts'
 import { account } from '#server/sessions/tables.ts'
 import { findOwnIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
-import { personColumns, toPerson } from '#server/tracker/local/people.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { issueChange } from '#server/tracker/tables.ts'
 
@@ -22,7 +22,7 @@ export function createHistory(context: LocalContext): Pick<Tracker, 'listHistory
         .limit(limit + 1)
       return toPage(rows, limit, ({ change, author }) => ({
         id: String(change.id),
-        author: author && toPerson(context, author),
+        author: author && toPerson(context.config, author),
         created: change.createdAt.toISOString(),
         field: change.field,
         from: change.from,

@@ -3,21 +3,22 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import { finishedStatuses, issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { invalid, outdated } from '#server/errors.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
 import { withUploads } from '#server/files/uploads.ts'
-import { invalid } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
+import { findOwnProject, membersNamed } from '#server/projects/membership-store.ts'
+import { project, sprint } from '#server/projects/tables.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
-import { findOwnProject, lockIssue } from '#server/tracker/local/access.ts'
+import { lockIssue } from '#server/tracker/local/access.ts'
 import { insertAttachments, storeAttachments } from '#server/tracker/local/attachments.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
-import { membersNamed } from '#server/tracker/local/members.ts'
 import { notify } from '#server/tracker/local/notices.ts'
 import { type Change, recordChanges } from '#server/tracker/local/parts.ts'
 import type { IssueEdit, Tracker } from '#server/tracker/port.ts'
-import { issue, project, sprint } from '#server/tracker/tables.ts'
+import { issue } from '#server/tracker/tables.ts'
 
 export function createIssueEdits(
   context: LocalContext,
@@ -58,11 +59,11 @@ export function createIssueEdits(
     updateIssue: (as, key, { version, ...change }) =>
       db.transaction(async (tx) => {
         const before = await lockIssue(tx, as, key)
-        if (before.version !== version) return { issue: await reader.find(tx, as, key), isConflict: true }
+        if (before.version !== version) throw outdated(messages.editConflict, await reader.find(tx, as, key))
         const after = { ...before, ...(await columnsOf(tx, before.projectId, change)) }
         const changes = await changesOf(tx, before, after)
         if (changes.length > 0) await saveChange(tx, as, { before, after, changes })
-        return { issue: await reader.find(tx, as, key), isConflict: false }
+        return reader.find(tx, as, key)
       }),
   }
 }
@@ -98,7 +99,7 @@ async function nextKey(tx: Transaction, projectId: number): Promise<string> {
   return (row as { key: string }).key
 }
 
-/** The columns for the given fields. Throws 400 by field. */
+/** The columns for the given fields. Throws `invalid` by field. */
 async function columnsOf(
   tx: Transaction,
   projectId: number,

@@ -2,8 +2,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { finishedStatuses, type IssueStatus } from '#contract/tracker/issue-fields.ts'
 import type { IssueFilter } from '#contract/tracker/issue-filters.ts'
 import { isWithin, timesOf } from '#server/list/time-span.ts'
+import { findOwnProject, ownProjectIds } from '#server/projects/membership-store.ts'
+import { project } from '#server/projects/tables.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import { findMatches } from '#server/tracker/local/issue-matches.ts'
 import { findPage, isReportedByMe } from '#server/tracker/local/issue-pages.ts'
@@ -11,7 +12,7 @@ import { type ListedRow, listedColumns, toIssue } from '#server/tracker/local/is
 import { searchPage } from '#server/tracker/local/issue-search.ts'
 import { assignee, reporter } from '#server/tracker/local/people.ts'
 import type { IssueSelection, Tracker } from '#server/tracker/port.ts'
-import { issue, project } from '#server/tracker/tables.ts'
+import { issue } from '#server/tracker/tables.ts'
 
 export function createIssueList(context: LocalContext): Pick<Tracker, 'listIssues'> {
   const { db } = context

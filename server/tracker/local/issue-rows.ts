@@ -1,8 +1,10 @@
 import type { Issue } from '#contract/tracker/tracker.ts'
+import { project } from '#server/projects/tables.ts'
+import { type PersonRow, personColumns, toPerson } from '#server/sessions/person.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
-import { assignee, type PersonRow, personColumns, reporter, toPerson } from '#server/tracker/local/people.ts'
-import { issue, project } from '#server/tracker/tables.ts'
+import { assignee, reporter } from '#server/tracker/local/people.ts'
+import { issue } from '#server/tracker/tables.ts'
 import { iconUrl } from '#server/tracker/urls.ts'
 
 /**
@@ -44,8 +46,8 @@ export function toIssue(context: Pick<LocalContext, 'config'>, as: Employee, row
       status: { name: status },
       priority: priority === null ? null : { name: priority, iconUrl: iconUrl(as, 'priority', priority) },
       project: { key: row.project.key, name: row.project.name },
-      assignee: row.assignee && toPerson(context, row.assignee),
-      reporter: row.reporter && toPerson(context, row.reporter),
+      assignee: row.assignee && toPerson(context.config, row.assignee),
+      reporter: row.reporter && toPerson(context.config, row.reporter),
       created: createdAt.toISOString(),
       updated: updatedAt.toISOString(),
       resolutiondate: resolvedAt?.toISOString() ?? null,

@@ -7,16 +7,18 @@ import {
   type WorkLog,
 } from '#contract/tracker/tracker.ts'
 import type { Runner } from '#server/database/connect.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
+import { forbidden, notFound } from '#server/errors.ts'
 import { keyset, type Page, type PagePosition, toPage } from '#server/list/keyset.ts'
+import { project, sprint } from '#server/projects/tables.ts'
+import { type PersonRow, personColumns, toPerson } from '#server/sessions/person.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import { isIssueMember } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import { listedColumns, toIssue } from '#server/tracker/local/issue-rows.ts'
-import { assignee, type PersonRow, personColumns, reporter, toPerson } from '#server/tracker/local/people.ts'
+import { assignee, reporter } from '#server/tracker/local/people.ts'
 import { hasThumbnail } from '#server/tracker/local/thumbnails.ts'
-import { issue, issueAttachment, issueComment, project, sprint, workLog } from '#server/tracker/tables.ts'
+import { issue, issueAttachment, issueComment, workLog } from '#server/tracker/tables.ts'
 import { attachmentUrl, thumbnailUrl } from '#server/tracker/urls.ts'
 
 /** Reads individual issues with everything that belongs to them. */
@@ -42,7 +44,7 @@ const workLogOrder = keyset(workLog.day, workLog.id)
 const attachmentOrder = keyset(issueAttachment.createdAt, issueAttachment.id)
 
 export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueReader {
-  const author = (row: PersonRow | null) => row && toPerson(context, row)
+  const author = (row: PersonRow | null) => row && toPerson(context.config, row)
 
   const comments: IssueReader['comments'] = async (runner, as, where, position = newestEntries) => {
     const rows = await runner

@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { inboxReasons } from '#contract/employee/inbox.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
+import { projectMember } from '#server/projects/tables.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { inboxEntry, type issue, projectMember } from '#server/tracker/tables.ts'
+import { inboxEntry, type issue } from '#server/tracker/tables.ts'
 
 interface Notice {
   readonly reason: (typeof inboxReasons)[number]

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PortalEventData } from '#contract/events/events.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { forbidden, notFound } from '#server/errors.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import {

@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Month, ProjectStatistics } from '#contract/tracker/tracker.ts'
 import { type DaySpan, isWithin, timesOf } from '#server/list/time-span.ts'
-import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
+import { findOwnProject, ownProjectIds } from '#server/projects/membership-store.ts'
+import { project, sprint } from '#server/projects/tables.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { Tracker } from '#server/tracker/port.ts'
-import { issue, project, sprint } from '#server/tracker/tables.ts'
+import { issue } from '#server/tracker/tables.ts'
 
 type Statistics = Pick<Tracker, 'projectStatistics' | 'listSprints' | 'monthlyIssues' | 'allMonthlyIssues'>
 

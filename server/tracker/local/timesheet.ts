@@ -1,11 +1,13 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
+import { notFound } from '#server/errors.ts'
+import { project } from '#server/projects/tables.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 import { isIssueMember } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
-import type { Tracker } from '#server/tracker/port.ts'
-import { issue, project, workLog } from '#server/tracker/tables.ts'
+import type { ProjectTime, Tracker } from '#server/tracker/port.ts'
+import { issue, workLog } from '#server/tracker/tables.ts'
 
 export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTime'> {
   return {
@@ -44,69 +46,59 @@ const personColumns = {
   name: fullName(),
 }
 
-interface Person {
-  readonly id: number
-  readonly username: string
-  readonly name: string
-}
+/** The time that was logged on projects. */
+export function createLocalProjectTime({ db }: Pick<LocalContext, 'db'>): ProjectTime {
+  async function findProject(id: number) {
+    const [found] = await db
+      .select({ id: project.id, key: project.key, name: project.name })
+      .from(project)
+      .where(eq(project.id, id))
+    if (!found) throw notFound()
+    return found
+  }
 
-/** One person's work on a project on one day. */
-export interface ProjectDay {
-  readonly day: string
-  readonly person: Person
-  readonly seconds: number
-}
-
-/** The totals of a project's work logs on some days. */
-export async function sumProjectTime(
-  { db }: Pick<LocalContext, 'db'>,
-  projectId: number,
-  { from, to }: Days,
-): Promise<ProjectDay[]> {
-  // Grouped before joining the names of people, so that there are only as many lookups as totals.
-  const sums = db
-    .select({
-      authorId: workLog.authorId,
-      day: workLog.day,
-      seconds: sql<number>`sum(${workLog.seconds})`.mapWith(Number).as('sum'),
-    })
-    .from(workLog)
-    .where(and(eq(workLog.projectId, projectId), between(workLog.day, from, to)))
-    .groupBy(workLog.authorId, workLog.day)
-    .as('sums')
-  return db
-    .select({ day: sums.day, person: personColumns, seconds: sums.seconds })
-    .from(sums)
-    .innerJoin(account, eq(account.id, sums.authorId))
-}
-
-/** A work log of a project, for administrators. */
-export interface ProjectTimeEntry extends ProjectDay {
-  readonly issue: { readonly key: string; readonly summary: string }
-  readonly comment: string
-}
-
-/** The work logs of a project on some days, by day, person, and issue. */
-export const listProjectTime = (
-  { db }: Pick<LocalContext, 'db'>,
-  projectId: number,
-  { from, to }: Days,
-): Promise<ProjectTimeEntry[]> =>
-  db
-    .select({
-      day: workLog.day,
-      person: personColumns,
-      issue: { key: issue.key, summary: issue.summary },
-      seconds: workLog.seconds,
-      comment: workLog.comment,
-    })
-    .from(workLog)
-    .innerJoin(account, eq(account.id, workLog.authorId))
-    .innerJoin(issue, eq(issue.id, workLog.issueId))
-    .where(and(eq(workLog.projectId, projectId), between(workLog.day, from, to)))
-    .orderBy(asc(workLog.day), asc(account.firstName), asc(account.lastName), asc(issue.id), asc(workLog.id))
-
-interface Days {
-  readonly from: string
-  readonly to: string
+  return {
+    async sum(projectId, { from, to }) {
+      const found = await findProject(projectId)
+      // Grouped before joining the names of people, so that there are only as many lookups as totals.
+      const sums = db
+        .select({
+          authorId: workLog.authorId,
+          day: workLog.day,
+          seconds: sql<number>`sum(${workLog.seconds})`.mapWith(Number).as('sum'),
+        })
+        .from(workLog)
+        .where(and(eq(workLog.projectId, projectId), between(workLog.day, from, to)))
+        .groupBy(workLog.authorId, workLog.day)
+        .as('sums')
+      const rows = await db
+        .select({ day: sums.day, person: personColumns, seconds: sums.seconds })
+        .from(sums)
+        .innerJoin(account, eq(account.id, sums.authorId))
+      return { project: found, rows }
+    },
+    async list(projectId, { from, to }) {
+      const found = await findProject(projectId)
+      const rows = await db
+        .select({
+          day: workLog.day,
+          person: personColumns,
+          issue: { key: issue.key, summary: issue.summary },
+          seconds: workLog.seconds,
+          comment: workLog.comment,
+        })
+        .from(workLog)
+        .innerJoin(account, eq(account.id, workLog.authorId))
+        .innerJoin(issue, eq(issue.id, workLog.issueId))
+        .where(and(eq(workLog.projectId, projectId), between(workLog.day, from, to)))
+        .orderBy(
+          asc(workLog.day),
+          asc(account.firstName),
+          asc(account.lastName),
+          asc(issue.id),
+          asc(workLog.id),
+        )
+      return { project: found, rows }
+    },
+  }
 }

@@ -5,8 +5,6 @@ import { createHistory } from '#server/tracker/local/history.ts'
 import { createIssueEdits } from '#server/tracker/local/issue-edits.ts'
 import { createIssueList } from '#server/tracker/local/issue-list.ts'
 import { createIssueReader } from '#server/tracker/local/issues.ts'
-import { createMembers } from '#server/tracker/local/members.ts'
-import { createProjects } from '#server/tracker/local/projects.ts'
 import { createStatistics } from '#server/tracker/local/statistics.ts'
 import { createTimesheet } from '#server/tracker/local/timesheet.ts'
 import { createWorkLogs } from '#server/tracker/local/work-logs.ts'
@@ -16,8 +14,6 @@ import type { Tracker } from '#server/tracker/port.ts'
 export function createLocalTracker(context: LocalContext): Tracker {
   const reader = createIssueReader(context)
   return {
-    ...createProjects(context),
-    ...createMembers(context),
     ...createIssueList(context),
     findIssue: (as, key) => reader.find(context.db, as, key),
     ...createIssueEdits(context, reader),

@@ -3,8 +3,8 @@ import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { trackerLimits, type WorkLog } from '#contract/tracker/tracker.ts'
 import { dayOfStarted, formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { invalid } from '#server/errors.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
-import { badRequest } from '#server/http/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
@@ -63,7 +63,7 @@ export function createWorkLogs(
 /** Throws 400 if someone has logged work too often on a day, whose logs are shown together. */
 async function requireDayRoom(tx: Transaction, as: Employee, day: string): Promise<void> {
   const count = await tx.$count(workLog, and(eq(workLog.authorId, as.id), eq(workLog.day, day)))
-  if (count >= trackerLimits.workLogsPerDay) throw badRequest(messages.tooManyWorkLogs)
+  if (count >= trackerLimits.workLogsPerDay) throw invalid(messages.tooManyWorkLogs)
 }
 
 const columnsOf = ({ started, ...entry }: WorkLogEntry) => ({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProjectMemberRow, WholeProject } from '#contract/tracker/project.ts'
+import type { ProjectMemberRow, WholeProject } from '#contract/projects/project.ts'
 import {
   activeEmployeesQuery,
   addMember,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ProjectRow, projectStatuses, type WholeProject } from '#contract/tracker/project.ts'
+import { type ProjectRow, projectStatuses, type WholeProject } from '#contract/projects/project.ts'
 import {
   activeEmployeesQuery,
   addProject,

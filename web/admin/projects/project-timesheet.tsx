@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { Navigate, useSearchParams } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { addDays, addMonths, monthOf, today, weekOf } from '#contract/calendar.ts'
-import { projectsPath } from '#contract/tracker/project.ts'
+import { projectsPath } from '#contract/projects/project.ts'
 import type { Period, ProjectTimesheet } from '#contract/tracker/timesheet.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import { call, callForFile } from '#web/api.ts'

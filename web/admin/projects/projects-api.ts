@@ -6,7 +6,7 @@ import {
   projectsPath,
   type SprintInput,
   type WholeProject,
-} from '#contract/tracker/project.ts'
+} from '#contract/projects/project.ts'
 import { call } from '#web/api.ts'
 
 export const wholeProjectQuery = (id: number) =>

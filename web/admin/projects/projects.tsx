@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { type ProjectRow, projectStatuses, projectsPath } from '#contract/tracker/project.ts'
+import { type ProjectRow, projectStatuses, projectsPath } from '#contract/projects/project.ts'
 import { Members } from '#web/admin/projects/members.tsx'
 import { ProjectForm } from '#web/admin/projects/project-form.tsx'
 import { personName, wholeProjectQuery } from '#web/admin/projects/projects-api.ts'

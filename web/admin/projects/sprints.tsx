@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SprintInput, SprintRow, WholeProject } from '#contract/tracker/project.ts'
+import type { SprintInput, SprintRow, WholeProject } from '#contract/projects/project.ts'
 import { addSprint, deleteSprint, updateSprint } from '#web/admin/projects/projects-api.ts'
 import { RowForm } from '#web/forms/row-form.tsx'
 import { Alert } from '#web/ui/alert.tsx'

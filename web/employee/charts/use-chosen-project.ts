@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Project } from '#contract/tracker/tracker.ts'
+import type { Project } from '#contract/projects/portal-project.ts'
 import { projectsQuery } from '#web/employee/portal-api.ts'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { IssueDetails, Person } from '#contract/tracker/tracker.ts'
+import type { Person } from '#contract/employee/person.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { EarlierButton } from '#web/employee/issue/earlier-button.tsx'
 import { Entry } from '#web/employee/issue/entry.tsx'
 import type { EntryFrame } from '#web/employee/issue/entry-form.tsx'

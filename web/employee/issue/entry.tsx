@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Person as PersonData } from '#contract/tracker/tracker.ts'
+import type { Person as PersonData } from '#contract/employee/person.ts'
 import { type EntryKind, entryFailure, entryMessages } from '#web/employee/issue/entry-messages.ts'
 import { useEntryAction } from '#web/employee/issue/use-entry-action.ts'
 import { Person } from '#web/employee/people/person.tsx'

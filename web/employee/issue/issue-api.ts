@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ProjectMember } from '#contract/projects/portal-project.ts'
 import { timeZoneHeader } from '#contract/time-zone.ts'
 import type {
   AttachmentsAnswer,
@@ -7,7 +8,7 @@ import type {
   IssueHistoryEntry,
 } from '#contract/tracker/issue-editing.ts'
 import type { CommentBody, WorkLogBody } from '#contract/tracker/issue-work.ts'
-import type { IssueDetails, ProjectMember } from '#contract/tracker/tracker.ts'
+import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 

@@ -160,8 +160,8 @@ async function store(
 }
 
 function conflictingIssue(cause: unknown): IssueDetails | undefined {
-  if (!(cause instanceof ApiError) || cause.status !== 409) return undefined
-  return (cause.body as Partial<IssueConflict>).issue
+  if (!(cause instanceof ApiError) || cause.status !== 412) return undefined
+  return (cause.body as Partial<IssueConflict>).current
 }
 
 /** The message of the server that rejected a change, for any field. */

@@ -1,4 +1,4 @@
-import type { Person as PersonData } from '#contract/tracker/tracker.ts'
+import type { Person as PersonData } from '#contract/employee/person.ts'
 import { Picture } from '#web/employee/people/picture.tsx'
 
 /** Someone's picture and name, or a placeholder for nobody. */

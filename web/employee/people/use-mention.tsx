@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Person as PersonData } from '#contract/tracker/tracker.ts'
+import type { Person as PersonData } from '#contract/employee/person.ts'
 import { Person } from '#web/employee/people/person.tsx'
 
 /** Someone that a text can mention. */

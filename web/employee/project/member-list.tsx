@@ -1,4 +1,4 @@
-import type { ProjectMember } from '#contract/tracker/tracker.ts'
+import type { ProjectMember } from '#contract/projects/portal-project.ts'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Project } from '#contract/tracker/tracker.ts'
+import type { Project } from '#contract/projects/portal-project.ts'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { homePath } from '#web/employee/screens.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectMember } from '#contract/tracker/tracker.ts'
+import type { ProjectMember } from '#contract/projects/portal-project.ts'
 import { MemberList } from '#web/employee/project/member-list.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { projectErrors } from '#contract/tracker/project.ts'
+import { projectErrors } from '#contract/projects/project.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import { announceMembership, projectScope } from '#server/events/scopes.ts'
-import { badRequest, invalid, notFound } from '#server/http/errors.ts'
+import { type project, projectMember } from '#server/projects/tables.ts'
 import { account } from '#server/sessions/tables.ts'
-import { type project, projectMember } from '#server/tracker/tables.ts'
 
 /**
  * Adds an employee as a member, also after leaving; an existing member stays one. Open screens update at once.
- * @param field under which 400 reports that there is no such active employee
+ * @param field under which `invalid` reports that there is no such active employee
  */
 export async function joinProject(
   tx: Transaction,
@@ -32,15 +32,15 @@ export async function joinProject(
 }
 
 /**
- * The member loses access to the project at once, but keeps the name in it. Throws 404 for someone who is not a
- * member, 400 for the lead.
+ * The member loses access to the project at once, but keeps the name in it. Throws `notFound` for someone who is not
+ * a member, `invalid` for the lead.
  */
 export async function leaveProject(
   tx: Transaction,
   { id: projectId, leadId }: typeof project.$inferSelect,
   accountId: number,
 ): Promise<void> {
-  if (leadId === accountId) throw badRequest(projectErrors.isLead)
+  if (leadId === accountId) throw invalid(projectErrors.isLead)
   const isCurrent = and(
     eq(projectMember.projectId, projectId),
     eq(projectMember.accountId, accountId),

@@ -1,6 +1,4 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { Inbox, InboxRead, inboxQuerySchema } from '#contract/employee/inbox.ts'
 import { truncate } from '#contract/rich-text.ts'
 import {
   type MentionedPerson,
@@ -9,24 +7,17 @@ import {
   withNames,
 } from '#contract/tracker/mentions.ts'
 import { type InboxMessage, inboxMessages, isInConversation } from '#server/chat/message-store.ts'
-import type { Config } from '#server/config.ts'
-import type { Database, Runner } from '#server/database/connect.ts'
+import type { Runner } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
 import { parseId } from '#server/list/row-id.ts'
-import type { Employee } from '#server/sessions/store.ts'
+import { project, projectMember } from '#server/projects/tables.ts'
+import { personColumns, toPerson } from '#server/sessions/person.ts'
 import { account } from '#server/sessions/tables.ts'
-import { personColumns, toPerson } from '#server/tracker/local/people.ts'
-import { inboxEntry, issue, issueComment, project, projectMember } from '#server/tracker/tables.ts'
+import type { LocalContext } from '#server/tracker/local/context.ts'
+import type { Inboxes } from '#server/tracker/port.ts'
+import { inboxEntry, issue, issueComment } from '#server/tracker/tables.ts'
 
-/** What concerns employees, in the words that comments have now. Entries of projects that one has left are not shown. */
-export interface Inboxes {
-  /** The latest first. */
-  list(as: Employee, query: z.output<typeof inboxQuerySchema>): Promise<Inbox>
-  /** Marks one's own entries as read: those that are named, or all. Returns how many are unread now. */
-  markRead(as: Employee, which: InboxRead): Promise<number>
-}
-
-export function createInboxes({ db, config }: { db: Database; config: Pick<Config, 'MEDIA_URL'> }): Inboxes {
+export function createLocalInboxes({ db, config }: Pick<LocalContext, 'db' | 'config'>): Inboxes {
   /** The members of these projects whom the texts mention, by their usernames. */
   const peopleIn = async (
     texts: readonly string[],
@@ -46,7 +37,7 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
       )
     return rows.map(({ person, userName }) => ({
       userName,
-      displayName: toPerson({ config }, person).displayName,
+      displayName: toPerson(config, person).displayName,
     }))
   }
 
@@ -96,7 +87,7 @@ export function createInboxes({ db, config }: { db: Database; config: Pick<Confi
             position: message.position,
             conversation: project ?? message.name,
           },
-          author: author && toPerson({ config }, author),
+          author: author && toPerson(config, author),
           created: entry.createdAt.toISOString(),
           excerpt: message
             ? truncate(withNames(message.text, message.people), excerptLength)

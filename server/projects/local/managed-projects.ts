@@ -1,51 +1,17 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import type {
-  newProjectSchema,
-  ProjectPerson,
-  ProjectRow,
-  projectChangeSchema,
-  WholeProject,
-} from '#contract/tracker/project.ts'
+import type { ProjectPerson, ProjectRow, SprintInput, WholeProject } from '#contract/projects/project.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { someContains } from '#server/database/like.ts'
+import { notFound } from '#server/errors.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
-import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
+import type { ListQuery } from '#server/list/query.ts'
+import { joinProject, leaveProject } from '#server/projects/local/managed-members.ts'
+import type { ManagedProjects } from '#server/projects/port.ts'
+import { project, projectMember, sprint } from '#server/projects/tables.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
-import { joinProject } from '#server/tracker/admin-members.ts'
-import { issue, project, projectMember, sprint } from '#server/tracker/tables.ts'
-
-/** A new picture, null to remove it, undefined to keep it. */
-interface Picture {
-  readonly avatar: StoredFile | null | undefined
-}
-
-/** Projects as administrators manage them. */
-export interface ManagedProjects {
-  list(query: ListQuery): Promise<ProjectRow[]>
-  count(query: ListQuery): Promise<number>
-  /** Throws 404 for an unknown id. */
-  find(id: number): Promise<WholeProject>
-  /** Throws 400 under `key` if it is taken, under `lead_id` for anyone but an active employee. */
-  add(values: z.output<typeof newProjectSchema> & Picture): Promise<WholeProject>
-  /** Changes the given fields. Throws like `add` and `find`. */
-  change(id: number, values: z.output<typeof projectChangeSchema> & Picture): Promise<WholeProject>
-}
-
-const rules: ListRules = {
-  fields: [],
-  sort: ['id', 'key', 'name', 'status', 'member_count', 'created_at'],
-  defaultSort: 'name',
-  filters: ['state'],
-  statuses: [],
-}
-
-/** Throws 400 for invalid numbers. */
-export const parseProjectQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const personColumns = {
   id: account.id,
@@ -76,16 +42,18 @@ interface ProjectOptions {
   readonly library: Library
 }
 
+/** What is not only a column of the project. */
+interface OtherValues {
+  readonly lead_id?: number | null | undefined
+  readonly avatar: StoredFile | null | undefined
+}
+
 export function createManagedProjects({ db, library }: ProjectOptions): ManagedProjects {
   const select = (runner: Runner) =>
     runner.select(columns).from(project).leftJoin(account, eq(account.id, project.leadId)).$dynamic()
 
   /** Sets lead and picture. Returns the files that are no longer used. */
-  async function setOthers(
-    tx: Transaction,
-    id: number,
-    { lead_id: leadId, avatar }: Picture & { readonly lead_id?: number | null | undefined },
-  ) {
+  async function setOthers(tx: Transaction, id: number, { lead_id: leadId, avatar }: OtherValues) {
     if (leadId != null) await joinProject(tx, id, leadId, 'lead_id')
     if (leadId !== undefined) await tx.update(project).set({ leadId }).where(eq(project.id, id))
     if (avatar === undefined) return []
@@ -101,6 +69,16 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
       files,
     )
   }
+
+  /** Changes a project, which is locked meanwhile, and reads it again. */
+  const inLocked = (
+    id: number,
+    write: (tx: Transaction, row: typeof project.$inferSelect) => Promise<unknown>,
+  ) =>
+    db.transaction(async (tx) => {
+      await write(tx, await lockProject(tx, id))
+      return findWhole(tx, id)
+    })
 
   return {
     async list(query) {
@@ -129,6 +107,19 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
       await library.delete(unused)
       return changed
     },
+    addMember: (id, accountId) => inLocked(id, (tx) => joinProject(tx, id, accountId, 'employee')),
+    removeMember: (id, accountId) => inLocked(id, (tx, row) => leaveProject(tx, row, accountId)),
+    addSprint: (id, values) =>
+      inLocked(id, (tx) => tx.insert(sprint).values({ projectId: id, ...toColumns(values) })),
+    async changeSprint(id, sprintId, values) {
+      const changed = await db.update(sprint).set(toColumns(values)).where(isSprint(id, sprintId)).returning()
+      if (changed.length === 0) throw notFound()
+      return findWhole(db, id)
+    },
+    async deleteSprint(id, sprintId) {
+      const deleted = await db.delete(sprint).where(isSprint(id, sprintId)).returning()
+      if (deleted.length === 0) throw notFound()
+    },
   }
 
   async function findWhole(runner: Runner, id: number): Promise<WholeProject> {
@@ -139,8 +130,8 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
   }
 }
 
-/** Locks a project until the transaction ends, so that the second of two concurrent changes waits. Throws 404. */
-export async function lockProject(tx: Transaction, id: number): Promise<typeof project.$inferSelect> {
+/** Locks a project until the transaction ends, so that the second of two concurrent changes waits. Throws `notFound`. */
+async function lockProject(tx: Transaction, id: number): Promise<typeof project.$inferSelect> {
   const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update')
   if (!row) throw notFound()
   return row
@@ -171,12 +162,20 @@ const listSprints = (runner: Runner, projectId: number) =>
       name: sprint.name,
       start_date: sprint.startDate,
       end_date: sprint.endDate,
-      // The names are written out because Drizzle omits the table's name when it selects from one table.
-      issue_count: sql<number>`(select count(*)::int from ${issue} as planned where planned.sprint_id = ${sprint}.id)`,
+      // Written out, because issues are the tracker's.
+      issue_count: sql<number>`(select count(*)::int from issue where issue.sprint_id = ${sprint}.id)`,
     })
     .from(sprint)
     .where(eq(sprint.projectId, projectId))
     .orderBy(desc(sprint.startDate), desc(sprint.id))
+
+const isSprint = (projectId: number, id: number) => and(eq(sprint.id, id), eq(sprint.projectId, projectId))
+
+const toColumns = ({ name, start_date, end_date }: SprintInput) => ({
+  name,
+  startDate: start_date,
+  endDate: end_date,
+})
 
 const orderTerms = orderTermsOf(project.id, {
   key: project.key,

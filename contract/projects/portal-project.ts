@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { avatarUrlsSchema } from '#contract/employee/employee.ts'
+import { personSchema } from '#contract/employee/person.ts'
+
+/** EP-485. */
+export const projectSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Of the project's website; empty without one. */
+  url: z.string(),
+  /** Such as Active. */
+  status: z.string(),
+  avatarUrls: avatarUrlsSchema,
+  lead: personSchema.nullable(),
+})
+export type Project = z.infer<typeof projectSchema>
+
+/** Someone who works in a project, or has: those who have left keep their name in it, and no right. */
+const projectMemberSchema = personSchema.extend({
+  username: z.string(),
+  designation: z.string(),
+  /** Their role in the project, in their own words; may be empty. */
+  role: z.string(),
+  /** False of those who have left the project. */
+  isCurrent: z.boolean(),
+})
+export type ProjectMember = z.infer<typeof projectMemberSchema>
+
+/** GET /api/jira/project/{user}/{projectKey}/members/: those who work in it, then those who have, each by name (EP-161). */
+export const projectMembersSchema = z.object({ members: z.array(projectMemberSchema) })

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { time } from '#server/database/time.ts'
+import { account, accountId } from '#server/sessions/tables.ts'
+
+/** Contains issues. Its key is the prefix of theirs and never changes. */
+export const project = pgTable(
+  'project',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull(),
+    name: text().notNull(),
+    /** Plain text. */
+    description: text().notNull().default(''),
+    /** The URL of its website; empty if it has none. */
+    url: text().notNull().default(''),
+    /** Such as Active. */
+    status: text().notNull().default('Active'),
+    /** A stored image such as `project/3f…e1.jpg`. */
+    avatar: text(),
+    leadId: integer('lead_id').references(() => account.id, { onDelete: 'set null' }),
+    /** The number of the latest issue; numbers are never reused. */
+    lastNumber: integer('last_number').notNull().default(0),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('project_key_key').on(table.key),
+    check('project_key_form', sql`${table.key} ~ '^[A-Z][A-Z0-9_]{1,29}$'`),
+  ],
+)
+
+/** The current and former members of a project: only current ones see it and its issues. */
+export const projectMember = pgTable(
+  'project_member',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
+    joinedAt: time('joined_at').notNull().defaultNow(),
+    leftAt: time('left_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.accountId] }),
+    // For the access check at the start of every employee's call.
+    uniqueIndex('project_member_account').on(table.accountId, table.projectId),
+  ],
+)
+
+export const projectId = () =>
+  integer('project_id')
+    .notNull()
+    .references(() => project.id, { onDelete: 'cascade' })
+
+/** A span of days for which a part of a project's issues is planned. */
+export const sprint = pgTable(
+  'sprint',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    name: text().notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+  },
+  (table) => [
+    index('sprint_project').on(table.projectId, table.startDate),
+    check('sprint_days', sql`${table.endDate} >= ${table.startDate}`),
+  ],
+)
