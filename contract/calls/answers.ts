@@ -27,6 +27,3 @@ export const bytesOf = (content: string) => z.custom<Uint8Array>().describe(cont
 
 /** What a call whose path names a person or a thing answers when it refuses. */
 export const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail } as const
-
-/** A file. @param description its media type */
-export const fileAnswer = (description: string) => z.custom<Blob>().describe(description)

@@ -1,5 +1,6 @@
 import type { Calls } from '#contract/calls/call.ts'
 import { conversationCalls, messageCalls } from '#contract/chat/chat-calls.ts'
+import { enquiryCalls } from '#contract/enquiry-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
 import {
   attachmentCalls,
@@ -14,8 +15,6 @@ import {
   statisticsCalls,
   timesheetCalls,
 } from '#contract/tracker/overview-calls.ts'
-
-import { enquiryCalls } from '#contract/enquiry-calls.ts'
 
 /** Every call of the program, by its route. */
 export const calls = {

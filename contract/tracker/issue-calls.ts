@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  bytesOf,
   errorDetail,
   errorSentence,
   fieldErrors,
-  fileAnswer,
   noContent,
   refusals,
 } from '#contract/calls/answers.ts'
@@ -103,12 +103,12 @@ export const attachmentCalls = declareCalls(shared, {
   },
   'GET jira/issue/{user}/{issueKey}/attachment/{attachmentId}/': {
     summary: 'The bytes of an attachment, or a part of them',
-    answers: { 200: fileAnswer('by its content') },
+    answers: { 200: bytesOf('a file') },
   },
   'GET jira/issue/{user}/{issueKey}/attachment/{attachmentId}/thumbnail/': {
     summary: 'An image, small',
     description: 'What `thumbnail` of an attachment leads to. A file that cannot be drawn comes as it is.',
-    answers: { 200: fileAnswer('a WebP image'), 304: noContent },
+    answers: { 200: bytesOf('a WebP image'), 304: noContent },
   },
   'DELETE jira/issue/{user}/{issueKey}/attachment/{attachmentId}/': {
     summary: 'Deletes an attachment that one has added oneself',
@@ -179,7 +179,7 @@ export const iconCalls = declareCalls(
     'GET jira/icon/{user}/{kind}/{name}/': {
       summary: 'The icon of a type or a priority of issues',
       caching: 'private, max-age=86400',
-      answers: { 200: fileAnswer('image/svg+xml') },
+      answers: { 200: bytesOf('an SVG image') },
     },
   },
 )

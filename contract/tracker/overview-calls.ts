@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorDetail, errorSentence, fieldErrors, fileAnswer, refusals } from '#contract/calls/answers.ts'
+import { bytesOf, errorDetail, errorSentence, fieldErrors, refusals } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { rowId } from '#contract/calls/row-id.ts'
 import {
@@ -76,7 +76,7 @@ export const timesheetCalls = declareCalls(shared, {
   'GET jira/timesheet/{user}/csv/': {
     summary: 'The same as CSV, a line for each work log',
     query: weekQuerySchema,
-    answers: { 200: fileAnswer('text/csv'), 400: fieldErrors },
+    answers: { 200: bytesOf('a CSV file'), 400: fieldErrors },
   },
 })
 
@@ -97,7 +97,7 @@ export const projectTimesheetCalls = declareCalls(
     'GET projects/{id}/timesheet/csv/': {
       summary: 'The same as CSV, a line for each work log',
       query: periodQuerySchema,
-      answers: { 200: fileAnswer('text/csv') },
+      answers: { 200: bytesOf('a CSV file') },
     },
   },
 )

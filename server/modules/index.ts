@@ -25,6 +25,7 @@ import type { Services } from '#server/services.ts'
 import { sessions } from '#server/sessions/index.ts'
 import { storage } from '#server/storage/index.ts'
 import { tracker } from '#server/tracker/index.ts'
+import { localTracker } from '#server/tracker/local/index.ts'
 
 /** Every module of the program, one line each. */
 export const modules: readonly Module[] = [
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   employees,
   projects,
   tracker,
+  localTracker,
   chat,
   localChat,
   drive,

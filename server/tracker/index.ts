@@ -3,11 +3,9 @@ import { attachmentRoutes } from '#server/tracker/attachment-routes.ts'
 import { entryRoutes } from '#server/tracker/entry-routes.ts'
 import { iconRoutes } from '#server/tracker/icon-routes.ts'
 import { issueRoutes } from '#server/tracker/issue-routes.ts'
-import { installIssueSearch } from '#server/tracker/local/search.ts'
 import { overviewRoutes, timesheetRoutes } from '#server/tracker/overview-routes.ts'
 
 export const tracker: Module = {
-  install: installIssueSearch,
   routes(app, services) {
     issueRoutes(app, services)
     attachmentRoutes(app, services)

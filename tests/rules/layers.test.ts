@@ -84,9 +84,27 @@ describe('the server', () => {
     const isAllowed = ({ file, target }: Import) => {
       const [own, other] = [domain.exec(file)?.[1], domain.exec(target)?.[1]]
       const isReference = [file, target].every((name) => name.endsWith('/tables.ts'))
-      return other === undefined || own === other || port.test(target) || isReference
+      const isJoin =
+        /^server\/tracker\/(?:local\/|[\w-]+-store)/.test(file) && target === 'server/projects/tables.ts'
+      return other === undefined || own === other || port.test(target) || isReference || isJoin
     }
     expect(forbidden(domain, isAllowed)).toEqual([])
+  })
+
+  describe.each(['projects', 'tracker', 'drive', 'chat'])('the domain %s', (name) => {
+    test('is reached through its port: only what brings domains together imports its own adapter', () => {
+      const above = new RegExp(`^server/(?:${name}/local/|modules/index\\.ts$|services\\.ts$)`)
+      const isAllowed = ({ file, target }: Import) =>
+        !target.startsWith(`server/${name}/local/`) || above.test(file)
+      expect(forbidden(/^(?:server|demo)\//, isAllowed)).toEqual([])
+    })
+
+    // The drive stores what a message gives to its readers in the transaction of the message.
+    test.skipIf(name === 'drive')('has a port that knows neither HTTP nor the database', () => {
+      const isAllowed = ({ target }: Import) =>
+        !/^(?:server\/(?:http|database)\/|drizzle-orm|fastify)/.test(target)
+      expect(forbidden(new RegExp(`^server/${name}/port\\.ts$`), isAllowed)).toEqual([])
+    })
   })
 
   test('a domain imports nothing that brings domains together but the services', () => {
@@ -111,7 +129,6 @@ describe('the server', () => {
     ['server/files/disk.ts', ['server/backup/files.ts', 'server/services.ts']],
     ['server/hiring/scorer/model.ts', ['server/hiring/scorer/index.ts']],
     ['server/model/openai-compatible.ts', ['server/model/configured-model.ts']],
-    ['server/tracker/local/tracker.ts', ['server/services.ts']],
     ['any-ascii', ['server/content/slug.ts']],
     ['imapflow', ['server/mail/replies/mailbox.ts']],
     ['lru-cache', ['server/http/response-cache.ts']],
