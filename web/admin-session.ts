@@ -31,7 +31,8 @@ export function storedAdmin(): StoredAdmin {
   return { firstname, lastname, email, profile_image, admin_id } as StoredAdmin
 }
 
-identifyBy('admin', () => storedAdmin().admin_id)
+// Without a stored id, a call still tells whether there is a session.
+identifyBy('admin', () => storedAdmin().admin_id || '0')
 
 export function storeAdmin(admin: Partial<StoredAdmin>): void {
   localStorage.setItem('isLoggedIn', 'true')

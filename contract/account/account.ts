@@ -88,13 +88,11 @@ export const confirmEmail = {
   ...emailLink,
   response: z.object({ admin_id: z.int(), email: z.string() }),
 }
-export type ConfirmEmailResponse = z.infer<typeof confirmEmail.response>
 export const restoreEmail = {
   ...emailLink,
   /** The token sets a new password, like that of a mailed link. */
   response: z.object({ email: z.string(), token: z.string() }),
 }
-export type RestoreEmailResponse = z.infer<typeof restoreEmail.response>
 
 /** POST /api/change-password/{id}/ returns 204, or 200 with `{error}` (AC-157 to AC-161). */
 export const changePassword = {

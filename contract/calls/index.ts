@@ -1,7 +1,15 @@
+import * as account from '#contract/account/account-calls.ts'
 import type { Calls } from '#contract/calls/call.ts'
+import { captchaCalls } from '#contract/captcha-calls.ts'
 import { conversationCalls, messageCalls } from '#contract/chat/chat-calls.ts'
+import {
+  employeeAccountCalls,
+  employeeProfileCalls,
+  employeeSessionCalls,
+} from '#contract/employee/employee-calls.ts'
 import { enquiryCalls } from '#contract/enquiry-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
+import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
 import {
   attachmentCalls,
   commentCalls,
@@ -18,6 +26,16 @@ import {
 
 /** Every call of the program, by its route. */
 export const calls = {
+  ...account.sessionCalls,
+  ...account.emailCalls,
+  ...account.profileCalls,
+  ...account.passwordCalls,
+  ...captchaCalls,
+  ...employeeSessionCalls,
+  ...employeeProfileCalls,
+  ...employeeAccountCalls,
+  ...imageCalls,
+  ...storageCalls,
   ...conversationCalls,
   ...enquiryCalls,
   ...messageCalls,

@@ -53,7 +53,6 @@ export const employeeLogin = {
   }),
 }
 export type EmployeeLogin = z.infer<typeof employeeLogin.body>
-export type EmployeeLoginResponse = z.infer<typeof employeeLogin.response>
 
 /** An employee's picture in fixed sizes such as `48x48`, each a URL; empty without a picture (EP-481). */
 export const avatarUrlsSchema = z.record(z.string(), z.string())
@@ -107,7 +106,6 @@ export const updateEmployeeProfile = {
   response: z.object({ message: z.string(), user: employeeProfileSchema }),
 }
 export type UpdateEmployeeProfile = z.input<typeof updateEmployeeProfile.body>
-export type EmployeeProfileResponse = z.infer<typeof updateEmployeeProfile.response>
 
 /** POST /api/set-password/: uses the link of an invitation or a reset, once. */
 export const setPassword = {

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** GET /api/storage/, for administrators. */
-export const storagePath = 'storage'
-
 const bytes = z.number()
 const quota = z.object({ used: bytes, allowed: bytes })
 

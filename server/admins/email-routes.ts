@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { emailCalls } from '#contract/account/account-calls.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
-import { accountDocs } from '#server/admins/openapi.ts'
+import { implement } from '#server/http/calls.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
@@ -12,8 +13,6 @@ import type { Services } from '#server/services.ts'
 import { sessionCookies } from '#server/sessions/cookies.ts'
 import type { EmailChanges } from '#server/sessions/email-changes.ts'
 import { rateLimitRules } from '#server/sessions/rate-limits.ts'
-
-const access = { access: 'anyone' } as const
 
 /** The links of a changed e-mail address: at the new address, which confirms it, and at the former one. */
 export function emailRoutes(app: App, services: Services, emailChanges: EmailChanges): void {
@@ -32,13 +31,11 @@ export function emailRoutes(app: App, services: Services, emailChanges: EmailCha
     return done
   }
 
-  app.post(
-    '/api/confirm-email/',
-    { config: access, schema: accountDocs.confirmEmail },
-    async (request, reply) => {
+  implement(app, services, emailCalls, {
+    'POST confirm-email/': async ({ request, body }) => {
       let link = ''
       const { id, email } = await use(request, () =>
-        emailChanges.confirm(request.body.token, (tx, { former }, wayBack) => {
+        emailChanges.confirm(body.token, (tx, { former }, wayBack) => {
           link = `${config.PUBLIC_URL}${adminPath}/restore-email?${new URLSearchParams({ token: wayBack })}`
           return outbox.send(tx, { to: former, ...notice(link), confidential: true })
         }),
@@ -46,20 +43,16 @@ export function emailRoutes(app: App, services: Services, emailChanges: EmailCha
       logSecurity(request, 'e-mail address changed', id)
       if (!outbox.delivers)
         request.log.warn({ link }, 'no mail server is set: this link brings the former e-mail address back')
-      return reply.send({ admin_id: id, email })
+      return { admin_id: id, email }
     },
-  )
 
-  app.post(
-    '/api/restore-email/',
-    { config: access, schema: accountDocs.restoreEmail },
-    async (request, reply) => {
-      const { id, email, resetToken } = await use(request, () => emailChanges.restore(request.body.token))
+    'POST restore-email/': async ({ request, reply, body }) => {
+      const { id, email, resetToken } = await use(request, () => emailChanges.restore(body.token))
       logSecurity(request, 'e-mail address restored', id)
       cookies.clear(reply)
-      return reply.send({ email, token: resetToken })
+      return { email, token: resetToken }
     },
-  )
+  })
 }
 
 const notice = (link: string) => ({

@@ -1,9 +1,9 @@
+import { passwordCalls } from '#contract/account/account-calls.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
-import { accountDocs } from '#server/admins/openapi.ts'
-import { requireAdmin } from '#server/http/access.ts'
+import { Answer, implement } from '#server/http/calls.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
@@ -14,36 +14,11 @@ import { createChangeOwnPassword } from '#server/sessions/change-password.ts'
 import { createFindForReset, logResetLink } from '#server/sessions/reset-links.ts'
 import type { SignIn } from '#server/sessions/sign-in.ts'
 
+/** How administrators change their password, or have a link mailed that sets a new one. */
 export function passwordRoutes(app: App, services: Services, accounts: Accounts, signIn: SignIn): void {
   const { config, rateLimiter, outbox } = services
   const changeOwnPassword = createChangeOwnPassword(accounts, services)
   const findForReset = createFindForReset('admin', accounts, services)
-
-  app.post(
-    '/api/change-password/:id/',
-    { config: { access: 'admin', own: 'id' }, schema: accountDocs.change },
-    async (request, reply) => {
-      const rejection = await changeOwnPassword(request, requireAdmin(request), request.body)
-      // An error is answered with 200 (AC-157).
-      if (rejection) return reply.send({ error: rejection.message })
-      return reply.code(204).send()
-    },
-  )
-
-  app.post(
-    '/api/send-link/',
-    { config: { access: 'anyone' }, schema: accountDocs.sendLink },
-    async (request, reply) => {
-      const { email } = request.body
-      const { account, isKnownDevice } = await findForReset(request, email)
-      if (!account) throw new HttpError(404, { error: accountMessages.notRegistered })
-      if (!isKnownDevice) await limitMailByVisitors(rateLimiter, account.email)
-      const link = await sendResetLink(account)
-      logSecurity(request, 'reset link sent', account.id)
-      if (!outbox.delivers) logResetLink(request.log, link)
-      return reply.send({ detail: accountMessages.linkSent })
-    },
-  )
 
   /** Mails the link to the stored e-mail address, not to the one in the request. */
   async function sendResetLink(account: Account): Promise<string> {
@@ -58,16 +33,30 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
     return link
   }
 
-  app.post(
-    '/api/reset-password/',
-    { config: { access: 'anyone' }, schema: accountDocs.reset },
-    async (request, reply) => {
-      const { email, token, new_password, confirm_password } = request.body
-      if (new_password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })
-      await signIn.setPassword(request, reply, { name: email, token, password: new_password })
-      return reply.send({ detail: accountMessages.passwordUpdated })
+  implement(app, services, passwordCalls, {
+    'POST change-password/{id}/': async ({ request, caller, body }) => {
+      const rejection = await changeOwnPassword(request, caller, body)
+      // An error is answered with 200 (AC-157).
+      return rejection ? new Answer(200, { error: rejection.message }) : new Answer(204, undefined)
     },
-  )
+
+    'POST send-link/': async ({ request, body: { email } }) => {
+      const { account, isKnownDevice } = await findForReset(request, email)
+      if (!account) throw new HttpError(404, { error: accountMessages.notRegistered })
+      if (!isKnownDevice) await limitMailByVisitors(rateLimiter, account.email)
+      const link = await sendResetLink(account)
+      logSecurity(request, 'reset link sent', account.id)
+      if (!outbox.delivers) logResetLink(request.log, link)
+      return { detail: accountMessages.linkSent }
+    },
+
+    'POST reset-password/': async ({ request, reply, body }) => {
+      const { email: name, token, new_password: password, confirm_password } = body
+      if (password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })
+      await signIn.setPassword(request, reply, { name, token, password })
+      return { detail: accountMessages.passwordUpdated }
+    },
+  })
 }
 
 /** The page that sets a new password (AC-094), below the setting PUBLIC_URL and never below the request's Host. */

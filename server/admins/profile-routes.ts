@@ -1,13 +1,10 @@
-import { updateProfile } from '#contract/account/account.ts'
+import { profileCalls } from '#contract/account/account-calls.ts'
 import { createEmailRequest } from '#server/admins/email-request.ts'
-import { accountDocs } from '#server/admins/openapi.ts'
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
-import { requireAdmin } from '#server/http/access.ts'
-import { parseBody } from '#server/http/body.ts'
+import { implement } from '#server/http/calls.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
-import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 import type { EmailChanges } from '#server/sessions/email-changes.ts'
@@ -23,28 +20,32 @@ export function profileRoutes(
   const { library } = services
   const requestEmail = createEmailRequest(services, emailChanges)
 
-  app.get(
-    '/api/get-admin/:id/',
-    { config: { access: 'admin', own: 'id' }, schema: accountDocs.find },
-    async (request, reply) => {
-      const { id, firstName, lastName, email, profileImage } = await findAccount(requireAdmin(request).id)
-      return reply.send({
+  async function pendingEmail(id: number): Promise<{ pending_email?: string }> {
+    const email = await emailChanges.pending(id)
+    return email === null ? {} : { pending_email: email }
+  }
+
+  async function findAccount(id: number): Promise<Account> {
+    const account = await accounts.find(id)
+    if (!account) throw unauthorized()
+    return account
+  }
+
+  implement(app, services, profileCalls, {
+    'GET get-admin/{id}/': async ({ caller }) => {
+      const { id, firstName, lastName, email, profileImage } = await findAccount(caller.id)
+      return {
         first_name: firstName,
         last_name: lastName,
         email,
         profile_image: profileImage,
         ...(await pendingEmail(id)),
-      })
+      }
     },
-  )
 
-  app.put(
-    '/api/update-admin/:id/',
-    { config: { access: 'admin', own: 'id' }, schema: accountDocs.update },
-    async (request, reply) => {
-      const { id } = requireAdmin(request)
-      const form = await parseBody(request)
-      const sent = validate(updateProfile.body, Object.fromEntries(form.fields))
+    'PUT update-admin/{id}/': async ({ request, caller: { id }, readForm }) => {
+      await using form = await readForm()
+      const sent = form.values
       const before = await findAccount(id)
       const isSame = sent.email.toLowerCase() === before.email.toLowerCase()
       const after = await withUploads(library, async (uploads) => {
@@ -58,24 +59,13 @@ export function profileRoutes(
           image,
         })
       })
-      return reply.send({
+      return {
         first_name: after.firstName,
         last_name: after.lastName,
         username: after.email,
         profile_image: after.profileImage,
         ...(await pendingEmail(id)),
-      })
+      }
     },
-  )
-
-  async function pendingEmail(id: number): Promise<{ pending_email?: string }> {
-    const email = await emailChanges.pending(id)
-    return email === null ? {} : { pending_email: email }
-  }
-
-  async function findAccount(id: number): Promise<Account> {
-    const account = await accounts.find(id)
-    if (!account) throw unauthorized()
-    return account
-  }
+  })
 }

@@ -13,7 +13,7 @@ export function adminRoutes(app: App, services: Services): void {
   const accounts = createAccounts('admin', services)
   const emailChanges = createEmailChanges('admin', services)
   const signIn = createSignIn('admin', accounts, services)
-  signInRoutes(app, signIn)
+  signInRoutes(app, services, signIn)
   profileRoutes(app, services, { accounts, emailChanges })
   emailRoutes(app, services, emailChanges)
   passwordRoutes(app, services, accounts, signIn)

@@ -6,11 +6,11 @@ import {
   employeeAccountErrors as errors,
   type newEmployeeSchema,
 } from '#contract/employee/employee.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { employeeProfile, employeeSearch } from '#server/employees/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
-import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { findBest } from '#server/search/find.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { mapDuplicates } from '#server/sessions/duplicates.ts'
@@ -29,17 +29,6 @@ export interface Employees {
   /** Changes the given fields; deactivating ends all sessions and links. Throws like `add` and `find`. */
   change(id: number, change: z.output<typeof employeeChangeSchema>): Promise<EmployeeAccount>
 }
-
-const rules: ListRules = {
-  fields: [],
-  sort: ['id', 'username', 'name', 'email', 'designation', 'created_at'],
-  defaultSort: 'name',
-  filters: ['state'],
-  statuses: [],
-}
-
-/** Throws 400 for invalid numbers. */
-export const parseEmployeeQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const designation = sql<string>`coalesce(${employeeProfile.designation}, '')`
 const state = sql<EmployeeAccount['state']>`case

@@ -1,43 +1,38 @@
-import { z } from 'zod'
-import type { FileField } from '#contract/calls/body-limits.ts'
-import { employeeProfileSchema, updateEmployeeProfile } from '#contract/employee/employee.ts'
+import { employeeProfileCalls } from '#contract/employee/employee-calls.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
-import { portalPath } from '#contract/employee/employee-path.ts'
-import { limits } from '#contract/limits.ts'
 import { createProfiles } from '#server/employees/profiles.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
-import { requireEmployee } from '#server/http/access.ts'
-import { type ParsedBody, parseBody } from '#server/http/body.ts'
-import { HttpError } from '#server/http/errors.ts'
-import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
-import { validate } from '#server/http/validate.ts'
+import type { ParsedBody } from '#server/http/body.ts'
+import { implement } from '#server/http/calls.ts'
+import { HttpError, invalid } from '#server/http/errors.ts'
+import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
+import type { Accounts } from '#server/sessions/accounts.ts'
+import { createChangeOwnPassword } from '#server/sessions/change-password.ts'
 
-const url = `/api/${portalPath}/profile/:user/`
-const config = { access: 'employee', own: 'user' } as const
-
-/** Above the limit of a picture, so that one that is too large gets the same kind of answer as other invalid ones. */
-const pictureField: FileField = { maxBytes: 2 * limits.imageBytes, inMemory: true }
-
-/** The employee's own profile (EP-390 to EP-394, EP-499 to EP-502). */
-export function profileRoutes(app: App, services: Services): void {
+/** The employee's own profile and password. */
+export function profileRoutes(app: App, services: Services, accounts: Accounts): void {
   const profiles = createProfiles(services)
+  const changeOwnPassword = createChangeOwnPassword(accounts, services)
 
-  app.get(url, { config, schema: docs.find }, async (request, reply) =>
-    reply.send({ user: await profiles.find(requireEmployee(request)) }),
-  )
+  implement(app, services, employeeProfileCalls, {
+    'GET jira/profile/{user}/': async ({ caller }) => ({ user: await profiles.find(caller) }),
 
-  app.put(url, { config, schema: docs.update }, async (request, reply) => {
-    const employee = requireEmployee(request)
-    await using body = await parseBody(request)
-    const values = validate(updateEmployeeProfile.body, Object.fromEntries(body.fields))
-    const { image, user } = await withUploads(services.library, async (uploads) => {
-      const image = await storePicture(body, uploads)
-      return { image, user: await profiles.update(employee, { ...values, image }) }
-    })
-    return reply.send({ message: messageOf(image), user })
+    'PUT jira/profile/{user}/': async ({ caller, readForm }) => {
+      await using form = await readForm()
+      const { image, user } = await withUploads(services.library, async (uploads) => {
+        const image = await storePicture(form, uploads)
+        return { image, user: await profiles.update(caller, { ...form.values, image }) }
+      })
+      return { message: messageOf(image), user }
+    },
+
+    'POST jira/change-password/{user}/': async ({ request, caller, body }) => {
+      const rejection = await changeOwnPassword(request, caller, body)
+      if (rejection) throw invalid({ [rejection.field]: [rejection.message] })
+    },
   })
 }
 
@@ -59,24 +54,3 @@ function messageOf(image: StoredFile | null | undefined): string {
   if (image === undefined) return messages.profileUpdated
   return image ? messages.imageUpdated : messages.imageDeleted
 }
-
-const tags = ['Portal']
-const docs = {
-  find: {
-    tags,
-    summary: "The employee's own profile",
-    response: { 200: z.object({ user: employeeProfileSchema }), 401: errorDetail, 403: errorDetail },
-  },
-  update: {
-    tags,
-    summary: 'Changes the fields that are sent; profileImage is a file, or null to remove the picture',
-    form: { fields: updateEmployeeProfile.body, files: { profileImage: pictureField } },
-    response: {
-      200: updateEmployeeProfile.response,
-      400: errorSentence,
-      401: errorDetail,
-      403: errorDetail,
-      413: errorSentence,
-    },
-  },
-} satisfies Record<string, RouteSchema>

@@ -1,8 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { imageField } from '#contract/calls/body-limits.ts'
 import {
-  type ImageSize,
   imageDimensions,
   imagePathPattern,
   imageSizes,
@@ -11,6 +8,8 @@ import {
   pixelRatios,
 } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
+import { keysOf } from '#contract/records.ts'
+import { imageCalls } from '#contract/storage/storage-calls.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Dimensions, ImageType } from '#server/files/image-size.ts'
 import { type EncodedType, encodedTypeOf, InvalidImage, renderVariant } from '#server/files/images.ts'
@@ -19,10 +18,11 @@ import { sendFile } from '#server/files/send-file.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import type { Variants } from '#server/files/variants.ts'
-import { parseBody } from '#server/http/body.ts'
+import { implement } from '#server/http/calls.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
-import { type App, errorDetail, fieldErrors } from '#server/http/route-schema.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import type { App } from '#server/http/route-schema.ts'
 
 interface MediaServices {
   readonly db: Database
@@ -31,8 +31,12 @@ interface MediaServices {
   readonly variants: Readonly<Record<Visibility, Variants>>
 }
 
+interface ImageServices extends MediaServices {
+  readonly rateLimiter: RateLimiter
+}
+
 /** Public images (PS-400, AC-451, AC-452), and the upload of images inside rich texts (AC-171). */
-export function mediaRoutes(app: App, services: MediaServices): void {
+export function mediaRoutes(app: App, services: ImageServices): void {
   originalRoute(app, services)
   variantRoute(app, services)
   app.all('/media/*', { config: { access: 'anyone' } }, () => {
@@ -109,17 +113,20 @@ async function sendVariant(
   return isNotModified(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
 }
 
-function uploadRoute(app: App, { db, library }: MediaServices): void {
-  app.post('/api/upload-image/', { config: { access: 'admin' }, schema: doc }, async (request, reply) => {
-    const { files } = await parseBody(request)
-    const sent = files.get('file')
-    if (!sent) throw invalid({ file: [messages.required] })
-    const { path } = await withUploads(library, async (uploads) => {
-      const image = await uploads.store('inline', sent).catch(asFileError)
-      await library.record(db, [image])
-      return image
-    })
-    return reply.code(201).send({ url: imageUrl(path) })
+function uploadRoute(app: App, services: ImageServices): void {
+  const { db, library } = services
+  implement(app, services, imageCalls, {
+    'POST upload-image/': async ({ readForm }) => {
+      const { files } = await readForm()
+      const sent = files.get('file')
+      if (!sent) throw invalid({ file: [messages.required] })
+      const { path } = await withUploads(library, async (uploads) => {
+        const image = await uploads.store('inline', sent).catch(asFileError)
+        await library.record(db, [image])
+        return image
+      })
+      return { url: imageUrl(path) }
+    },
   })
 }
 
@@ -128,20 +135,9 @@ interface FileParams {
   name: string
 }
 
-const doc = {
-  tags: ['Media'],
-  summary: 'Stores an image for a rich text; deleted after a day unless a saved text uses it',
-  form: { fields: z.object({}), files: { file: imageField } },
-  response: {
-    201: z.object({ url: z.string() }),
-    400: fieldErrors,
-    401: errorDetail,
-  },
-}
-
 /** Every size that is served, by its URL segment. */
 const dimensionsOfSegment: ReadonlyMap<string, Dimensions> = new Map(
-  (Object.keys(imageSizes) as ImageSize[])
+  keysOf(imageSizes)
     .flatMap((size) => pixelRatios.map((density) => imageDimensions(size, density)))
     .map(([width, height]) => [`w_${width},h_${height}`, { width, height }]),
 )

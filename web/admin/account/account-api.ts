@@ -1,52 +1,35 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  ChangePassword,
-  ConfirmEmailResponse,
-  Login,
-  LoginResponse,
-  Profile,
-  ResetPassword,
-  RestoreEmailResponse,
-  SendLink,
-  UpdateProfileResponse,
-} from '#contract/account/account.ts'
+import type { ChangePassword, Login, ResetPassword, SendLink } from '#contract/account/account.ts'
 import { storedAdmin } from '#web/admin-session.ts'
-import { type CallOptions, call } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 
 // A 401 from these is about the input; there is no session to refresh.
-const anonymousPost = { method: 'POST', refreshSession: false } as const satisfies CallOptions
+const anonymous = { refreshSession: false } as const
 
-export const signIn = (body: Login) => call<LoginResponse>('adminLogin/', { ...anonymousPost, body })
-export const sendLink = (body: SendLink) => call('send-link/', { ...anonymousPost, body })
-export const resetPassword = (body: ResetPassword) => call('reset-password/', { ...anonymousPost, body })
-export const confirmEmail = (token: string) =>
-  call<ConfirmEmailResponse>('confirm-email/', { ...anonymousPost, body: { token } })
-export const restoreEmail = (token: string) =>
-  call<RestoreEmailResponse>('restore-email/', { ...anonymousPost, body: { token } })
-export const signOut = () => call('logout/', anonymousPost)
+export const signIn = (body: Login) => api('POST adminLogin/', { body }, anonymous)
+export const sendLink = (body: SendLink) => api('POST send-link/', { body }, anonymous)
+export const resetPassword = (body: ResetPassword) => api('POST reset-password/', { body }, anonymous)
+export const confirmEmail = (token: string) => api('POST confirm-email/', { body: { token } }, anonymous)
+export const restoreEmail = (token: string) => api('POST restore-email/', { body: { token } }, anonymous)
+export const signOut = () => api('POST logout/', {}, anonymous)
 
 /**
  * The signed-in administrator's own profile; the first call of every visit, so that it also verifies the session
  * (AC-021).
  */
-export function profileQuery() {
-  // Without a stored id, the call still tells whether there is a session.
-  const id = storedAdmin().admin_id || '0'
-  return queryOptions({
-    queryKey: ['profile', id],
-    queryFn: ({ signal }) => call<Profile>(`get-admin/${encodeURIComponent(id)}/`, { signal }),
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ['profile', storedAdmin().admin_id],
+    queryFn: ({ signal }) => api('GET get-admin/{id}/', {}, { signal }),
   })
-}
 
 /**
  * @param form first_name, last_name, email, profile_image when it changes: a file, or empty to remove it (AC-110), and
  * current_password when the e-mail changes
  */
-export const updateProfile = (form: FormData) =>
-  call<UpdateProfileResponse>(`update-admin/${storedAdmin().admin_id}/`, { method: 'PUT', body: form })
+export const updateProfile = (form: FormData) => api('PUT update-admin/{id}/', { body: form })
 
 /**
  * Resolves with undefined when the password was changed; a response with a body is an error and says why (AC-C05).
  */
-export const changePassword = (body: ChangePassword) =>
-  call<{ error?: string } | undefined>(`change-password/${storedAdmin().admin_id}/`, { method: 'POST', body })
+export const changePassword = (body: ChangePassword) => api('POST change-password/{id}/', { body })

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  type Enquiry,
-  enquiriesPath,
-  enquiryFields,
-  type Transcript as TranscriptBody,
-} from '#contract/enquiry.ts'
+import { type Enquiry, enquiryFields } from '#contract/enquiry.ts'
 import { truncate } from '#contract/rich-text.ts'
 import { useReadState } from '#web/admin/enquiries/read-state.ts'
 import { isUnread, Received } from '#web/admin/enquiries/received.tsx'
 import { enquirySource } from '#web/admin/enquiries/source.tsx'
-import { call } from '#web/api.ts'
+import { callQuery } from '#web/calls.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { ListScreen } from '#web/list/list-screen.tsx'
@@ -122,10 +117,7 @@ function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
 
 /** The conversation with the assistant that led to the enquiry. */
 function Transcript({ id }: { id: number }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: [enquiriesPath, 'transcript', id],
-    queryFn: ({ signal }) => call<TranscriptBody>(`${enquiriesPath}/${id}/transcript/`, { signal }),
-  })
+  const { data, isError, refetch } = useQuery(callQuery('GET contactus/{id}/transcript/', { params: { id } }))
   if (isError)
     return <RetryLine onRetry={() => void refetch()}>The conversation could not be loaded.</RetryLine>
   return (

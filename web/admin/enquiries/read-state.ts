@@ -1,19 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type Enquiry, enquiriesPath } from '#contract/enquiry.ts'
-import { call } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 
 export const unreadQuery = queryOptions({
   queryKey: [enquiriesPath, 'count', 'unread'],
-  queryFn: async ({ signal }) =>
-    (await call<{ count: number }>(`${enquiriesPath}/count/unread/`, { signal })).count,
+  queryFn: async ({ signal }) => (await api('GET contactus/count/unread/', {}, { signal })).count,
 })
 
 /** Marks an enquiry as read, or as unread again. */
 export function useReadState() {
   return useMutation({
     mutationFn: ({ row, isRead }: { row: Enquiry; isRead: boolean }) =>
-      call(`${enquiriesPath}/${row.id}/read/`, { method: isRead ? 'PUT' : 'DELETE' }),
+      api(isRead ? 'PUT contactus/{id}/read/' : 'DELETE contactus/{id}/read/', { params: { id: row.id } }),
     // One at a time, so that the last click decides.
     scope: { id: 'read state of enquiries' },
     onSettled: () => invalidate(enquiriesPath),

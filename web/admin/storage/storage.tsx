@@ -1,20 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatSize } from '#contract/format-size.ts'
-import { type Quota, type Storage, storagePath } from '#contract/storage/storage.ts'
-import { call } from '#web/api.ts'
+import type { Quota, Storage } from '#contract/storage/storage.ts'
+import { callQuery } from '#web/calls.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const storageQuery = queryOptions({
-  queryKey: [storagePath],
-  queryFn: ({ signal }) => call<Storage>(`${storagePath}/`, { signal }),
-})
-
 /** What fills the disk: files by purpose, the employees with the most of them, and what visitors have sent. */
 export default function StorageScreen() {
-  const { data, isError, refetch } = useQuery(storageQuery)
+  const { data, isError, refetch } = useQuery(callQuery('GET storage/'))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">

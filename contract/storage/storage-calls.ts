@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { errorDetail, fieldErrors } from '#contract/calls/answers.ts'
+import { imageField } from '#contract/calls/body-limits.ts'
+import { declareCalls } from '#contract/calls/call.ts'
+import { storageSchema } from '#contract/storage/storage.ts'
+
+/** What fills the disk. */
+export const storageCalls = declareCalls(
+  { tags: ['Storage'], access: 'admin' },
+  {
+    'GET storage/': {
+      summary: 'What is stored, in bytes, and how much may be',
+      answers: { 200: storageSchema, 401: errorDetail },
+    },
+  },
+)
+
+/** The images inside of rich texts. */
+export const imageCalls = declareCalls(
+  { tags: ['Media'], access: 'admin' },
+  {
+    'POST upload-image/': {
+      summary: 'Stores an image for a rich text; deleted after a day unless a saved text uses it',
+      form: { fields: z.object({}), files: { file: imageField } },
+      answers: { 201: z.object({ url: z.string() }), 400: fieldErrors, 401: errorDetail },
+    },
+  },
+)
