@@ -6,7 +6,7 @@ const sourceSchema = z.object({ title: z.string(), path: z.string().nullable() }
 export type Source = z.output<typeof sourceSchema>
 
 /** A message of a conversation (PS-351, PS-353). Plain text; line breaks are kept. */
-export const chatMessageSchema = z.object({
+export const assistantMessageSchema = z.object({
   id: z.int(),
   is_user: z.boolean(),
   message: z.string(),
@@ -21,10 +21,10 @@ export const chatMessageSchema = z.object({
   file_name: z.string().nullable(),
 })
 
-export type ChatMessage = z.output<typeof chatMessageSchema>
+export type AssistantMessage = z.output<typeof assistantMessageSchema>
 
 /** A message as recruiters read it next to an application that was made in conversation. */
-export const transcriptMessageSchema = chatMessageSchema.pick({
+export const transcriptMessageSchema = assistantMessageSchema.pick({
   is_user: true,
   message: true,
   created_at: true,

@@ -27,14 +27,6 @@ export const asksForFile = (message: string): boolean =>
   /(?<!\p{L})(?:r[eé]sum[eé]s?|pictures?|images?|photos?|profiles?)(?!\p{L})/iu.test(message)
 
 /**
- * Below `/api/`, for anyone who knows the `session_id` in the query: GET reads the conversation, DELETE deletes it
- * (204, whether or not it existed).
- */
-export const chatHistoryPath = 'chat-history'
-
-export const chatMessagePath = 'chat-message'
-
-/**
  * `POST /api/chat-message/` returns the assistant's message as JSON. With `Accept: text/event-stream` it returns
  * events: `text` contains a piece of the message as a JSON string, and the last one, `message`, contains all of it as
  * JSON.

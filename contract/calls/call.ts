@@ -18,6 +18,8 @@ export interface RateLimitRule {
   readonly max: number
   /** The length of the window, which begins with the first attempt. */
   readonly seconds: number
+  /** What is said above the limit; a general sentence if omitted. */
+  readonly message?: string
 }
 
 /** What is said of a call, or of several that share it. */

@@ -1,4 +1,5 @@
 import * as account from '#contract/account/account-calls.ts'
+import { conversationCalls as assistantConversationCalls } from '#contract/assistant/conversation-calls.ts'
 import type { Calls } from '#contract/calls/call.ts'
 import { captchaCalls } from '#contract/captcha-calls.ts'
 import { conversationCalls, messageCalls } from '#contract/chat/chat-calls.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...employeeAccountCalls,
   ...imageCalls,
   ...storageCalls,
+  ...assistantConversationCalls,
   ...conversationCalls,
   ...enquiryCalls,
   ...messageCalls,

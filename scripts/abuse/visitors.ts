@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chatMessagePath } from '#contract/assistant/conversation.ts'
 import { solvedToken } from './captcha.ts'
 import { plainResume } from './files.ts'
 import { type Answer, formHeaders, formOf, send, sendJson, visitor } from './sender.ts'
@@ -63,7 +62,7 @@ const readPage = (port: number, path: string) =>
 
 const ask = (port: number) =>
   sendJson({
-    ...{ port, from: visitor, path: `/api/${chatMessagePath}/`, signal: AbortSignal.timeout(timeoutMs) },
+    ...{ port, from: visitor, path: `/api/chat-message/`, signal: AbortSignal.timeout(timeoutMs) },
     json: { session_id: crypto.randomUUID(), message: question },
   })
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { chatEvents, chatMessagePath } from '#contract/assistant/conversation.ts'
+import { chatEvents } from '#contract/assistant/conversation.ts'
 import { addPassages, questionAbout, type TextOf } from './knowledge.ts'
 import { type Program, startProgram } from './program.ts'
 import { fillDatabase } from './seed.ts'
@@ -93,7 +93,7 @@ async function measure(dataDir: string, question: (n: number) => string): Promis
 /** A question as the first of a conversation. */
 async function ask({ port }: Program, n: number, message: string): Promise<Times> {
   const begin = performance.now()
-  const response = await fetch(`http://127.0.0.1:${port}/api/${chatMessagePath}/`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/chat-message/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

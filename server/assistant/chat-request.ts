@@ -1,8 +1,4 @@
-import {
-  assistantFileTypes,
-  assistantErrors as errors,
-  assistantLimits as limits,
-} from '#contract/assistant/conversation.ts'
+import { assistantFileTypes, assistantErrors as errors } from '#contract/assistant/conversation.ts'
 import type { TempFile } from '#server/files/storage.ts'
 import type { ParsedBody } from '#server/http/body.ts'
 import { HttpError } from '#server/http/errors.ts'
@@ -23,34 +19,20 @@ export interface SentFile {
 /** An error of the assistant: one readable sentence in `error` (PS-354, PS-358). */
 export const chatError = (error: string, status = 400) => new HttpError(status, { error })
 
-/** Throws 400 for an invalid conversation id (PS-354). */
-export function parseSessionId(sent: unknown): string {
-  const { min, max } = limits.sessionId
-  if (typeof sent !== 'string' || sent.length < min || sent.length > max || !/^[\x21-\x7e]+$/.test(sent))
-    throw chatError(errors.sessionId)
-  return sent
+/** The form of `POST chat-message/`, as its call has checked it. */
+interface ReceivedMessage extends Pick<ParsedBody, 'tempFiles' | 'fileNames'> {
+  readonly values: { readonly session_id: string; readonly message?: string | undefined }
 }
 
-/** Throws 400 with a sentence about the first error (PS-358, PS-359, PS-361). */
-export function parseChatRequest({ fields, tempFiles, fileNames }: ParsedBody): ChatRequest {
-  const sessionId = parseSessionId(fields.get('session_id'))
-  const message = parseMessage(fields.get('message'))
+/** Throws 400 with a sentence about the first error (PS-358, PS-359). */
+export function toChatRequest({ values, tempFiles, fileNames }: ReceivedMessage): ChatRequest {
+  const { session_id: sessionId, message = '' } = values
   const received = tempFiles.get('file')
   const name = displayName(fileNames.get('file') ?? '')
   if (received && !assistantFileTypes.some((type) => name.toLowerCase().endsWith(type)))
     throw chatError(errors.fileType)
   if (message === '' && !received) throw chatError(errors.empty)
   return { sessionId, message, file: received ? { received, name } : null }
-}
-
-function parseMessage(sent: unknown = ''): string {
-  if (typeof sent !== 'string' || /[\0\ufffd]/.test(sent) || !sent.isWellFormed())
-    throw chatError(errors.badCharacters)
-  // Forms send line breaks as CRLF.
-  const text = sent.replace(/\r\n?/g, '\n')
-  if (text.length > limits.messageLength) throw chatError(errors.tooLong)
-  // A message of invisible characters is as empty as one of spaces.
-  return /[^\s\p{C}\u2800\u3164\u115f\u1160\uffa0]/u.test(text) ? text.trim() : ''
 }
 
 /**

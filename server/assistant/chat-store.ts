@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ChatMessage, Source } from '#contract/assistant/assistant.ts'
+import type { AssistantMessage, Source } from '#contract/assistant/assistant.ts'
 import { asksForFile, assistantErrors, assistantLimits } from '#contract/assistant/conversation.ts'
 import { storageLimits, storageMessages } from '#contract/storage/storage-limits.ts'
 import { filesOf, parseTask, type Task } from '#server/assistant/chat-task.ts'
@@ -20,7 +20,7 @@ export interface Turn {
   readonly number: number
   readonly task: Task | null
   /** The latest messages, oldest first. */
-  readonly recent: readonly ChatMessage[]
+  readonly recent: readonly AssistantMessage[]
 }
 
 /** A visitor's message. */
@@ -45,9 +45,9 @@ export interface FinishedTurn {
 }
 
 /** Messages of visitors and the assistant. A conversation is known only by the hash of its id. */
-export interface Conversations {
+export interface AssistantConversations {
   /** The newest messages, oldest first; empty for an unknown id. */
-  history(sessionId: string): Promise<ChatMessage[]>
+  history(sessionId: string): Promise<AssistantMessage[]>
   /**
    * Reserves a conversation for one message. Waits while another message is being answered; throws 409 if that takes
    * too long.
@@ -61,11 +61,11 @@ export interface Conversations {
     tx: Transaction,
     turn: Turn,
     finished: FinishedTurn,
-  ): Promise<{ answer: ChatMessage; released: FileRef[] }>
+  ): Promise<{ answer: AssistantMessage; released: FileRef[] }>
   /** Releases a conversation whose message gets no answer. */
   release(turn: Turn): Promise<void>
   /** As many messages as the history shows. */
-  messages(turn: Turn): Promise<ChatMessage[]>
+  messages(turn: Turn): Promise<AssistantMessage[]>
   /** Deletes a conversation and its files. */
   clear(sessionId: string): Promise<void>
   /** Deletes expired conversations and abandoned tasks. */
@@ -84,8 +84,12 @@ const recentLength = 20
 /** How long a message waits for the previous one, in milliseconds. */
 const maxWait = 12_000
 
-export function createConversations({ db, library, answerSeconds }: ConversationOptions): Conversations {
-  async function newest(sessionId: number, limit: number): Promise<ChatMessage[]> {
+export function createAssistantConversations({
+  db,
+  library,
+  answerSeconds,
+}: ConversationOptions): AssistantConversations {
+  async function newest(sessionId: number, limit: number): Promise<AssistantMessage[]> {
     const rows = await db
       .select()
       .from(chatMessage)
@@ -227,7 +231,7 @@ const toWire = ({
   replies,
   fileName,
   created_at,
-}: StoredMessage): ChatMessage => ({
+}: StoredMessage): AssistantMessage => ({
   id,
   is_user: isUser,
   message,

@@ -1,5 +1,5 @@
 import {
-  type ChatMessage,
+  type AssistantMessage,
   type TranscriptMessage,
   transcriptMessageSchema,
 } from '#contract/assistant/assistant.ts'
@@ -7,7 +7,12 @@ import { initialMessage } from '#contract/assistant/conversation.ts'
 import type { AnswerContext, Question } from '#server/assistant/answer.ts'
 import { answerQuestion } from '#server/assistant/answer-question.ts'
 import type { ChatRequest } from '#server/assistant/chat-request.ts'
-import type { AnswerMessage, Conversations, SentMessage, Turn } from '#server/assistant/chat-store.ts'
+import type {
+  AnswerMessage,
+  AssistantConversations,
+  SentMessage,
+  Turn,
+} from '#server/assistant/chat-store.ts'
 import { storeChatFile } from '#server/assistant/chat-upload.ts'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
@@ -27,17 +32,17 @@ export interface Listener {
 
 export interface Assistant {
   /** Answers a message and stores both. An invalid message throws and stores nothing. */
-  answer(request: ChatRequest, listener: Listener): Promise<ChatMessage>
+  answer(request: ChatRequest, listener: Listener): Promise<AssistantMessage>
 }
 
-export function createAssistant(context: AnswerContext, conversations: Conversations): Assistant {
+export function createAssistant(context: AnswerContext, conversations: AssistantConversations): Assistant {
   const { services } = context
   const { db, knowledge, library } = services
 
   async function answer(
     { message, file: sentFile }: ChatRequest,
     { turn, uploads, listener }: { turn: Turn; uploads: Uploads; listener: Listener },
-  ): Promise<ChatMessage> {
+  ): Promise<AssistantMessage> {
     const at = new Date()
     const file = sentFile && (await storeChatFile(services, sentFile, { turn, uploads }))
     listener.taken()
@@ -53,7 +58,7 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
     } = await answerQuestion(context, question)
     const reply = { message: plainText(text), sources, replies: replies.map(plainText) }
     const gap = unanswered === undefined ? null : await knowledge.gapOf(unanswered)
-    let result: { answer: ChatMessage; released: FileRef[] } | undefined
+    let result: { answer: AssistantMessage; released: FileRef[] } | undefined
     const transcript = store ? await transcriptOf(turn, [sent, reply]) : []
     const also = async (tx: Transaction) => {
       await chargeVisitor(
@@ -110,6 +115,6 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
 }
 
 /** The greeting of a conversation that another tab started at the same moment. */
-function onlyGreeting({ recent: [asked, greeting, ...others] }: Turn): ChatMessage | null {
+function onlyGreeting({ recent: [asked, greeting, ...others] }: Turn): AssistantMessage | null {
   return greeting && asked?.message === initialMessage && others.length === 0 ? greeting : null
 }

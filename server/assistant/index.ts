@@ -1,5 +1,5 @@
 import { chatRoutes } from '#server/assistant/chat-routes.ts'
-import { createConversations } from '#server/assistant/chat-store.ts'
+import { createAssistantConversations } from '#server/assistant/chat-store.ts'
 import { createAssistant } from '#server/assistant/chat-turn.ts'
 import { contentGapRoutes } from '#server/assistant/gap-routes.ts'
 import { deleteOldQuestions } from '#server/assistant/gap-store.ts'
@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts'
 const answerSeconds = { quoting: 10, model: 45 } as const
 
 const conversationsOf = ({ db, library, config }: Services) =>
-  createConversations({
+  createAssistantConversations({
     db,
     library,
     answerSeconds: answerSeconds[configuredModel(config) ? 'model' : 'quoting'],

@@ -61,7 +61,7 @@ export function createRateLimiter(db: Runner, log: FastifyBaseLogger): RateLimit
       })
     if (!counted || counted.count <= rule.max) return
     log.warn({ security: 'rate limit exceeded', limit: rule.name }, 'rate limit exceeded')
-    throw tooManyRequests(counted.seconds)
+    throw tooManyRequests(counted.seconds, rule.message ? { detail: rule.message } : undefined)
   }
 }
 

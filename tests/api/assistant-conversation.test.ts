@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assistantLimits } from '#contract/assistant/conversation.ts'
-import { createConversations } from '#server/assistant/chat-store.ts'
+import { createAssistantConversations } from '#server/assistant/chat-store.ts'
 import { chatMessage, chatSession } from '#server/assistant/tables.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
@@ -155,7 +155,7 @@ describe('a conversation', () => {
   })
 
   test('is free again some seconds after a process that was answering has died (R1)', async () => {
-    const conversations = createConversations({ ...app.services, answerSeconds: 1 })
+    const conversations = createAssistantConversations({ ...app.services, answerSeconds: 1 })
     const chat = startChat(app)
     await chat.say('Hello')
     // As a process leaves it that is killed before it has answered.
@@ -166,7 +166,7 @@ describe('a conversation', () => {
   })
 
   test('that was cleared while it was answered gets no answer, and one that was taken over no second one (G1)', async () => {
-    const conversations = createConversations({ ...app.services, answerSeconds: 0 })
+    const conversations = createAssistantConversations({ ...app.services, answerSeconds: 0 })
     const id = newId()
     const first = await conversations.begin(id)
     await conversations.begin(id)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChatMessage } from '#contract/assistant/assistant.ts'
+import type { AssistantMessage } from '#contract/assistant/assistant.ts'
 import { multipart, type TestApp } from '#tests/support/app.ts'
 
 interface ChatFile {
@@ -14,8 +14,8 @@ export interface Chat {
   /** Sends a message and returns the response as it is. */
   send(message: string | undefined, file?: ChatFile): ReturnType<TestApp['call']>
   /** Sends a message and returns the answer. */
-  say(message: string, file?: ChatFile): Promise<ChatMessage>
-  history(): Promise<ChatMessage[]>
+  say(message: string, file?: ChatFile): Promise<AssistantMessage>
+  history(): Promise<AssistantMessage[]>
 }
 
 export function startChat(app: TestApp, { ip = '198.51.100.40' } = {}): Chat {

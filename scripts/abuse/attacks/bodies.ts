@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chatMessagePath } from '#contract/assistant/conversation.ts'
 import { enquiriesPath } from '#contract/enquiry.ts'
 import { type Attack, type Finding, fromOneAndSix } from '../attack.ts'
 import { type Answer, formEnd, formHeaders, partEnd, partHead, type Sending, send } from '../sender.ts'
@@ -60,7 +59,7 @@ export const bodyAttacks: Attack[] = [
     async prepare({ port }, [from = '']) {
       const depth = 500 * kilobyte
       const body = [Buffer.from(`{"session_id":${'['.repeat(depth)}${']'.repeat(depth)}}`)]
-      const path = `/api/${chatMessagePath}/`
+      const path = `/api/chat-message/`
       return async (signal) => {
         const answers = await Promise.all(
           Array.from({ length: 60 }, () => send({ port, from, path, headers: jsonHeaders, body, signal })),

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { chatMessagePath } from '#contract/assistant/conversation.ts'
 import { type Answer, type FilePart, formHeaders, formOf, send } from '../sender.ts'
 import type { Target } from '../site.ts'
 
@@ -20,7 +19,7 @@ export async function beginApplications(
       const session_id = randomBytes(16).toString('hex')
       const say = (more: Readonly<Record<string, string | FilePart>>) =>
         send({
-          ...{ port, from, path: `/api/${chatMessagePath}/`, headers: formHeaders },
+          ...{ port, from, path: `/api/chat-message/`, headers: formHeaders },
           signal: AbortSignal.timeout(timeoutMs),
           body: formOf({ session_id, ...more }),
         })

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chatMessagePath } from '#contract/assistant/conversation.ts'
 import { type Attack, fromOneAndSix } from '../attack.ts'
 import { formHeaders, partHead, send } from '../sender.ts'
 
 const paths = [
-  [`/api/${chatMessagePath}/`, 50],
+  [`/api/chat-message/`, 50],
   ['/api/candidates/', 15],
 ] as const
 

@@ -1,15 +1,15 @@
 import { FileText, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ChatMessage, Source } from '#contract/assistant/assistant.ts'
+import type { AssistantMessage, Source } from '#contract/assistant/assistant.ts'
 import { initialMessage } from '#contract/assistant/conversation.ts'
-import { type ConversationState, toMessage } from '#web/public/assistant/conversation.ts'
+import { type AssistantState, toMessage } from '#web/public/assistant/conversation.ts'
 
 /**
  * The messages, oldest first. Answers are announced once, when they are complete: while they are being written, they
  * are outside the log.
  */
-export function Bubbles({ messages, awaited, uploaded, partialAnswer }: ConversationState) {
+export function Bubbles({ messages, awaited, uploaded, partialAnswer }: AssistantState) {
   const isAwaitedShown = awaited !== null && awaited.message !== initialMessage
   const shown = isAwaitedShown ? [...messages, toMessage(awaited)] : messages
   return (
@@ -35,7 +35,7 @@ export function Bubbles({ messages, awaited, uploaded, partialAnswer }: Conversa
 }
 
 /** One message; its text is plain text, never HTML (PS-352). */
-function Bubble({ is_user, message, file_name, sources }: ChatMessage) {
+function Bubble({ is_user, message, file_name, sources }: AssistantMessage) {
   return (
     <Shape isUser={is_user}>
       <span className="sr-only">{is_user ? 'You: ' : 'Assistant: '}</span>

@@ -1,6 +1,9 @@
-import type { ChatMessage } from '#contract/assistant/assistant.ts'
-import { chatEvents, chatHistoryPath, chatMessagePath } from '#contract/assistant/conversation.ts'
-import { ApiError, call } from '#web/api.ts'
+import type { AssistantMessage } from '#contract/assistant/assistant.ts'
+import { chatEvents } from '#contract/assistant/conversation.ts'
+import type { DeclaredRoute } from '#contract/calls/client.ts'
+import { resolveRoute } from '#contract/calls/route.ts'
+import { ApiError } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 import { eventReader } from '#web/public/assistant/event-stream.ts'
 
 /** What a visitor sends. */
@@ -17,15 +20,16 @@ export interface Progress {
   onText(text: string): void
 }
 
-const historyOf = (sessionId: string) => `${chatHistoryPath}/?session_id=${encodeURIComponent(sessionId)}`
-
 /** The messages of a conversation, oldest first (PS-341). */
-export const readHistory = (sessionId: string): Promise<readonly ChatMessage[]> =>
-  call(historyOf(sessionId), { anonymous: true })
+export const readHistory = (sessionId: string): Promise<readonly AssistantMessage[]> =>
+  api('GET chat-history/', { query: { session_id: sessionId } }, { anonymous: true })
 
 /** Deletes a conversation on the server. */
 export const deleteHistory = (sessionId: string): Promise<void> =>
-  call(historyOf(sessionId), { method: 'DELETE', anonymous: true })
+  api('DELETE chat-history/', { query: { session_id: sessionId } }, { anonymous: true })
+
+const sendingRoute: DeclaredRoute = 'POST chat-message/'
+const { method, path } = resolveRoute(sendingRoute, () => '')
 
 /** How long nothing at all may arrive, in milliseconds. */
 const silenceMs = 60_000
@@ -38,7 +42,7 @@ export function sendMessage(
   sessionId: string,
   { message, file }: Outgoing,
   { onUpload, onText }: Progress,
-): Promise<ChatMessage> {
+): Promise<AssistantMessage> {
   const body = new FormData()
   body.set('session_id', sessionId)
   body.set('message', message)
@@ -46,7 +50,7 @@ export function sendMessage(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let text = ''
-    let answer: ChatMessage | undefined
+    let answer: AssistantMessage | undefined
     let failure: ApiError | undefined
     let seen = 0
     let silence: ReturnType<typeof setTimeout>
@@ -55,7 +59,7 @@ export function sendMessage(
         text += String(data)
         onText(text)
       }
-      if (event === chatEvents.message) answer = data as ChatMessage
+      if (event === chatEvents.message) answer = data as AssistantMessage
       if (event === chatEvents.error) failure = new ApiError(500, data)
     })
     const readMore = () => {
@@ -67,7 +71,7 @@ export function sendMessage(
       clearTimeout(silence)
       silence = setTimeout(() => request.abort(), silenceMs)
     }
-    request.open('POST', `/api/${chatMessagePath}/`)
+    request.open(method, `/api/${path}`)
     request.setRequestHeader('Accept', 'text/event-stream')
     request.upload.onprogress = ({ loaded, total }) => {
       keepWaiting()
@@ -85,7 +89,7 @@ export function sendMessage(
       const parsed = isStream(request) ? answer : parseJson(request.responseText)
       if (failure) reject(failure)
       else if (request.status >= 300 || parsed === undefined) reject(new ApiError(request.status, parsed))
-      else resolve(parsed as ChatMessage)
+      else resolve(parsed as AssistantMessage)
     }
     keepWaiting()
     request.send(body)

@@ -1,15 +1,15 @@
-import type { ChatMessage } from '#contract/assistant/assistant.ts'
+import type { AssistantMessage } from '#contract/assistant/assistant.ts'
 import { asksForFile, initialMessage } from '#contract/assistant/conversation.ts'
 import { ApiError } from '#web/api.ts'
 import { deleteHistory, type Outgoing, readHistory, sendMessage } from '#web/public/assistant/chat-api.ts'
 import { announceChange, newSession, onOutsideChange, sessionId } from '#web/public/assistant/session.ts'
 
 /** What the window shows of a conversation. */
-export interface ConversationState {
+export interface AssistantState {
   /** Whether the history has been loaded. */
   readonly isLoaded: boolean
   /** Oldest first (PS-352). */
-  readonly messages: readonly ChatMessage[]
+  readonly messages: readonly AssistantMessage[]
   /** What was sent and has no answer yet; nothing else can be sent until then (PS-349). */
   readonly awaited: Outgoing | null
   /** The uploaded share of its file, from 0 to 1. */
@@ -20,9 +20,9 @@ export interface ConversationState {
   readonly failure: string | null
 }
 
-export type Conversation = ReturnType<typeof createConversation>
+export type AssistantConversation = ReturnType<typeof createAssistantConversation>
 
-const beginning: ConversationState = {
+const beginning: AssistantState = {
   isLoaded: false,
   messages: [],
   awaited: null,
@@ -32,12 +32,12 @@ const beginning: ConversationState = {
 }
 
 /** The conversation of this browser, which the server stores. It continues while the window is closed. */
-export function createConversation() {
+export function createAssistantConversation() {
   let state = beginning
   let session = ''
   const listeners = new Set<() => void>()
 
-  function set(change: Partial<ConversationState>) {
+  function set(change: Partial<AssistantState>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
@@ -82,7 +82,7 @@ export function createConversation() {
   }
 
   /** The messages, if the server has answered what seemed lost: only the response was lost. */
-  async function findAnswered({ message }: Outgoing): Promise<readonly ChatMessage[] | null> {
+  async function findAnswered({ message }: Outgoing): Promise<readonly AssistantMessage[] | null> {
     const lastId = state.messages.findLast(({ id }) => id > 0)?.id ?? 0
     const messages = await readHistory(session).catch(() => [])
     const isStored = messages.some(
@@ -116,17 +116,17 @@ export function createConversation() {
 }
 
 /** What a visitor sees of a conversation: everything except the request for the greeting (PS-339). */
-export const visibleMessages = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
+export const visibleMessages = (messages: readonly AssistantMessage[]): readonly AssistantMessage[] =>
   messages.filter(({ is_user, message }) => !is_user || message !== initialMessage)
 
 /** Whether the last answer asks for a file (PS-344, PS-346). */
-export function isUploadAllowed(messages: readonly ChatMessage[]): boolean {
+export function isUploadAllowed(messages: readonly AssistantMessage[]): boolean {
   const last = messages.findLast(({ is_user }) => !is_user)
   return last !== undefined && (last.upload_allowed || asksForFile(last.message))
 }
 
 /** As it will be in the history, where it gets its id. */
-export const toMessage = ({ message, file }: Outgoing): ChatMessage => ({
+export const toMessage = ({ message, file }: Outgoing): AssistantMessage => ({
   id: 0,
   is_user: true,
   message,

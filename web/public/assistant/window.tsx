@@ -3,7 +3,11 @@ import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStor
 import { Bubbles } from '#web/public/assistant/bubbles.tsx'
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
 import { Composer } from '#web/public/assistant/composer.tsx'
-import { createConversation, isUploadAllowed, visibleMessages } from '#web/public/assistant/conversation.ts'
+import {
+  createAssistantConversation,
+  isUploadAllowed,
+  visibleMessages,
+} from '#web/public/assistant/conversation.ts'
 import { useStayAtEnd } from '#web/public/assistant/use-stay-at-end.ts'
 
 export interface AssistantWindowProps {
@@ -13,7 +17,7 @@ export interface AssistantWindowProps {
 
 /** The conversation with the assistant: messages, suggested answers, and the composer (PS-335 to PS-352). */
 export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
-  const [conversation] = useState(createConversation)
+  const [conversation] = useState(createAssistantConversation)
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState)
   const { isLoaded, awaited, failure } = state
   const messages = visibleMessages(state.messages)

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { assistantMessageSchema } from '#contract/assistant/assistant.ts'
+import { assistantErrors as errors, assistantLimits as limits } from '#contract/assistant/conversation.ts'
+import { bytesOf, errorSentence, noContent } from '#contract/calls/answers.ts'
+import { declareCalls, type RateLimitRule } from '#contract/calls/call.ts'
+
+const { tooMany: message } = errors
+const messageRule: RateLimitRule = { name: 'chat:ip', ...limits.messagesPerAddress, message }
+/** More often than a person reloads pages. */
+const historyRule: RateLimitRule = { name: 'chat-history:ip', max: 300, seconds: 300, message }
+const clearingRule: RateLimitRule = { ...messageRule, name: 'chat-clearing:ip' }
+
+/** The id of a conversation, which the browser has made (PS-354). */
+const sessionId = z
+  .string(errors.sessionId)
+  .min(limits.sessionId.min, errors.sessionId)
+  .max(limits.sessionId.max, errors.sessionId)
+  .regex(/^[\x21-\x7e]+$/, errors.sessionId)
+
+/** What a visitor writes (PS-361). Forms send line breaks as CRLF. */
+const messageText = z
+  .string(errors.badCharacters)
+  .refine((text) => !/[\0\ufffd]/.test(text) && text.isWellFormed(), errors.badCharacters)
+  .transform((text) => text.replace(/\r\n?/g, '\n'))
+  .refine((text) => text.length <= limits.messageLength, errors.tooLong)
+  // A message of invisible characters is as empty as one of spaces.
+  .transform((text) => (/[^\s\p{C}\u2800\u3164\u115f\u1160\uffa0]/u.test(text) ? text.trim() : ''))
+
+const query = z.object({ session_id: sessionId.describe('that the browser has made') })
+
+/** Anyone can talk with the assistant; a conversation belongs to whoever knows its id (PS-353 to PS-362). */
+export const conversationCalls = declareCalls(
+  { tags: ['Assistant'], access: 'anyone', answers: { 400: errorSentence, 429: errorSentence } },
+  {
+    'GET chat-history/': {
+      summary: 'List the messages of a conversation, oldest first',
+      query,
+      rateLimit: historyRule,
+      answers: { 200: z.array(assistantMessageSchema) },
+    },
+    'DELETE chat-history/': {
+      summary: 'Delete a conversation with its files',
+      query,
+      rateLimit: clearingRule,
+      answers: { 204: noContent },
+    },
+    'POST chat-message/': {
+      summary: 'Send a message or a file, and get the answer',
+      description:
+        'With `Accept: text/event-stream` the answer comes as server-sent events: `text` holds a piece of it as a JSON string, `message` all of it, `error` why there is none.',
+      form: {
+        fields: z.object({ session_id: sessionId, message: messageText.optional() }),
+        files: { file: { maxBytes: limits.fileBytes } },
+      },
+      rateLimit: messageRule,
+      answers: {
+        200: bytesOf('text/event-stream'),
+        201: assistantMessageSchema,
+        409: errorSentence,
+        413: errorSentence,
+        507: errorSentence,
+      },
+    },
+  },
+)
