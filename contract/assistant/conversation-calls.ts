@@ -17,7 +17,7 @@ const sessionId = z
   .max(limits.sessionId.max, errors.sessionId)
   .regex(/^[\x21-\x7e]+$/, errors.sessionId)
 
-/** What a visitor writes (PS-361). Forms send line breaks as CRLF. */
+/** A message as a visitor writes it (PS-361). Forms send line breaks as CRLF. */
 const messageText = z
   .string(errors.badCharacters)
   .refine((text) => !/[\0\ufffd]/.test(text) && text.isWellFormed(), errors.badCharacters)

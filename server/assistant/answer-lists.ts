@@ -94,19 +94,19 @@ export const listPage = (of: ListIntent['of']): Source => kinds[of].page
 
 /**
  * Answers with a whole list, read from what is published.
- * @param place that every line must name, see `DataQuestion`; null if no line does
+ * @param location that every line must name, see `DataQuestion`
  */
 export async function listReply(
   { content }: Services,
   of: ListIntent['of'],
-  place: DataQuestion['place'],
+  location: DataQuestion['location'],
 ): Promise<Reply | null> {
   const items = await kinds[of].read(publicApi(content))
   const fitting = items.filter(({ text }) => {
     const terms = new Set(termsOf(text))
-    return place.every((named) => named.some((one) => terms.has(one)))
+    return location.every((named) => named.some((one) => terms.has(one)))
   })
-  return fitting.length === 0 && place.length > 0 ? null : toReply(kinds[of], fitting)
+  return fitting.length === 0 && location.length > 0 ? null : toReply(kinds[of], fitting)
 }
 
 function toReply({ noun: [one, many], page, replies = [] }: ListKind, all: readonly Item[]): Reply {

@@ -83,7 +83,7 @@ async function* streamedSentences(pieces: AsyncIterable<string>): AsyncGenerator
   for await (const piece of pieces) {
     rest += piece
     for (let end = sentenceEnd.exec(rest); end; end = sentenceEnd.exec(rest)) {
-      const length = end.index + (end[1] as string).length
+      const length = end.index + (end[1] ?? '').length
       yield rest.slice(0, length).trim()
       rest = rest.slice(length)
     }

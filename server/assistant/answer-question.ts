@@ -51,10 +51,10 @@ async function answerAlone(context: AnswerContext, question: Question): Promise<
 
 /** Lists and company settings; null for any other question. */
 async function replyFromData(services: Services, message: string): Promise<Reply | null> {
-  const asked = await services.knowledge.recognize(message)
-  if (!asked) return null
-  const { intent, place } = asked
-  return intent.kind === 'list' ? listReply(services, intent.of, place) : contactReply(intent)
+  const recognized = await services.knowledge.recognize(message)
+  if (!recognized) return null
+  const { intent, location } = recognized
+  return intent.kind === 'list' ? listReply(services, intent.of, location) : contactReply(intent)
 }
 
 /** How many turns a follow-up may refer to. */
@@ -62,6 +62,6 @@ const maxEarlier = 3
 
 /** The visitor's earlier questions that a page answered, newest last. */
 function earlierQuestions({ turn: { recent } }: Question): string[] {
-  const asked = recent.filter(({ is_user }, at) => is_user && (recent[at + 1]?.sources.length ?? 0) > 0)
-  return asked.slice(-maxEarlier).map(({ message }) => message)
+  const questions = recent.filter(({ is_user }, at) => is_user && (recent[at + 1]?.sources.length ?? 0) > 0)
+  return questions.slice(-maxEarlier).map(({ message }) => message)
 }

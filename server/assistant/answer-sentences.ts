@@ -21,24 +21,24 @@ export function groundedSentence(
       .filter(Boolean)
       .map(Number),
   )
-  const cited = [...new Set(numbers)].map((number) => passages[number - 1])
-  if (cited.length === 0 || cited.includes(undefined)) return null
-  const sources = cited as Passage[]
+  const unique = [...new Set(numbers)]
+  const cited = unique.flatMap((number) => passages[number - 1] ?? [])
+  if (cited.length === 0 || cited.length < unique.length) return null
   const bare = sentence.replace(/\s*\[[\d,\s]+\]/g, '')
   const text = plainText(bare)
   if (text === '' || /[[\]<>{}`|\\]|\*\*|^#/.test(text) || plainText(bare) !== bare.trim()) return null
-  const said = `${company.name} ${sources.map(({ title, text }) => `${title} ${text}`).join(' ')}`
-  const isFaithful = holdsAddresses(text, said) && holdsNumbers(text, said) && holdsNames(text, said)
-  return isFaithful && support(text, said) >= wantedSupport ? { text, cited: sources } : null
+  const source = `${company.name} ${cited.map(({ title, text }) => `${title} ${text}`).join(' ')}`
+  const isFaithful = holdsAddresses(text, source) && holdsNumbers(text, source) && holdsNames(text, source)
+  return isFaithful && support(text, source) >= wantedSupport ? { text, cited } : null
 }
 
-const holdsAddresses = (text: string, said: string) =>
+const holdsAddresses = (text: string, source: string) =>
   (text.match(/\S+@\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b(?:\/\S*)?/gi) ?? []).every((address) =>
-    said.toLowerCase().includes(address.toLowerCase().replace(/[.,;:!?)]+$/, '')),
+    source.toLowerCase().includes(address.toLowerCase().replace(/[.,;:!?)]+$/, '')),
   )
 
-function holdsNumbers(text: string, said: string): boolean {
-  const known = new Set(numbersIn(said))
+function holdsNumbers(text: string, source: string): boolean {
+  const known = new Set(numbersIn(source))
   return numbersIn(text).every((number) => known.has(number))
 }
 
@@ -68,16 +68,16 @@ const numbersIn = (text: string): string[] => [
 ]
 
 /** Capitalized words that do not begin the sentence. */
-function holdsNames(text: string, said: string): boolean {
-  const known = new Set(wordsOf(said))
+function holdsNames(text: string, source: string): boolean {
+  const known = new Set(wordsOf(source))
   const names = [...text.matchAll(/(?<=[\p{L}\p{N},;:)’'"”]\s+["“(‘]?)\p{Lu}[\p{L}\p{N}’'-]*/gu)].flatMap(
     ([name]) => wordsOf(name),
   )
   return names.every((name) => name === 'i' || known.has(name))
 }
 
-function support(text: string, said: string): number {
-  const known = new Set(wordsOf(said).map(stemOf))
+function support(text: string, source: string): number {
+  const known = new Set(wordsOf(source).map(stemOf))
   const telling = wordsOf(text).filter((word) => word.length > 3)
   return telling.length === 0 ? 1 : telling.filter((word) => known.has(stemOf(word))).length / telling.length
 }

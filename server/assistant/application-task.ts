@@ -60,7 +60,8 @@ export async function startApplication(
       task: null,
     }
   const found = jobsIn(sent.message, titlesOf(jobs))
-  const job = found.length === 1 ? (found[0] as string) : null
+  const [first = null] = found
+  const job = found.length === 1 ? first : null
   const welcome =
     'Gladly: I take your application right here. You can ask questions in between, change your answers, and cancel at any time.'
   const offer = 'If you have your resume at hand, you can send it at once.'
@@ -122,11 +123,11 @@ function ask(task: ApplicationTask, jobs: OfferedJobs, remark = '', wanted?: App
 const firstMissing = (task: ApplicationTask): ApplicationStep =>
   applicationSteps.find((step) => step === 'consent' || task[step] === null) ?? 'consent'
 
-/** What a message contributes; null if it answers nothing. */
+/** The contribution of a message; null if it answers nothing. */
 interface Step {
   readonly task: ApplicationTask
   readonly remark?: string
-  /** What is asked next, if not the first missing part. */
+  /** The next question, if not the first missing part. */
   readonly asking?: ApplicationStep
 }
 

@@ -55,6 +55,7 @@ const fieldWords = {
 type Correctable = keyof typeof fieldWords
 
 const fieldIn = (words: string): Correctable | null =>
+  // `keys` returns texts.
   (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
 
 /** The one part of an application that a message names, if it names nothing else. */
@@ -125,7 +126,8 @@ export function nameIn(message: string): string | null {
 export function jobsIn(message: string, titles: readonly string[]): string[] {
   const said = wordsOf(message)
   const number = /^\D*(\d{1,2})\D*$/.exec(message)?.[1]
-  if (number && titles[Number(number) - 1]) return [titles[Number(number) - 1] as string]
+  const numbered = titles[Number(number) - 1]
+  if (numbered !== undefined) return [numbered]
   const text = ` ${said.join(' ')} `
   const whole = titles.filter((title) => text.includes(` ${wordsOf(title).join(' ')} `))
   // Of two titles where one contains the other, the longer is meant.

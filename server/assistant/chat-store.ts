@@ -163,6 +163,7 @@ export function createAssistantConversations({
       const paths = filesOf(task).map(({ path }) => path)
       const released = await library.setUses(tx, ownerOf(turn), paths, added)
       if (added.length > 0) await requireUnsentRoom(tx)
+      // An insert returns its rows.
       return { answer: toWire(rows.at(-1) as StoredMessage), released }
     },
 

@@ -25,7 +25,7 @@ const applicationSchema = z.object({
   resume: attachmentSchema.nullable(),
   /** False if the applicant does not want to add one. */
   picture: attachmentSchema.nullable().or(z.literal(false)),
-  /** What the last message asked for. */
+  /** The part that the last message asked for. */
   asking: z.enum(applicationSteps),
 })
 
@@ -57,7 +57,7 @@ export type Acquainted = z.output<typeof acquaintedSchema>
 
 const taskSchema = z.discriminatedUnion('kind', [applicationSchema, handoverSchema, acquaintedSchema])
 
-/** What the assistant is in the middle of. */
+/** The task that the assistant is in the middle of. */
 export type Task = z.output<typeof taskSchema>
 
 /** A stored task; null for none, and for a task of another version. */

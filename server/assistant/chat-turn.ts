@@ -73,6 +73,7 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
     }
     if (store) await store({ transcript, also })
     else await db.transaction(also)
+    // `also` has run by then; the compiler does not follow the assignment.
     const { answer: stored, released } = result as NonNullable<typeof result>
     await library.delete(released)
     return stored

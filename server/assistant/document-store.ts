@@ -111,6 +111,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
           .insert(document)
           .values({ title, file: name, type, path, size, status, created_at: createdAt })
           .returning(columns)
+        // An insert returns its row.
         const created = row as Row
         await library.setUses(tx, ownerOf(created.id), [path], [stored])
         await jobs.send(tx, documentQueue, { id: created.id })
@@ -141,6 +142,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
         const [row] = await tx.update(document).set(queued).where(isDocument).returning(columns)
         await jobs.send(tx, documentQueue, { id })
         changed([id])
+        // It has been found, and is locked.
         return toDocument(row as Row)
       }),
 

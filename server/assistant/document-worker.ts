@@ -43,7 +43,7 @@ const reasons = {
   tooLarge: 'tooCostly',
 } as const satisfies Record<UnreadableReason, string>
 
-/** What a reader of the document sees, with line breaks between paragraphs. */
+/** The text that a reader of the document sees, with line breaks between paragraphs. */
 async function textIn(bytes: Buffer, type: DocumentType) {
   if (type === 'pdf' || type === 'docx') {
     const throttle = createCpuThrottle(readingShare, mostRestMs)

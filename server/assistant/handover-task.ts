@@ -62,9 +62,9 @@ export async function startHandover(
 function questionOf(message: string, { recent }: Turn): string | null {
   if (saysMoreThanRequest(message)) return message
   const last = recent.at(-1)
-  const asked = recent.findLast(({ is_user }) => is_user)?.message
-  if (!asked || !last?.replies.includes(talkToPerson) || asked === initialMessage) return null
-  return smallTalk(asked) || emailIn(asked) || wordsOf(asked).length < 2 ? null : asked
+  const before = recent.findLast(({ is_user }) => is_user)?.message
+  if (!before || !last?.replies.includes(talkToPerson) || before === initialMessage) return null
+  return smallTalk(before) || emailIn(before) || wordsOf(before).length < 2 ? null : before
 }
 
 /** Whether a request for a person also says what it is about. */

@@ -15,7 +15,7 @@ const order =
  */
 export const isOrder = (message: string): boolean => order.test(message)
 
-/** What was found, as it may be quoted and sent to a language model: plain text without instructions to one. */
+/** The found passages in a form that may be quoted and sent to a language model: plain text without instructions. */
 export function quotable({ passages, verdict }: Finding): Finding {
   const cleaned = passages.map(toQuotable).filter(({ text }) => text !== '')
   return { passages: cleaned, verdict: cleaned.length === 0 ? 'unknown' : verdict }

@@ -32,7 +32,7 @@ export const document = pgTable(
   ],
 )
 
-/** What the assistant knows, as passages. Written by jobs; each answer checks that the source is still published. */
+/** The passages that the assistant answers from. Written by jobs; each answer checks that the source is still published. */
 export const passage = pgTable(
   'passage',
   {
@@ -68,7 +68,7 @@ export const chatSession = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** SHA-256 of the id that the browser generated. */
     tokenHash: text('token_hash').notNull().unique('chat_session_token_hash_key'),
-    /** What the assistant is in the middle of, such as an application; null between questions. */
+    /** The current task, such as an application; null between questions. */
     task: jsonb(),
     /** Counts the accepted messages. An answer is stored only while this is still its number. */
     turn: integer().notNull().default(0),

@@ -8,8 +8,8 @@ export interface DateSpan {
   readonly isCurrent: boolean
 }
 
-/** Where a date or a span of dates is in a text, in UTF-16 units. */
-export interface DatePlace {
+/** The range of a date or a span of dates in a text, in UTF-16 units. */
+export interface DateRange {
   readonly start: number
   readonly end: number
 }
@@ -25,11 +25,11 @@ export function parseSpan(text: string, asOf: string): DateSpan | null {
 }
 
 /** All dates and spans of dates in a text, in order. */
-export function findDates(text: string): DatePlace[] {
+export function findDates(text: string): DateRange[] {
   return findSpans(text).map(({ start, end }) => ({ start, end }))
 }
 
-interface Point extends DatePlace {
+interface Point extends DateRange {
   readonly kind: 'date' | 'month' | 'now'
   readonly year: number
   /** 0 to 11; null if only the year is given. */
@@ -38,7 +38,7 @@ interface Point extends DatePlace {
   readonly length: number
 }
 
-interface Span extends DatePlace {
+interface Span extends DateRange {
   readonly first: Point
   /** Null for a single date. */
   readonly last: Point | null
@@ -169,7 +169,7 @@ function findSpans(original: string): Span[] {
 const isJoined = (gap: string, next: Point) =>
   between.test(gap) || (next.kind === 'now' && /^[\s,(]*$/.test(gap))
 
-const around = (first: DatePlace, last: DatePlace): DatePlace => ({ start: first.start, end: last.end })
+const around = (first: DateRange, last: DateRange): DateRange => ({ start: first.start, end: last.end })
 
 function single(text: string, point: Point): Span {
   const rest = text.slice(point.end)
@@ -189,13 +189,13 @@ function single(text: string, point: Point): Span {
 
 function toPoint(match: RegExpExecArray): Point | null {
   const { groups = {}, index: start } = match
-  const place = { start, end: start + match[0].length }
+  const range = { start, end: start + match[0].length }
   const date = (year: string | number, month: number | null, length = 1): Point => ({
     kind: 'date',
     year: Number(year),
     month,
     length,
-    ...place,
+    ...range,
   })
   if (groups.dmyYear) {
     // 15.03.2019 and 15/03/2019, or 03/15/2019 if the second number cannot be a month.
@@ -217,7 +217,7 @@ function toPoint(match: RegExpExecArray): Point | null {
   if (season !== undefined) return date(year, season, 3)
   if (!groups.nameYear) return null
   // Another word before a year: only the year is the date.
-  return { ...date(year, null), start: place.end - groups.nameYear.length }
+  return { ...date(year, null), start: range.end - groups.nameYear.length }
 }
 
 const toFullYear = (short: number) => (short < 50 ? 2000 : 1900) + short
@@ -248,7 +248,7 @@ function fold(text: string): string {
     const digit = digitOf(unit.charCodeAt(0))
     if (digit !== null) return digit
     const lower = unit.toLowerCase()
-    return (lower.normalize('NFD')[0] ?? unit) as string
+    return lower.normalize('NFD').charAt(0)
   })
 }
 

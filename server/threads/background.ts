@@ -59,7 +59,7 @@ export function createBackground<F extends Functions>(
   const claim = { megabytes: limits.heapMegabytes + limits.bufferMegabytes, isUrgent }
   return async (name, ...[input, signal]) => {
     const call = { worker: worker.href, limits, name, input }
-    // What the functions of `F` return, the thread returns.
+    // The thread returns what the functions of `F` return.
     return (await withMemory(claim, (ending) => child.call(call, ending), signal)) as never
   }
 }

@@ -1,14 +1,14 @@
-/** What one task may cost before it counts as an attack (F5). */
+/** The costs of one task above which it counts as an attack (F5). */
 export interface ThreadLimits {
-  /** Of processor time. */
+  /** Seconds of processor time. */
   readonly seconds: number
   readonly heapMegabytes: number
-  /** Of buffers outside the heap. */
+  /** The size of buffers outside the heap. */
   readonly bufferMegabytes: number
 }
 
 /**
- * What all tasks together may take, in megabytes: each claims its limits before it starts. There is always room for an
+ * The memory that all tasks share, in megabytes: each claims its limits before it starts. There is always room for an
  * inspection that someone waits for, and besides for two long documents, or for one of them and a resume.
  */
 export const backgroundMemory = { urgent: 256, others: 1536 } as const

@@ -1,7 +1,7 @@
 import { backgroundMemory, longestSeconds, TaskTimedOut } from '#server/threads/limits.ts'
 import { createMemoryBudget } from '#server/threads/memory-budget.ts'
 
-/** What a task may take, and whether someone waits for it. */
+/** The memory that a task may take, and whether someone waits for it. */
 export interface MemoryClaim {
   readonly megabytes: number
   readonly isUrgent: boolean

@@ -51,7 +51,7 @@ export function createOwnThread<F extends Functions>(file: URL, data: unknown): 
   }
 
   return {
-    // What the functions of `F` return, the thread returns.
+    // The thread returns what the functions of `F` return.
     call: async (name, ...[input, signal]) => (await call(name, input, signal)) as never,
     notify: (name, ...[input]) => current?.notify(name, input),
     async close() {

@@ -4,9 +4,9 @@ import { TooCostly } from '#server/threads/limits.ts'
 export interface SentError {
   readonly message: string
   readonly stack?: string
-  /** Of the system or of PostgreSQL, such as `ENOENT`. */
+  /** The code of the system or of PostgreSQL, such as `ENOENT`. */
   readonly code?: string
-  /** Of the system, such as `open`. */
+  /** The call of the system that failed, such as `open`. */
   readonly syscall?: string
   readonly cause?: SentError
   readonly isTooCostly?: boolean
@@ -14,6 +14,7 @@ export interface SentError {
 
 export function toSentError(thrown: unknown): SentError {
   if (!(thrown instanceof Error)) return { message: String(thrown) }
+  // Errors of the system have more fields; others lack them.
   const { message, stack, code, syscall, cause } = thrown as NodeJS.ErrnoException
   return {
     message,

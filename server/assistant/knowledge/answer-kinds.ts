@@ -15,8 +15,8 @@ const time = new RegExp(
 const person =
   /\b\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+\b|\b(?:she|he|nurse|partner|driver|manager|planner|founder|colleague|people)s?\b/u
 
-/** What a kind of question expects, and whether a passage has it. */
-const answerKinds: readonly (readonly [asked: RegExp, holds: (passage: Passage) => boolean])[] = [
+/** Kinds of questions, and whether a passage has the kind of answer that they expect. */
+const answerKinds: readonly (readonly [question: RegExp, holds: (passage: Passage) => boolean])[] = [
   [/\bhow (?:long|soon|often)\b/i, ({ text }) => time.test(text)],
   [/\bhow (?:many|much|far|big|large|high)\b/i, ({ text }) => number.test(text)],
   [/^when\b|\b(?:what time|what date|since when|until when)\b/i, ({ text }) => time.test(text)],
@@ -25,24 +25,25 @@ const answerKinds: readonly (readonly [asked: RegExp, holds: (passage: Passage) 
 
 /** Whether a passage has the kind of answer that an English question expects. */
 export const holdsKindAskedFor = (question: string, passage: Passage): boolean =>
-  answerKinds.every(([asked, holds]) => !asked.test(question.trim()) || holds(passage)) &&
+  answerKinds.every(([expects, holds]) => !expects.test(question.trim()) || holds(passage)) &&
   holdsPaperAskedFor(question, passage) &&
   holdsNounAskedFor(question, passage)
 
-/** `How many tonnes of grain`, `which vendor`: what is counted or chosen from. */
+/** `How many tonnes of grain`, `which vendor`: the noun says which things are counted or chosen from. */
 const counted = /\bhow many (\p{L}{3,})(?: (?:of )?(\p{L}{3,}))?/giu
 const chosen =
   /(?:^|[.,!]\s*|\b(?:in|of|from|by|with|on|at)\s+)(?:which|what) (\p{L}{3,})(?: (?:of )?(\p{L}{3,}))?/giu
 
 /** A passage that does not mention what is counted cannot say how many there are. */
 function holdsNounAskedFor(question: string, { title, text }: Passage): boolean {
-  const said = new Set(termsOf(`${title} ${text}`))
-  const isSaid = (term: string) =>
-    said.has(term) || [...meaningOf(term).near, ...meaningOf(term).related].some((other) => said.has(other))
-  return [counted, chosen].every((asked) =>
-    [...question.matchAll(asked)].every(([, ...words]) => {
+  const mentioned = new Set(termsOf(`${title} ${text}`))
+  const isMentioned = (term: string) =>
+    mentioned.has(term) ||
+    [...meaningOf(term).near, ...meaningOf(term).related].some((other) => mentioned.has(other))
+  return [counted, chosen].every((pattern) =>
+    [...question.matchAll(pattern)].every(([, ...words]) => {
       const terms = termsOf(words.join(' ')).filter((term) => !isCommon(term))
-      return terms.length === 0 || terms.some(isSaid)
+      return terms.length === 0 || terms.some(isMentioned)
     }),
   )
 }
@@ -59,16 +60,16 @@ const around = 3
  * match.
  */
 function holdsPaperAskedFor(question: string, { title, text }: Passage): boolean {
-  const said = termsOf(`${title} ${text}`)
+  const terms = termsOf(`${title} ${text}`)
   return [...question.matchAll(namedPaper)].every(([, word = '', named = '']) => {
     const kind = stemOf(word.toLowerCase())
     if (stopWords.has(word.toLowerCase()) || isCommon(kind)) return true
     const paperTerm = stemOf(named.toLowerCase())
     const kinds = new Set([kind, ...meaningOf(kind).near])
-    return said.some(
+    return terms.some(
       (term, at) =>
         term === paperTerm &&
-        said.slice(Math.max(0, at - around), at + around + 1).some((one) => kinds.has(one)),
+        terms.slice(Math.max(0, at - around), at + around + 1).some((one) => kinds.has(one)),
     )
   })
 }

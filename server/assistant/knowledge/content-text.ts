@@ -10,9 +10,11 @@ type Values = Readonly<Record<string, unknown>>
  * is unpublished, or its type has no page. Contains no private field.
  */
 export function textOfRow(type: AnyContent, row: object): SourceText | null {
+  // A row has the fields of its type, by name.
   const values = row as Values
   if (values.status !== 1 || type.page === undefined) return null
   const [titleName, ...names] = Object.keys(type.fields).filter((name) => !type.fields[name].private)
+  // A type with a page has a title and a key.
   const title = lineOf(type.fields[titleName as string], values[titleName as string])
   const facts = names.flatMap((name) => {
     const field: Field = type.fields[name]
@@ -39,6 +41,7 @@ const lineOf = (field: Field, value: unknown): string => textOf(field, value).re
 function textOf({ kind }: Field, value: unknown): string {
   if (kind === 'richText') return paragraphs(String(value))
   if (kind === 'range') {
+    // The kind says what the value is.
     const { from, to } = value as RangeValue
     return [from, to].filter(Boolean).join(' to ')
   }

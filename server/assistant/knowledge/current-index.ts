@@ -32,7 +32,7 @@ export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
     current = undefined
     changed = new Map()
   }
-  /** What a failed read has left out is in the next index. */
+  /** The next index has what a failed read has left out. */
   const failed = (error: unknown) => {
     forget()
     throw error

@@ -26,36 +26,36 @@ export interface Evidence {
    * Whether someone describes their own situation, or asks why or how: services and articles answer that, facts do
    * not.
    */
-  readonly ownMatter: 0 | 1
+  readonly ownSituation: 0 | 1
   /** Whether at most two words are significant. */
   readonly isShort: boolean
   /** Whether the first passage has the expected kind of answer: a number, a time, a person. */
   readonly holdsKind: boolean
 }
 
-interface AskedFor {
-  readonly asked: string
+interface ReadQuestion {
+  readonly original: string
   /** The same in English. */
   readonly question: string
-  /** Of the question and of what it refers to. */
+  /** Those of the question and of what it refers to. */
   readonly terms: readonly string[]
   readonly concepts: readonly Concept[]
 }
 
-const ownMatter =
+const ownSituation =
   /\b(?:we|our|us|why|how (?:do|can|should|to|could|would)|wir|uns|unsere?[mnrs]?|warum|wieso|weshalb|nuestr[ao]s?|tenemos|por qu[eé]|c[oó]mo)(?!\p{L})/iu
 
 /** @param score of the first passage in the search */
 export function evidenceOf(
-  { asked, question, terms, concepts }: AskedFor,
+  { original, question, terms, concepts }: ReadQuestion,
   score: number,
   passages: readonly Passage[],
   index: SearchIndex,
 ): Evidence {
-  const said = new Set(passages.slice(0, 2).flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
+  const found = new Set(passages.slice(0, 2).flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
   const weighed = concepts.map((concept) => ({
     telling: Math.max(0, ...[...concept].map(([term, weight]) => weight * index.rarity(term))),
-    part: partSaid(concept, said),
+    part: partFound(concept, found),
   }))
   const whole = weighed.reduce((sum, { telling }) => sum + telling, 0) || 1
   const words = new Set(terms).size
@@ -63,10 +63,10 @@ export function evidenceOf(
   return {
     strength: score / index.rarity('') / Math.max(1, words),
     missing: Math.max(0, ...weighed.map(({ telling, part }) => telling * (1 - part))) / whole,
-    strange: isForeign(asked) ? 0 : partOf(tellingTerms, (term) => isStrange(term, index), index),
-    unknownName: namesUnknownName(asked, index) ? 1 : 0,
+    strange: isForeign(original) ? 0 : partOf(tellingTerms, (term) => isStrange(term, index), index),
+    unknownName: namesUnknownName(original, index) ? 1 : 0,
     length: Math.min(1, words / 8),
-    ownMatter: ownMatter.test(asked) ? 1 : 0,
+    ownSituation: ownSituation.test(original) ? 1 : 0,
     isShort: tellingTerms.length <= 2,
     holdsKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)),
   }
@@ -85,8 +85,8 @@ const isStrange = (term: string, index: SearchIndex): boolean =>
   spelledLike(term).length === 0
 
 /** From 0 to 1: how much of a concept a text contains. */
-function partSaid(concept: Concept, said: ReadonlySet<string>): number {
+function partFound(concept: Concept, terms: ReadonlySet<string>): number {
   const heaviest = Math.max(0, ...concept.values())
-  const found = [...concept].map(([term, weight]) => (said.has(term) ? weight : 0))
-  return Math.max(0, ...found) / (heaviest || 1)
+  const weights = [...concept].map(([term, weight]) => (terms.has(term) ? weight : 0))
+  return Math.max(0, ...weights) / (heaviest || 1)
 }

@@ -32,8 +32,8 @@ const refersBack =
 
 export function createFinder(index: SearchIndex): Finder {
   return {
-    async find(asked, earlier, load) {
-      const question = withoutCompanyName(inEnglish(asked), index)
+    async find(original, earlier, load) {
+      const question = withoutCompanyName(inEnglish(original), index)
       const own = termsAsked(question, index)
       const isFollowUp =
         earlier.length > 0 && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
@@ -50,14 +50,15 @@ export function createFinder(index: SearchIndex): Finder {
       const passages = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
       const terms = [...own, ...termsOf(before)]
       const evidence = evidenceOf(
-        { asked, question, terms, concepts },
+        { original, question, terms, concepts },
         ranked[0]?.score ?? 0,
         passages,
         index,
       )
-      const isRefused = passages.length === 0 || isNeverAnswered(asked) || asksForUnknownName(asked, index)
+      const isRefused =
+        passages.length === 0 || isNeverAnswered(original) || asksForUnknownName(original, index)
       if (isRefused) return { passages, verdict: 'unknown' }
-      const verdict = isUnanswered(asked, passages.slice(0, 3)) ? 'unknown' : verdictOf(evidence)
+      const verdict = isUnanswered(original, passages.slice(0, 3)) ? 'unknown' : verdictOf(evidence)
       return { passages, verdict }
     },
   }
@@ -71,9 +72,9 @@ const companyName = new RegExp(
 const fewestBesideName = 2
 
 function withoutCompanyName(question: string, index: SearchIndex): string {
-  const said = question.replace(companyName, (_, genitive) => (genitive ? 'your' : 'you'))
-  const telling = termsAsked(said, index).filter((term) => !isCommon(term))
-  return telling.length < fewestBesideName ? question : said
+  const nameless = question.replace(companyName, (_, genitive) => (genitive ? 'your' : 'you'))
+  const telling = termsAsked(nameless, index).filter((term) => !isCommon(term))
+  return telling.length < fewestBesideName ? question : nameless
 }
 
 /** The title of a page of which several words are in the question. */

@@ -26,7 +26,7 @@ export interface Finding {
   readonly verdict: 'sure' | 'doubtful' | 'unknown'
 }
 
-/** What a process knows, in a thread of its own. One of the services. */
+/** The assistant's index of a process, in a thread of its own. One of the services. */
 export interface Knowledge {
   /** Loads what the first question would otherwise wait for. */
   prepare(): Promise<void>

@@ -17,8 +17,8 @@ export interface Gap {
 const questionLength = 300
 
 /** Null if it has no words, or is only a name. */
-export function gapOf(asked: string): Gap | null {
-  const question = anonymous(asked)
+export function gapOf(original: string): Gap | null {
+  const question = anonymous(original)
   if (!/\p{L}{2}/u.test(question) || isNameAlone(question)) return null
   return { question, topic: topicOf(question) }
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/assistant/knowledge/stale-sources.ts'
 import { defineWorker, type Module } from '#server/modules/module.ts'
 
-/** What the assistant knows. */
+/** Keeps the passages that the assistant answers from up to date. */
 export const knowledge: Module = {
   workers: [
     defineWorker(indexingQueue, (services) => ({

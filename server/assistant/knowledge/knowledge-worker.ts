@@ -10,6 +10,7 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { serveThread } from '#server/threads/thread.ts'
 
 // The next question reopens a connection that broke while idle.
+// `createKnowledge` hands over a connection.
 const db = connect(workerData as Connection, () => undefined, 1)
 const stored = storedPassages(db)
 const index = createCurrentIndex(stored)

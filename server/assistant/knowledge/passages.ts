@@ -6,7 +6,7 @@ import { passage } from '#server/assistant/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { notifyAllSql } from '#server/events/bus.ts'
 
-/** What passages are made from: a row, a static page, or a document. */
+/** The origin of passages: a row, a static page, or a document. */
 export interface Source {
   readonly kind: PassageKind
   /** The id of the row; 0 for a static page. */
@@ -95,6 +95,7 @@ function insertPassages(
 export const lockSource = (tx: Transaction, { kind, id }: Source): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`passages of ${kind}`}), ${id}::int)`)
 
+// `and` of two conditions is one.
 const ofSource = ({ kind, id }: Source): SQL => and(eq(passage.kind, kind), eq(passage.sourceId, id)) as SQL
 
 const announce = async (tx: Transaction, { kind, id }: Source): Promise<void> => {

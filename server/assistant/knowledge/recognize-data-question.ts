@@ -6,22 +6,25 @@ import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 export interface DataQuestion {
   readonly intent: Intent
   /** Terms that lines of the list must match: any one per item. */
-  readonly place: readonly (readonly string[])[]
+  readonly location: readonly (readonly string[])[]
 }
 
 /** Null for any other question. */
 export function recognizeDataQuestion(question: string): DataQuestion | null {
   const intent = recognizeIntent(question)
-  if (intent) return { intent, place: [] }
-  const split = splitPlace(question)
+  if (intent) return { intent, location: [] }
+  const split = splitLocation(question)
   const list = split && recognizeIntent(split.rest)
   if (list?.kind !== 'list') return null
-  return { intent: list, place: termsOf(split?.place ?? '').map((term) => [term, ...meaningOf(term).near]) }
+  return {
+    intent: list,
+    location: termsOf(split?.location ?? '').map((term) => [term, ...meaningOf(term).near]),
+  }
 }
 
-/** A question for a list in one place, such as the jobs in a city. */
-function splitPlace(question: string): { rest: string; place: string } | null {
-  const [, rest, place] =
+/** A question for a list at one location, such as the jobs in a city. */
+function splitLocation(question: string): { rest: string; location: string } | null {
+  const [, rest, location] =
     /^(.+)\s(?:in|at|near)\s+(?:the\s+)?([\p{L}][\p{L} .'-]{1,40}?)\s*\??$/u.exec(question) ?? []
-  return rest && place ? { rest, place } : null
+  return rest && location ? { rest, location } : null
 }

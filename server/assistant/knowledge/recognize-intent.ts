@@ -51,7 +51,7 @@ const asksOfThem =
 const opensList =
   /^(?:(?:in|for|with|at|on|about) )?(?:what|which|who)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you have|have you got|have you any|are there|is there|any|all|open|your|the|a list|where (?:can|do|could) (?:i|we)|i (?:am|m) looking for)\b/
 /** The question without the name of the list. */
-const unnamed: readonly (readonly [of: ListedPath, asked: RegExp])[] = [
+const unnamed: readonly (readonly [of: ListedPath, pattern: RegExp])[] = [
   [
     'job',
     /^(?:are|do) you (?:currently |still )?(?:hiring|recruiting|looking for (?:people|staff|new (?:people|colleagues|staff)))(?: (?:right now|now|at the moment|currently))?$/,
@@ -68,7 +68,7 @@ const unnamed: readonly (readonly [of: ListedPath, asked: RegExp])[] = [
   ['teammember', /^who (?:works?|is working) (?:for|at|with|in) (?:you|your (?:company|firm))$/],
 ]
 
-const contactFacts: readonly (readonly [fact: ContactFact, asked: RegExp])[] = [
+const contactFacts: readonly (readonly [fact: ContactFact, pattern: RegExp])[] = [
   [
     'address',
     /\b(?:(?<!mail )address(?:es)?|where (?:are|is) (?:you|your|the)\b.*|where can i (?:find|visit|meet)|located|location|locations|premises|offices?|branch(?:es)?)\b/,
@@ -96,8 +96,8 @@ const greeting =
   /^(?:(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|dear [a-z ]{2,30})(?: (?:there|all|everyone|team))?[,!.\s]+)+/
 
 /** The intent of an English question, or of a simple German or Spanish one; null for any other question. */
-export function recognizeIntent(asked: string): Intent | null {
-  const question = inEnglish(asked)
+export function recognizeIntent(original: string): Intent | null {
+  const question = inEnglish(original)
     .toLowerCase()
     .replace(/[’]/g, "'")
     .replace(greeting, '')
@@ -113,7 +113,7 @@ export function recognizeIntent(asked: string): Intent | null {
 }
 
 function listIntent(question: string): Intent | null {
-  const withoutName = unnamed.find(([, asked]) => asked.test(question))
+  const withoutName = unnamed.find(([, pattern]) => pattern.test(question))
   if (withoutName) return { kind: 'list', of: withoutName[0], isCount: false }
   for (const { of, name, names } of lists) {
     // No list says how many people work here: the page may not show all of them.
@@ -140,7 +140,7 @@ const isListed = /^(?:what|which|who) (?:is|are) (?:all )?(?:your|the) /
 
 function contactIntent(question: string): Intent | null {
   if (isOfPerson.test(question)) return null
-  const facts = contactFacts.filter(([, asked]) => asked.test(question)).map(([fact]) => fact)
+  const facts = contactFacts.filter(([, pattern]) => pattern.test(question)).map(([fact]) => fact)
   if (!reachesYou.test(question) && !(facts.length > 0 && asksForContact.test(question))) return null
   if (wordsOf(question).filter(isOther).length > mostOtherWords) return null
   const offices = company.offices.filter(({ city, country }) =>

@@ -3,6 +3,7 @@ import type { Source } from '#server/assistant/knowledge/passages.ts'
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
 import { createTally, type Tally } from '#server/assistant/knowledge/tally.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
+import { valueAt } from '#server/assistant/knowledge/value-at.ts'
 
 /** A passage as it is indexed. */
 export interface IndexedPassage {
@@ -67,7 +68,7 @@ export function createSearchIndex(): SearchIndex {
   const pageOf: number[] = []
   const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
-  const placesOf = new Map<string, number[]>()
+  const positionsOf = new Map<string, number[]>()
   /** Term statistics since the last change. */
   const counted = new Map<string, Occurrences>()
   /** The total of terms, including removed passages. */
@@ -78,13 +79,13 @@ export function createSearchIndex(): SearchIndex {
 
   function addOne(passage: IndexedPassage): void {
     const key = `${passage.kind} ${passage.sourceId}`
-    const place = ids.length
-    const places = placesOf.get(key)
-    const last = places?.at(-1)
+    const position = ids.length
+    const positions = positionsOf.get(key)
+    const last = positions?.at(-1)
     const page =
-      last !== undefined && pathOf[last] === passage.path ? (pageOf[last] as number) : pageLengths.push(0) - 1
-    if (places) places.push(place)
-    else placesOf.set(key, [place])
+      last !== undefined && pathOf[last] === passage.path ? valueAt(pageOf, last) : pageLengths.push(0) - 1
+    if (positions) positions.push(position)
+    else positionsOf.set(key, [position])
     const titleTerms = termsOf(passage.title)
     if (page === pageLengths.length - 1 && pageLengths[page] === 0) {
       pages += 1
@@ -100,14 +101,14 @@ export function createSearchIndex(): SearchIndex {
     for (const [term, times] of counts) {
       length += times
       if (!postings.has(term)) spellings.add(term)
-      listFor(postings, term).push(place, times)
+      listFor(postings, term).push(position, times)
     }
     ids.push(passage.id)
     kinds.push(passage.kind)
     pathOf.push(passage.path)
     lengths.push(Math.max(1, length))
     pageOf.push(page)
-    pageLengths[page] = (pageLengths[page] as number) + Math.max(1, length)
+    pageLengths[page] = valueAt(pageLengths, page) + Math.max(1, length)
     size += 1
     totalLength += Math.max(1, length)
   }
@@ -127,45 +128,45 @@ export function createSearchIndex(): SearchIndex {
     },
     remove({ kind, id }) {
       const key = `${kind} ${id}`
-      for (const place of placesOf.get(key) ?? []) {
-        const length = lengths[place] as number
-        const page = pageOf[place] as number
+      for (const position of positionsOf.get(key) ?? []) {
+        const length = valueAt(lengths, position)
+        const page = valueAt(pageOf, position)
         totalLength -= length
         size -= 1
-        pageLengths[page] = (pageLengths[page] as number) - length
+        pageLengths[page] = valueAt(pageLengths, page) - length
         if (pageLengths[page] === 0) pages -= 1
-        lengths[place] = 0
+        lengths[position] = 0
       }
-      placesOf.delete(key)
+      positionsOf.delete(key)
       counted.clear()
     },
     search(concepts, factorOf, count) {
       const scores = new Float64Array(ids.length)
       const pageScores = new Float64Array(pageLengths.length)
-      const raise = (sums: Float64Array, place: number, score: number) => {
-        sums[place] = (sums[place] as number) + score
+      const raise = (sums: Float64Array, position: number, score: number) => {
+        sums[position] = valueAt(sums, position) + score
       }
       const ofPassages = createTally(ids.length)
       const ofPages = createTally(pageLengths.length)
       const ofTitles = createTally(pageLengths.length)
       for (const concept of concepts) {
         for (const [term, weight] of concept) scoreTerm(term, weight, ofPassages, ofPages, ofTitles)
-        ofPassages.take((place, score) => raise(scores, place, score))
+        ofPassages.take((position, score) => raise(scores, position, score))
         ofPages.take((page, score) => raise(pageScores, page, pageWeight * score))
         ofTitles.take((page, score) => raise(pageScores, page, headingWeight * score))
       }
       const hits: Hit[] = []
-      for (let place = 0; place < scores.length; place++) {
-        const own = scores[place] as number
+      for (let position = 0; position < scores.length; position++) {
+        const own = valueAt(scores, position)
         if (own === 0) continue
-        const page = pageOf[place] as number
-        const kind = kinds[place] as PassageKind
-        const score = factorOf(kind) * (own + (pageScores[page] as number))
+        const page = valueAt(pageOf, position)
+        const kind = valueAt(kinds, position)
+        const score = factorOf(kind) * (own + valueAt(pageScores, page))
         const worst = hits[count - 1]
         if (worst && score <= worst.score) continue
         if (worst) hits.pop()
         const after = hits.findIndex((hit) => score > hit.score)
-        hits.splice(after < 0 ? hits.length : after, 0, { id: ids[place] as number, kind, score })
+        hits.splice(after < 0 ? hits.length : after, 0, { id: valueAt(ids, position), kind, score })
       }
       return hits
     },
@@ -182,20 +183,20 @@ export function createSearchIndex(): SearchIndex {
     let times = 0
     const endPage = () => {
       if (page >= 0)
-        ofPages.add(page, pageTermWeight * saturated(times, (pageLengths[page] as number) / averagePage))
+        ofPages.add(page, pageTermWeight * saturated(times, valueAt(pageLengths, page) / averagePage))
     }
     for (let at = 0; at < list.length; at += 2) {
-      const place = list[at] as number
-      const length = lengths[place] as number
+      const position = valueAt(list, at)
+      const length = valueAt(lengths, position)
       if (length === 0) continue
-      const often = list[at + 1] as number
-      if (pageOf[place] !== page) {
+      const often = valueAt(list, at + 1)
+      if (pageOf[position] !== page) {
         endPage()
-        page = pageOf[place] as number
+        page = valueAt(pageOf, position)
         times = 0
       }
       times += often
-      ofPassages.add(place, passageWeight * saturated(often, (length * size) / totalLength))
+      ofPassages.add(position, passageWeight * saturated(often, (length * size) / totalLength))
     }
     endPage()
     for (const titled of titles.get(term) ?? []) ofTitles.add(titled, passageWeight)
@@ -210,11 +211,11 @@ export function createSearchIndex(): SearchIndex {
     let sources = 0
     let page = -1
     for (let at = 0; at < list.length; at += 2) {
-      const place = list[at] as number
-      if (lengths[place] === 0) continue
+      const position = valueAt(list, at)
+      if (lengths[position] === 0) continue
       passages += 1
-      if (pageOf[place] !== page) sources += 1
-      page = pageOf[place] as number
+      if (pageOf[position] !== page) sources += 1
+      page = valueAt(pageOf, position)
     }
     counted.set(term, { passages, sources })
     return { passages, sources }

@@ -1,3 +1,5 @@
+import { valueAt } from '#server/assistant/knowledge/value-at.ts'
+
 /** Finds words with a similar spelling. */
 export interface Spellings {
   /** @param word a correctly spelled word that was not added before */
@@ -54,16 +56,16 @@ function slipsBetween(one: string, other: string, most: number): number {
     for (let column = 1; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1]
       let slips = Math.min(
-        (last[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (last[column - 1] as number) + (isSame ? 0 : 1),
+        valueAt(last, column) + 1,
+        valueAt(current, column - 1) + 1,
+        valueAt(last, column - 1) + (isSame ? 0 : 1),
       )
       if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        slips = Math.min(slips, (before[column - 2] as number) + 1)
+        slips = Math.min(slips, valueAt(before, column - 2) + 1)
       current.push(slips)
     }
     before = last
     last = current
   }
-  return last[other.length] as number
+  return valueAt(last, other.length)
 }

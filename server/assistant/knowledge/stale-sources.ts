@@ -94,6 +94,7 @@ async function writeSome({ db, content }: Pick<Services, 'db' | 'content'>): Pro
     for (const one of distinct(stale)) {
       // Locked before the row is read, so that an older reading cannot overwrite this one.
       await lockSource(tx, one)
+      // The triggers of content types write no other kind.
       const kind = one.kind as ContentPath
       const row: object | null = await content[kind].find(String(one.id))
       const text = row && textOfRow(contentTypes[kind], row)

@@ -60,6 +60,7 @@ const isStale = sql`exists (select 1 from ${staleSource}
 function isPublicSource(now: string, source?: Source): SQL {
   const kind = source ? sql`${source.kind}::text` : passage.kind
   const id = source ? sql`${source.id}::int` : passage.sourceId
+  // `keys` returns texts.
   const cases = (Object.keys(contentTypes) as ContentPath[]).map(
     (type) => sql`when ${type} then ${isPublicRow(type, id, sql`${now}::timestamptz`)}`,
   )

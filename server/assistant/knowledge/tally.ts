@@ -1,32 +1,34 @@
+import { valueAt } from '#server/assistant/knowledge/value-at.ts'
+
 /** Collects the scores that the terms of a concept give to passages or pages, by position. */
 export interface Tally {
-  add(place: number, score: number): void
+  add(position: number, score: number): void
   /** Returns the score of each position that has one, and resets. */
-  take(each: (place: number, score: number) => void): void
+  take(each: (position: number, score: number) => void): void
 }
 
 /** The weight of terms other than the best: several words on a subject say more than one. */
 const othersWeight = 0.3
 
-/** @param places the number of positions */
-export function createTally(places: number): Tally {
+/** @param count the number of positions */
+export function createTally(count: number): Tally {
   // Zero except for touched positions.
-  const best = new Float64Array(places)
-  const sums = new Float64Array(places)
+  const best = new Float64Array(count)
+  const sums = new Float64Array(count)
   let touched: number[] = []
   return {
-    add(place, score) {
-      const before = best[place] as number
-      if (before === 0) touched.push(place)
-      if (score > before) best[place] = score
-      sums[place] = (sums[place] as number) + score
+    add(position, score) {
+      const before = valueAt(best, position)
+      if (before === 0) touched.push(position)
+      if (score > before) best[position] = score
+      sums[position] = valueAt(sums, position) + score
     },
     take(each) {
-      for (const place of touched) {
-        const most = best[place] as number
-        each(place, most + othersWeight * ((sums[place] as number) - most))
-        best[place] = 0
-        sums[place] = 0
+      for (const position of touched) {
+        const most = valueAt(best, position)
+        each(position, most + othersWeight * (valueAt(sums, position) - most))
+        best[position] = 0
+        sums[position] = 0
       }
       touched = []
     },

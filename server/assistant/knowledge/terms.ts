@@ -2,7 +2,7 @@ import { stemOf } from '#server/text/stem.ts'
 import { readWords } from '#server/text/word-list.ts'
 import { wordsOf } from '#server/text/words.ts'
 
-/** What texts are compared by: the stems of their words, without stop words. */
+/** The stems of a text's words without stop words, by which texts are compared. */
 export const termsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => !stopWords.has(word))

@@ -11,7 +11,7 @@ const weights = {
   strange: -1.3,
   unknownName: -0.65,
   length: 2.5,
-  ownMatter: 1.1,
+  ownSituation: 1.1,
 } as const
 const bias = -0.98
 
@@ -34,9 +34,9 @@ export function verdictOf(evidence: Evidence): Finding['verdict'] {
     sum += weight * evidence[piece as keyof typeof weights]
   const likelihood = 1 / (1 + Math.exp(-sum))
   const { isShort, missing, strange } = evidence
-  const isSaid = isShort && missing < allButNothing && strange === 0
-  if (likelihood < least.doubtful && !isSaid) return 'unknown'
+  const isCovered = isShort && missing < allButNothing && strange === 0
+  if (likelihood < least.doubtful && !isCovered) return 'unknown'
   const isHalf = isShort && missing > mostMissingOfShort
-  const isLikely = likelihood >= least.sure || isSaid
+  const isLikely = likelihood >= least.sure || isCovered
   return isLikely && !isHalf && evidence.holdsKind ? 'sure' : 'doubtful'
 }

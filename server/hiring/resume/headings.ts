@@ -1,4 +1,4 @@
-/** What a section of a resume is about. `contact` is never scored. */
+/** The subject of a section of a resume. `contact` is never scored. */
 export type SectionKind =
   | 'summary'
   | 'experience'

@@ -1,7 +1,7 @@
 import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import type { ThreadLimits } from '#server/threads/limits.ts'
 
-/** What a resume may contain. */
+/** Limits on the content of a resume. */
 export const extractionLimits: ExtractionLimits = {
   entries: 500,
   unpacked: 60 * 1024 * 1024,

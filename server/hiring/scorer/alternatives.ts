@@ -12,7 +12,7 @@ export interface PlacedTopic extends Topic {
 /** How two neighboring topics are joined; `same` separates nothing, and `break` ends a list. */
 type Join = 'same' | 'slash' | 'comma' | 'or' | 'comma or' | 'and' | 'comma and' | 'examples' | 'break'
 
-/** What may stand between a separator and the next item without ending the list. */
+/** Words between a separator and the next item that do not end the list. */
 const praise =
   '(?:good|strong|solid|basic|advanced|deep|proven|practical|relevant|prior|previous|knowledge|experience|background|expertise|proficiency|certified|certification)'
 const article =
@@ -126,11 +126,11 @@ function choices(list: readonly Item[], isOpen: boolean): Item[][] {
   if (isOpen || marks.at(-1) === 'comma or' || marks.every(isOr)) return [groups.flat()]
   if (!isOr(marks.at(-1) ?? 'break') || marks.slice(0, -1).some(isOr)) {
     // In "A or B, C" the comma separates.
-    const parted: Item[][] = []
+    const separated: Item[][] = []
     for (const group of groups)
-      if (isOr(group[0]?.join ?? 'break') && parted.length > 0) parted.at(-1)?.push(...group)
-      else parted.push([...group])
-    return parted
+      if (isOr(group[0]?.join ?? 'break') && separated.length > 0) separated.at(-1)?.push(...group)
+      else separated.push([...group])
+    return separated
   }
   const alone = isPairOfItsOwn(groups) ? groups.length - 2 : 0
   return [...groups.slice(0, alone), groups.slice(alone).flat()]

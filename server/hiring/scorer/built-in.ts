@@ -23,19 +23,19 @@ export const builtInScorer: Scorer = {
 export function scoreByEvidence(input: ScorerInput): ScorerResult {
   const categories = parseCriteria(input.criteria).map((category) => ({
     category,
-    asked: understand(category),
+    requirements: understand(category),
   }))
   const resume = readEvidence(input)
-  const profile: Profile = categories.flatMap(({ category, asked }) =>
-    asked.flatMap(({ topics, importance }) =>
+  const profile: Profile = categories.flatMap(({ category, requirements }) =>
+    requirements.flatMap(({ topics, importance }) =>
       topics
         .filter(isSpecific)
         .map((topic) => ({ ...topic, weight: topic.weight * importance * (category.weight / 100) })),
     ),
   )
-  const graded = categories.map(({ category, asked }) => ({
+  const graded = categories.map(({ category, requirements }) => ({
     category,
-    score: scoreCategory(category, asked, resume, profile, input.text),
+    score: scoreCategory(category, requirements, resume, profile, input.text),
   }))
   const score_breakdown = Object.fromEntries(graded.map(({ category, score }) => [category.key, score]))
   return { ai_summary: summarize(graded, resume), ai_score: aiTotal(score_breakdown), score_breakdown }
@@ -43,12 +43,12 @@ export function scoreByEvidence(input: ScorerInput): ScorerResult {
 
 function scoreCategory(
   { weight }: CriteriaCategory,
-  asked: readonly Requirement[],
+  requirements: readonly Requirement[],
   resume: ResumeEvidence,
   profile: Profile,
   text: string,
 ): CategoryScore {
-  const findings = asked.flatMap((requirement) =>
+  const findings = requirements.flatMap((requirement) =>
     grade(requirement, resume, profile).map((finding) => ({
       ...finding,
       weight: finding.weight * requirement.importance,

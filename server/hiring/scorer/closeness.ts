@@ -29,12 +29,12 @@ function rangeOf(words: readonly string[], { meanings }: Evidence): TextRange | 
   return meaning === undefined ? undefined : meanings.get(meaning)
 }
 
-function closenessOf(asked: string, found: string): number {
-  if (asked === found) return closeness.same
-  const [wider, widerThanFound] = [skillVocabulary.wider(asked), skillVocabulary.wider(found)]
-  if (widerThanFound.has(asked)) return closeness.narrower
+function closenessOf(wanted: string, found: string): number {
+  if (wanted === found) return closeness.same
+  const [wider, widerThanFound] = [skillVocabulary.wider(wanted), skillVocabulary.wider(found)]
+  if (widerThanFound.has(wanted)) return closeness.narrower
   if (wider.has(found)) return closeness.wider
-  if (generalSkills.has(asked) || generalSkills.has(found)) return 0
+  if (generalSkills.has(wanted) || generalSkills.has(found)) return 0
   return [...wider].some((field) => widerThanFound.has(field)) ? closeness.sibling : 0
 }
 

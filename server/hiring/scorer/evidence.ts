@@ -37,12 +37,12 @@ export interface WorkPeriod {
 export interface ResumeEvidence {
   readonly statements: readonly Evidence[]
   readonly jobs: readonly WorkPeriod[]
-  /** What was left out because it was copied from the criteria or addresses the grader. */
+  /** Whether statements were left out because they were copied from the criteria, or address the grader. */
   readonly hasCopies: boolean
   readonly hasInstructions: boolean
 }
 
-/** What counts in a resume. Name, address, age, and the like never do. */
+/** The statements and positions of a resume that count. Name, address, age, and the like never do. */
 export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): ResumeEvidence {
   const layout = layOut(text, sections, asOf)
   const criteriaWords = splitWords(criteria)

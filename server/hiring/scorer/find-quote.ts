@@ -2,30 +2,30 @@ import type { Quote } from '#contract/hiring/evaluation.ts'
 
 /** Finds passages in a text, ignoring differences in whitespace, line breaks, hyphens, and quotation marks. */
 export function quoteFinder(text: string): (passage: string) => Quote | null {
-  const { plain, places } = simplify(text)
+  const { plain, positions } = simplify(text)
   return (passage) => {
     const wanted = simplify(passage).plain.trim()
     // One or two letters match in every text.
     if ((wanted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 3) return null
     const at = plain.indexOf(wanted)
-    const start = places[at]
-    const last = places[at + wanted.length - 1]
+    const start = positions[at]
+    const last = positions[at + wanted.length - 1]
     if (at < 0 || start === undefined || last === undefined) return null
     return { text: text.slice(start, last + 1), start, end: last + 1 }
   }
 }
 
 /** With the original position of every remaining code unit. */
-function simplify(text: string): { plain: string; places: number[] } {
+function simplify(text: string): { plain: string; positions: number[] } {
   let plain = ''
-  const places: number[] = []
+  const positions: number[] = []
   for (let at = 0; at < text.length; at += 1) {
-    const unit = simplifyUnit(text[at] as string)
+    const unit = simplifyUnit(text.charAt(at))
     if (unit === '' || (unit === ' ' && plain.endsWith(' '))) continue
     plain += unit
-    places.push(at)
+    positions.push(at)
   }
-  return { plain, places }
+  return { plain, positions }
 }
 
 function simplifyUnit(unit: string): string {

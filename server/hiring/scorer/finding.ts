@@ -2,7 +2,7 @@ import type { Evidence, TextRange, WorkPeriod } from '#server/hiring/scorer/evid
 import { monthsOf } from '#server/hiring/scorer/evidence.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
 
-/** What a part of a requirement scores, from 0 to 1, and why. */
+/** The score of a part of a requirement, from 0 to 1, and why. */
 export interface Finding {
   readonly name: string
   readonly points: number

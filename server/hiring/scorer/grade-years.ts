@@ -9,7 +9,7 @@ import { relevance } from '#server/hiring/scorer/relevance.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
 
 export function gradeYears(
-  asked: number,
+  required: number,
   topics: readonly Topic[],
   resume: ResumeEvidence,
   profile: Profile,
@@ -24,9 +24,9 @@ export function gradeYears(
       relevant.set(month, Math.max(relevant.get(month) ?? 0, share))
   }
   const months = [...relevant.values()].reduce((sum, share) => sum + share, 0)
-  const share = Math.min(1, months / asked)
+  const share = Math.min(1, months / required)
   return {
-    name: `${yearsOf(asked)} of experience`,
+    name: `${yearsOf(required)} of experience`,
     weight: 4,
     // Half of the years are worth less than half of the points.
     points: share ** 1.5,

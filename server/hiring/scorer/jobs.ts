@@ -80,12 +80,12 @@ function bestStart(
 
 /** The lines that may name a position together: up to four, without bullets, sentences, or lines of another part. */
 function titleLines(lines: readonly Line[], first: number): number[] {
-  const places = [first, first + 1, first + 2, first + 3]
-  const end = places.findIndex((at) => {
+  const indexes = [first, first + 1, first + 2, first + 3]
+  const end = indexes.findIndex((at) => {
     const line = lines[at]
     return !line || line.zone === 'personal' || line.text.length > maxTitle || isBullet(line.text)
   })
-  return places.slice(0, end < 0 ? places.length : end)
+  return indexes.slice(0, end < 0 ? indexes.length : end)
 }
 
 function datedAnchors(lines: readonly Line[]): Anchor[] {

@@ -26,11 +26,11 @@ export function readLanguageRequirements(text: string): {
 } {
   const named = readLanguages(text)
   const names = named.map(({ name }) => name)
-  const unnamed = [...text.matchAll(another)].map(({ 0: said, index }) => ({
+  const unnamed = [...text.matchAll(another)].map(({ 0: request, index }) => ({
     name: null,
     level: 2,
     start: index,
-    end: index + said.length,
+    end: index + request.length,
   }))
   const all = [...named, ...unnamed].sort((one, other) => one.start - other.start)
   const lists: { choices: LanguageChoice[]; hasOr: boolean }[] = []
@@ -49,6 +49,6 @@ export function readLanguageRequirements(text: string): {
       choices,
       others: names.filter((name) => !choices.some((choice) => choice.name === name)),
     })),
-    rest: text.replace(another, (said) => ' '.repeat(said.length)),
+    rest: text.replace(another, (request) => ' '.repeat(request.length)),
   }
 }

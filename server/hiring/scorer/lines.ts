@@ -1,4 +1,4 @@
-/** What a part of a resume is about; `personal` and `ignored` parts never count. */
+/** The subject of a part of a resume; `personal` parts never count. */
 export type Zone =
   | 'experience'
   | 'project'

@@ -19,9 +19,9 @@ import { builtInScorer, scoreByEvidence } from '#server/hiring/scorer/built-in.t
 import { canonicalJson, inputHash, sha256 } from '#server/hiring/scorer/input-hash.ts'
 
 export interface Verification {
-  /** What is inconsistent, a sentence each; empty if everything is consistent. */
+  /** The inconsistencies, a sentence each; empty if everything is consistent. */
   readonly problems: readonly string[]
-  /** What cannot be checked, a sentence each. */
+  /** The parts that cannot be checked, a sentence each. */
   readonly unchecked: readonly string[]
 }
 

@@ -24,7 +24,7 @@ export interface Requirement {
   readonly isExamples: boolean
 }
 
-/** What a category asks for. If its text is empty, its name counts. */
+/** The requirements of a category. If its text is empty, its name counts. */
 export function understand(category: CriteriaCategory): Requirement[] {
   const heading = readClause(category.label, 1)
   const clauses = readClauses(category.text).map(({ text, importance }) => readClause(text, importance))

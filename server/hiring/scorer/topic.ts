@@ -14,7 +14,7 @@ export type TopicOption =
       /** As written in the criteria. */
       readonly name: string
       readonly concept: string
-      /** What does not count if another one is asked for. */
+      /** Skills that do not count, because another one is asked for. */
       readonly except?: readonly string[]
     }
   | { readonly kind: 'words'; readonly name: string; readonly meanings: readonly (readonly string[])[] }

@@ -19,9 +19,9 @@ interface Name {
 export interface Vocabulary {
   /** The longest names in a text, without overlaps. */
   find(words: readonly Word[]): Match[]
-  /** What a thing belongs to directly. */
+  /** The fields that a thing belongs to directly. */
   within(concept: string): readonly string[]
-  /** What a thing belongs to, directly and indirectly. */
+  /** The fields that a thing belongs to, directly and indirectly. */
   wider(concept: string): ReadonlySet<string>
 }
 
@@ -57,7 +57,7 @@ function split(list: string): string[] {
   return list.split(', ').filter(Boolean)
 }
 
-/** Whose own name is case-sensitive, such as `=Go`. */
+/** A name that is an ordinary word too: it has itself as a case-sensitive name, such as `=Go`. */
 function isOrdinaryWord(concept: string, others: readonly string[]): boolean {
   return others.includes(`=${concept}`)
 }

@@ -140,6 +140,7 @@ function rowCells(row: XmlElement): XmlElement[] {
 }
 
 function inOneRow(cells: readonly DocumentLine[][], isHeading: IsHeading): DocumentLine[] {
+  // No cell is empty.
   const firsts = cells.map((lines) => lines[0] as DocumentLine)
   const more = cells.flatMap((lines) => lines.slice(1))
   const label = firsts[0]

@@ -331,9 +331,9 @@ class PagePainter {
       state.x += (width + state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)) * along
       const text = glyph.unicode ?? ''
       if (text === '' || text === '\0') continue
-      const place = { x, y, width: Math.abs(width * along) * stretch, size, turns }
-      const hidden = this.#hiddenReason(place)
-      this.glyphs.push({ text, ...place, isBold, color, order: this.painted.length, hidden })
+      const box = { x, y, width: Math.abs(width * along) * stretch, size, turns }
+      const hidden = this.#hiddenReason(box)
+      this.glyphs.push({ text, ...box, isBold, color, order: this.painted.length, hidden })
     }
   }
 

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts'
 import { api } from '#web/calls.ts'
 import { eventReader } from '#web/public/assistant/event-stream.ts'
 
-/** What a visitor sends. */
+/** A visitor's message, before it is sent. */
 export interface Outgoing {
   readonly message: string
   readonly file?: File | undefined
@@ -14,7 +14,7 @@ export interface Outgoing {
 
 /** The progress of a message and its answer. */
 export interface Progress {
-  /** Of the file, from 0 to 1. */
+  /** The share of the file that has been sent, from 0 to 1. */
   onUpload(fraction: number): void
   /** The whole text of the answer so far. */
   onText(text: string): void
@@ -59,6 +59,7 @@ export function sendMessage(
         text += String(data)
         onText(text)
       }
+      // The server sends events as its call declares them.
       if (event === chatEvents.message) answer = data as AssistantMessage
       if (event === chatEvents.error) failure = new ApiError(500, data)
     })

@@ -4,13 +4,13 @@ import { ApiError } from '#web/api.ts'
 import { deleteHistory, type Outgoing, readHistory, sendMessage } from '#web/public/assistant/chat-api.ts'
 import { announceChange, newSession, onOutsideChange, sessionId } from '#web/public/assistant/session.ts'
 
-/** What the window shows of a conversation. */
+/** The state of a conversation, as the window shows it. */
 export interface AssistantState {
   /** Whether the history has been loaded. */
   readonly isLoaded: boolean
   /** Oldest first (PS-352). */
   readonly messages: readonly AssistantMessage[]
-  /** What was sent and has no answer yet; nothing else can be sent until then (PS-349). */
+  /** The message that waits for its answer; nothing else can be sent until then (PS-349). */
   readonly awaited: Outgoing | null
   /** The uploaded share of its file, from 0 to 1. */
   readonly uploaded: number
@@ -49,11 +49,11 @@ export function createAssistantConversation() {
       session = sessionId()
       set(beginning)
     }
-    const asked = session
+    const current = session
     try {
-      const messages = await readHistory(asked)
+      const messages = await readHistory(current)
       // A message was sent meanwhile, or the conversation was cleared.
-      if (state.awaited || asked !== session) return
+      if (state.awaited || current !== session) return
       set({ isLoaded: true, messages, ...(state.isLoaded ? {} : { failure: null }) })
       if (messages.length === 0) await send({ message: initialMessage })
     } catch (cause) {
@@ -115,7 +115,7 @@ export function createAssistantConversation() {
   }
 }
 
-/** What a visitor sees of a conversation: everything except the request for the greeting (PS-339). */
+/** The messages that a visitor sees: all except the request for the greeting (PS-339). */
 export const visibleMessages = (messages: readonly AssistantMessage[]): readonly AssistantMessage[] =>
   messages.filter(({ is_user, message }) => !is_user || message !== initialMessage)
 
@@ -140,7 +140,7 @@ export const toMessage = ({ message, file }: Outgoing): AssistantMessage => ({
 /** Whether the server has rejected it, so that nothing is stored. */
 const isRefusal = (cause: unknown) => cause instanceof ApiError && cause.status >= 400 && cause.status < 500
 
-/** What went wrong, and what to do about it. */
+/** The reason of a failure, and what to do about it. */
 function reason(cause: unknown, what: string): string {
   if (!(cause instanceof ApiError)) throw cause
   if (cause.status === 0) return `${what} Check your connection and try again.`

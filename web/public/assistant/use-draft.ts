@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
 import { useSavedDraft, useStoredDraft } from '#web/drafts/use-saved-draft.ts'
 
-/** What is being written, which survives a reload until it is sent. */
+/** The message that is being written. It survives a reload until it is sent. */
 export function useDraft() {
   const { key, stored } = useStoredDraft(draftKey(visitorAccount, 'assistant'))
   const [text, setText] = useState(() => String(stored?.typed.text ?? ''))

@@ -43,7 +43,7 @@ export function toEntries(
 
 /** The positions of the lines with dates. A list item counts only if dates occur in list items alone. */
 function anchorsOf(lines: readonly DocumentLine[]): number[] {
-  const dated = [...lines.keys()].filter((i) => isAnchor(lines[i] as DocumentLine))
+  const dated = [...lines.entries()].flatMap(([i, line]) => (isAnchor(line) ? [i] : []))
   const plain = dated.filter((i) => !lines[i]?.isItem || (lines[i]?.cells.length ?? 0) > 1)
   return plain.length > 0 ? plain : dated
 }
@@ -59,8 +59,7 @@ function isAnchor(line: DocumentLine): boolean {
 
 /** The first line after the description. */
 function lastProse(lines: readonly DocumentLine[], from: number, to: number): number {
-  for (let i = to - 1; i >= from; i--) if (isProse(lines[i] as DocumentLine)) return i + 1
-  return from
+  return from + lines.slice(from, to).findLastIndex(isProse) + 1
 }
 
 interface Place {

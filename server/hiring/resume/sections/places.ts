@@ -13,7 +13,7 @@ export function isPlace(text: string): boolean {
   if (cities.test(text.trim()) || countries.test(text.trim())) return true
   if (parts.length < 2 || parts.length > 3 || parts.some((part) => part.length >= 25)) return false
   if (cities.test(first)) return true
-  // Of three parts, the second is the town, so the first is a name: "Ironbridge, Richmond, VA".
+  // With three parts, the second is the town, so the first is a name: "Ironbridge, Richmond, VA".
   if (parts.length === 3 && (states.test(last) || cities.test(second) || text.includes('('))) return false
   return countries.test(last) || states.test(last)
 }

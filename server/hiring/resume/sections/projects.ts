@@ -20,8 +20,8 @@ export function toProjects(lines: readonly DocumentLine[]): ResumeProject[] {
   for (const line of lines) {
     const isTechnical = technologies.test(line.cells.join(' '))
     const group = groups.at(-1)
-    if (!group || (!isTechnical && begins(line, group, lines, hasBold))) groups.push([line])
-    else group.push(line)
+    if (group && (isTechnical || !begins(line, group, lines, hasBold))) group.push(line)
+    else groups.push([line])
   }
   return groups.map(toProject).filter(({ name }) => name !== '')
 }
@@ -34,10 +34,11 @@ function begins(
   lines: readonly DocumentLine[],
   hasBold: boolean,
 ): boolean {
-  if (hasBold && !lines.every(isTitled)) return isTitled(line) && !isTitled(group.at(-1) as DocumentLine)
+  const last = group.at(-1)
+  if (!last) return true
+  if (hasBold && !lines.every(isTitled)) return isTitled(line) && !isTitled(last)
   if (lines.every(({ isItem }) => isItem)) return true
   if (line.isItem) return false
-  const last = group.at(-1) as DocumentLine
   const text = line.cells.join(' ')
   if (group.length === 1 && !last.isItem && !isProse(last))
     return isNamed(text) && isNamed(last.cells.join(' '))
@@ -54,7 +55,7 @@ function toProject(group: readonly DocumentLine[]): ResumeProject {
     .map((line) => technologies.exec(line.cells.join(' '))?.[1])
     .find((text) => text !== undefined)
   const text = cells.join(' | ')
-  const match = isProse(first as DocumentLine) || body.length === 0 ? named.exec(text) : null
+  const match = (first && isProse(first)) || body.length === 0 ? named.exec(text) : null
   const [name = '', ...parts] = match ? [match[1] ?? ''] : toPieces(cells)
   const bracket = /^(.*?)\s*[([]([^()[\]]+)[)\]]$/.exec(name)
   const description = match ? [match[2] ?? '', joinLines(body)] : [joinLines(body)]

@@ -24,7 +24,7 @@ export function splitSections(lines: readonly DocumentLine[]): Section[] {
   return sections
 }
 
-/** What the headings of this document have in common. */
+/** The common look of the headings in a document. */
 interface HeadingStyle {
   readonly size: number
   readonly isBold: boolean

@@ -93,8 +93,8 @@ const fillers = /^(?:and|und|et|y|e|of|for|the|&|ii|iii|iv|i|\d)$/
 
 /** Whether a part of a title only states the area of work: nothing in it is a name. */
 export function isField(text: string): boolean {
-  const said = text.toLowerCase().match(/[\p{L}\p{N}&]+/gu) ?? []
-  return said.length > 0 && said.every((word) => fillers.test(word) || fields.test(word))
+  const parts = text.toLowerCase().match(/[\p{L}\p{N}&]+/gu) ?? []
+  return parts.length > 0 && parts.every((word) => fillers.test(word) || fields.test(word))
 }
 
 const notInCapitals =
@@ -102,12 +102,12 @@ const notInCapitals =
 
 /** Whether a text may be a name: a few words, all capitalized if the script has capitals. */
 export function isNameLike(text: string): boolean {
-  const said = text.split(/[\s/]+/).filter((word) => /\p{L}/u.test(word))
+  const parts = text.split(/[\s/]+/).filter((word) => /\p{L}/u.test(word))
   return (
-    said.length > 0 &&
-    said.length <= 9 &&
+    parts.length > 0 &&
+    parts.length <= 9 &&
     !/[:;!?]/.test(text) &&
-    said.every((word) => notInCapitals.test(word) || !/^\P{L}*\p{Ll}/u.test(word))
+    parts.every((word) => notInCapitals.test(word) || !/^\P{L}*\p{Ll}/u.test(word))
   )
 }
 
