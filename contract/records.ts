@@ -19,3 +19,9 @@ export const mapRecord = <K extends string, V, W>(
   record: Readonly<Record<K, V>>,
   map: (value: V, name: K) => W,
 ): Record<K, W> => recordOf(keysOf(record), (name) => map(record[name], name))
+
+/** Some of a record's properties. */
+export const pick = <T extends object, K extends keyof T & string>(
+  record: T,
+  names: readonly K[],
+): Pick<T, K> => Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>
