@@ -8,6 +8,9 @@ import {
   employeeProfileCalls,
   employeeSessionCalls,
 } from '#contract/employee/employee-calls.ts'
+import { criteriaCalls } from '#contract/hiring/criteria-calls.ts'
+import { scoringCalls } from '#contract/hiring/scoring-calls.ts'
+
 import { enquiryCalls } from '#contract/enquiry-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
 import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
@@ -52,4 +55,6 @@ export const calls = {
   ...inboxCalls,
   ...timesheetCalls,
   ...projectTimesheetCalls,
+  ...criteriaCalls,
+  ...scoringCalls,
 } satisfies Calls

@@ -3,7 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type Criteria, checkCriteria, criteriaErrors, maxCriteriaLength } from '#contract/hiring/criteria.ts'
 import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
 import { criteriaFailure } from '#web/admin/score/criteria-failure.ts'
-import { createCriteria, latestCriteriaQuery } from '#web/admin/score/score-api.ts'
+import { latestCriteriaQuery } from '#web/admin/score/score-api.ts'
+import { api } from '#web/calls.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
@@ -56,7 +57,7 @@ function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
   const [error, setError] = useState<string | null>(null)
   const [isConfirming, confirm] = useState(false)
   const save = useMutation({
-    mutationFn: createCriteria,
+    mutationFn: (criteria: string) => api('POST criteria/', { body: { criteria } }),
     onSuccess: ({ version }) => {
       toast.success(`Criteria Version ${version} Saved Successfully!`)
       void invalidate('criteria')

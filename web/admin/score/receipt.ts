@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Receipt } from '#contract/hiring/receipt.ts'
-import { call } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** What an evaluation is based on. */
@@ -8,7 +8,11 @@ export const receiptQuery = (candidateId: number, evaluationId: number) =>
   queryOptions({
     queryKey: ['candidates', 'receipt', candidateId, evaluationId],
     queryFn: ({ signal }) =>
-      call<Receipt>(`candidates/${candidateId}/evaluations/${evaluationId}/receipt/`, { signal }),
+      api(
+        'GET candidates/{id}/evaluations/{evaluationId}/receipt/',
+        { params: { id: candidateId, evaluationId } },
+        { signal },
+      ),
   })
 
 /** Saves it unchanged, for anyone to verify. */

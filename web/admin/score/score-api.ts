@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Candidate } from '#contract/hiring/candidate.ts'
-import type { Criteria } from '#contract/hiring/criteria.ts'
-import type { ResumeText } from '#contract/hiring/resume.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 
 /** What the score dialog needs from a row of the list; missing evaluations are loaded. */
 export type ScoredCandidate = Omit<Candidate, 'score_evaluation'> &
@@ -12,7 +11,7 @@ export type ScoredCandidate = Omit<Candidate, 'score_evaluation'> &
 export const candidateQuery = (id: number) =>
   queryOptions({
     queryKey: ['candidates', 'one', id],
-    queryFn: ({ signal }) => call<Candidate>(`candidates/${id}/`, { signal }),
+    queryFn: ({ signal }) => api('GET candidates/{id}/', { params: { id } }, { signal }),
     staleTime: 30_000,
   })
 
@@ -20,7 +19,7 @@ export const candidateQuery = (id: number) =>
 export const resumeTextQuery = (id: number) =>
   queryOptions({
     queryKey: ['candidates', 'resume-text', id],
-    queryFn: ({ signal }) => call<ResumeText>(`candidates/${id}/resume-text/`, { signal }),
+    queryFn: ({ signal }) => api('GET candidates/{id}/resume-text/', { params: { id } }, { signal }),
     staleTime: 300_000,
   })
 
@@ -30,7 +29,7 @@ export interface ReviewerScores {
 }
 
 export const saveReviewerScores = (id: number, body: ReviewerScores): Promise<unknown> =>
-  call(`candidates/${id}/reviewer-scores/`, { method: 'PATCH', body })
+  api('PATCH candidates/{id}/reviewer-scores/', { params: { id }, body })
 
 /** The newest version of the criteria; null if there is none. */
 export const latestCriteriaQuery = () =>
@@ -38,7 +37,7 @@ export const latestCriteriaQuery = () =>
     queryKey: ['criteria', 'latest'],
     queryFn: async ({ signal }) => {
       try {
-        return (await call<Criteria | null>('criteria/latest/', { signal })) ?? null
+        return await api('GET criteria/latest/', {}, { signal })
       } catch (cause) {
         if (cause instanceof ApiError && cause.status === 404) return null
         throw cause
@@ -50,15 +49,5 @@ export const latestCriteriaQuery = () =>
 export const criteriaQuery = () =>
   queryOptions({
     queryKey: ['criteria', 'list'],
-    queryFn: ({ signal }) => call<Criteria[]>('criteria/', { signal }),
-  })
-
-export const createCriteria = (criteria: string): Promise<Criteria> =>
-  call('criteria/', { method: 'POST', body: { criteria } })
-
-/** Scores candidates again; the message says how many. */
-export const reproduceScores = (criteria_id: number, candidate_ids: readonly number[]) =>
-  call<{ message?: string } | undefined>('candidates/reproduce-ai-score/', {
-    method: 'POST',
-    body: { criteria_id, candidate_ids },
+    queryFn: ({ signal }) => api('GET criteria/', {}, { signal }),
   })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { reproduceToastDuration } from '#contract/limits.ts'
-import { reproduceScores } from '#web/admin/score/score-api.ts'
+import { api } from '#web/calls.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface Reproduction {
@@ -14,9 +14,12 @@ interface Reproduction {
  */
 export const useReproduce = (onStarted: () => void) =>
   useMutation({
-    mutationFn: ({ criteriaId, candidateIds }: Reproduction) => reproduceScores(criteriaId, candidateIds),
+    mutationFn: ({ criteriaId, candidateIds }: Reproduction) =>
+      api('POST candidates/reproduce-ai-score/', {
+        body: { criteria_id: criteriaId, candidate_ids: [...candidateIds] },
+      }),
     onSuccess: (answer) => {
-      toast.success('AI Scoring Started', answer?.message, reproduceToastDuration)
+      toast.success('AI Scoring Started', answer.message, reproduceToastDuration)
       onStarted()
     },
     onError: () => toast.error('Reproduction Failed', 'Failed to reproduce AI scores. Please try again.'),
