@@ -8,10 +8,11 @@ import {
   employeeProfileCalls,
   employeeSessionCalls,
 } from '#contract/employee/employee-calls.ts'
+import { enquiryCalls } from '#contract/enquiry-calls.ts'
+import { applicationCalls } from '#contract/hiring/application-calls.ts'
+import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
 import { criteriaCalls } from '#contract/hiring/criteria-calls.ts'
 import { scoringCalls } from '#contract/hiring/scoring-calls.ts'
-
-import { enquiryCalls } from '#contract/enquiry-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
 import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
 import {
@@ -55,6 +56,8 @@ export const calls = {
   ...inboxCalls,
   ...timesheetCalls,
   ...projectTimesheetCalls,
+  ...applicationCalls,
+  ...candidateCalls,
   ...criteriaCalls,
   ...scoringCalls,
 } satisfies Calls

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { applicantFields } from '#contract/hiring/applicant-fields.ts'
 import { evaluationSchema } from '#contract/hiring/evaluation.ts'
+import { mapRecord } from '#contract/records.ts'
 import { newYork } from '#contract/time-zone.ts'
 
 /** The status of an application; evaluating while it is scored. */
@@ -24,14 +26,10 @@ const statusLabels: Readonly<Record<number, string>> = {
 /** The word for a status, `Unknown` for any other number (HD-130 to HD-134). */
 export const statusLabel = (status: number): string => statusLabels[status] ?? 'Unknown'
 
-/** A candidate as recruiters read it (HD-451). */
-export const candidateSchema = z.object({
+/** A candidate in a list; evaluations are loaded when the score is opened. */
+export const listedCandidateSchema = z.object({
   id: z.int(),
-  candidateName: z.string(),
-  email: z.string(),
-  designation: z.string(),
-  description: z.string(),
-  nameOfReference: z.string(),
+  ...mapRecord(applicantFields, () => z.string()),
   /** A path of the private store, shown through `/media/<size>/<path>`; null without a picture. */
   candidateImage: z.string().nullable(),
   resumeName: z.string(),
@@ -45,6 +43,12 @@ export const candidateSchema = z.object({
   ai_score: z.int().nullable(),
   /** Why the last scoring gave no score; null when it gave one, or none was tried. */
   scoringError: z.string().nullable(),
+})
+
+export type ListedCandidate = z.output<typeof listedCandidateSchema>
+
+/** A candidate as recruiters read it (HD-451). */
+export const candidateSchema = listedCandidateSchema.extend({
   /** Newest first. */
   score_evaluation: z.array(evaluationSchema),
 })
@@ -83,6 +87,7 @@ export const candidateErrors = {
   chooseCandidate: 'Please select at least one candidate.',
   badStatus: 'The status must be 0, 1 or 2.',
   mixedStatuses: 'The selected candidates do not share one status.',
+  datesReversed: 'The start date must not be after the end date.',
   tooMany: 'Too many candidates at once.',
   unknown: 'One of the candidates does not exist any more.',
 } as const

@@ -18,6 +18,3 @@ export const hiringFiguresSchema = z.object({
 
 export type HiringFigures = z.output<typeof hiringFiguresSchema>
 export type StageCounts = HiringFigures['stages']
-
-/** The path of the call. */
-export const hiringFiguresPath = 'candidates/figures/'

@@ -1,6 +1,8 @@
 import type { RateLimitRule } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
+import { applicantFields } from '#contract/hiring/applicant-fields.ts'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
+import { mapRecord } from '#contract/records.ts'
 import type { Answer, Question } from '#server/assistant/answer.ts'
 import { askForConsent } from '#server/assistant/application-texts.ts'
 import type { ApplicationTask } from '#server/assistant/chat-task.ts'
@@ -31,11 +33,10 @@ export async function sendApplication(
     store: ({ transcript, also }) =>
       applications.createFromConversation({
         application: {
+          ...mapRecord(applicantFields, () => ''),
           candidateName: name,
           email,
           designation,
-          nameOfReference: '',
-          description: '',
           resumeName: resume.name,
           resume,
           image: picture || null,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { applicantFieldNames } from '#contract/hiring/applicant-fields.ts'
 import { candidate, candidateSearch, candidateWords } from '#server/hiring/tables.ts'
 import { installSearchText } from '#server/list/search-text.ts'
 import type { Search } from '#server/list/select.ts'
@@ -34,9 +35,7 @@ const hasWords = (pattern: SQL): SQL =>
 
 const textOfRow: SQL = sql`select ${candidateSearch.text} from ${candidateSearch} where ${candidateSearch.candidate_id} = ${candidate.id}`
 
-const columns = ['candidateName', 'email', 'designation', 'nameOfReference', 'description'].map(
-  (name) => `"${name}"`,
-)
+const columns = applicantFieldNames.map((name) => `"${name}"`)
 
 /** Has triggers write the searched text of each candidate, and its words with those of the resume. */
 export async function installCandidateSearch(client: pg.ClientBase): Promise<void> {

@@ -17,7 +17,7 @@ import type { Notifications, NotifiedCandidate } from '#server/mail/port.ts'
 export interface StatusChange {
   readonly status: SettableStatus
   readonly adminId: number
-  readonly sendsEmail: boolean
+  readonly send_email: boolean
 }
 
 /** Decisions about candidates, which can be undone for a while. */
@@ -111,7 +111,7 @@ export function createDecisions({ db, events, notifications }: DecisionOptions):
 export async function decide(
   tx: Transaction,
   ids: readonly number[],
-  { status, adminId, sendsEmail }: StatusChange,
+  { status, adminId, send_email }: StatusChange,
   notifications: Notifications,
 ): Promise<{ decision: Decision; changed: number[] } | null> {
   const [made] = await tx
@@ -138,7 +138,7 @@ export async function decide(
     return null
   }
   const hold = { decision: made.id, until: made.undo_until }
-  const emails = sendsEmail ? await notifications.candidates(tx, titles[status], changed, hold) : 0
+  const emails = send_email ? await notifications.candidates(tx, titles[status], changed, hold) : 0
   return { decision: { ...made, emails }, changed: changed.map(({ id }) => id) }
 }
 

@@ -1,10 +1,9 @@
 import { privateImageRoute } from '#server/files/routes.ts'
 import { pictureFolder } from '#server/hiring/application-files.ts'
+import { applicationRoutes } from '#server/hiring/application-routes.ts'
 import { candidateRoutes } from '#server/hiring/candidate-routes.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { criteriaRoutes } from '#server/hiring/criteria-routes.ts'
-import { resumeDownloadRoute } from '#server/hiring/resume-downloads.ts'
-import { hiringRoutes } from '#server/hiring/routes.ts'
 import { createScorer } from '#server/hiring/scorer/index.ts'
 import { scoringRoutes } from '#server/hiring/scoring-routes.ts'
 import { createScoringRun } from '#server/hiring/scoring-run.ts'
@@ -13,9 +12,8 @@ import { defineWorker, type Module } from '#server/modules/module.ts'
 
 export const hiring: Module = {
   routes(app, services) {
-    hiringRoutes(app, services)
+    applicationRoutes(app, services)
     candidateRoutes(app, services)
-    resumeDownloadRoute(app, services)
     privateImageRoute(app, services, pictureFolder)
     criteriaRoutes(app, services)
     scoringRoutes(app, services)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
+import { type ApplicantTexts, applicantFieldNames } from '#contract/hiring/applicant-fields.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
@@ -12,10 +13,11 @@ import { applicationTranscript, candidate } from '#server/hiring/tables.ts'
 import type { Notifications } from '#server/mail/port.ts'
 
 /** The fields of an application; its files are stored already. */
-export type NewApplication = Pick<
-  typeof candidate.$inferInsert,
-  'candidateName' | 'email' | 'designation' | 'nameOfReference' | 'description' | 'resumeName'
-> & { readonly resume: ApplicationFile; readonly image: ApplicationFile | null }
+export interface NewApplication extends Readonly<ApplicantTexts> {
+  readonly resumeName: string
+  readonly resume: ApplicationFile
+  readonly image: ApplicationFile | null
+}
 
 /** A file of the private store. */
 type ApplicationFile = Pick<StoredFile, 'path' | 'size'>
@@ -122,6 +124,9 @@ export function createApplications({
   }
 }
 
-/** Of its texts: its row, the e-mails about it, and their jobs. */
-const lengthOf = ({ candidateName, nameOfReference, description }: NewApplication): number =>
-  storedLength(candidateName, candidateName, candidateName, nameOfReference ?? '', description ?? '')
+/** What its row takes up, and the two e-mails about it and their jobs, which have the name. */
+const lengthOf = (texts: ApplicantTexts): number =>
+  storedLength(
+    applicantFieldNames.map((name) => texts[name]).join(''),
+    ...Array<string>(4).fill(texts.candidateName),
+  )

@@ -13,9 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
 import type { HiddenText } from '#contract/hidden-text.ts'
+import { applicantFields } from '#contract/hiring/applicant-fields.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import type { ResumeSections } from '#contract/hiring/resume.ts'
+import { mapRecord } from '#contract/records.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 import { searchTable } from '#server/search/search-table.ts'
 
@@ -27,12 +29,7 @@ export const candidate = pgTable(
   'candidate',
   {
     id: id(),
-    candidateName: text('candidateName').notNull(),
-    email: text('email').notNull(),
-    /** The title of the job category that was chosen. */
-    designation: text('designation').notNull(),
-    nameOfReference: text('nameOfReference').notNull(),
-    description: text('description').notNull(),
+    ...mapRecord(applicantFields, (_, name) => text(name).notNull()),
     candidateImage: text('candidateImage'),
     candidateResume: text('candidateResume').notNull(),
     /** The file's name as the visitor had it, for people to read; never a name on our disk. */

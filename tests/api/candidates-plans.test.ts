@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { candidateSort } from '#contract/hiring/candidate.ts'
-import {
-  type CandidateList,
-  createCandidateList,
-  parseCandidateQuery,
-} from '#server/hiring/candidate-list.ts'
+import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
+import { type CandidateList, createCandidateList, datedQuery } from '#server/hiring/candidate-list.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkCandidates, rareWord } from '#tests/support/bulk-rows.ts'
@@ -25,7 +22,8 @@ beforeAll(async () => {
 
 /** What a row of the list shows; the evaluations are a second statement, about the rows of a page. */
 const shown = 'id,candidateName,candidateImage,email,designation,Created_at,ai_score,status,is_viewed'
-const parse = (query: RawQuery) => parseCandidateQuery(query, new Date())
+const parse = (query: RawQuery) =>
+  datedQuery(candidateCalls['GET candidates/'].query.parse(query), new Date())
 const firstPage = (query: RawQuery) => () =>
   list.rows(parse({ limit: String(page), fields: shown, ...query }), app.admin.id)
 const count = (query: RawQuery) => () => list.count(parse(query))

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import {
   columnsOf,
   type ExportField,
   exportFields,
   exportTable,
-  neededFields,
 } from '#web/admin/join-team/export-columns.ts'
 
 const ada: ListedCandidate = {
@@ -30,7 +29,7 @@ const table = (fields: readonly ExportField[], candidates = [ada]) =>
 
 describe('the table of a spreadsheet', () => {
   test('has the chosen columns in their order, and with all of them the image', () => {
-    expect(table(['status', 'name']).rows).toEqual([
+    expect(table(['status', 'candidateName']).rows).toEqual([
       ['Name', 'Status'],
       ['Ada', 'Evaluating'],
     ])
@@ -47,11 +46,11 @@ describe('the table of a spreadsheet', () => {
     ])
     expect(row?.[0]).toBe('https://portico.example/media/w_160,h_160/applicant/0123456789abcdef.jpg')
     expect(row?.[7]).toBe('Jul 05, 2025 12:05 AM')
-    expect(neededFields(columnsOf(['date', 'reference']))).toEqual(['nameOfReference', 'Created_at'])
+    expect(columnsOf(['Created_at', 'nameOfReference'])).toEqual(['nameOfReference', 'Created_at'])
   })
 
   test('has columns as wide as their longest line, from 10 to 255 characters', () => {
-    expect(table(['name', 'email', 'description']).widths).toEqual([10, 15, 255])
+    expect(table(['candidateName', 'email', 'description']).widths).toEqual([10, 15, 255])
   })
 
   test('has the word for every status', () => {

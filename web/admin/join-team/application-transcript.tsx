@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
 import { initialMessage } from '#contract/assistant/conversation.ts'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
-import { call } from '#web/api.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
+import { api } from '#web/calls.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
 const transcriptQuery = (id: number) =>
   queryOptions({
     queryKey: ['candidates', 'transcript', id],
-    queryFn: ({ signal }) => call<TranscriptMessage[]>(`candidates/${id}/transcript/`, { signal }),
+    queryFn: ({ signal }) => api('GET candidates/{id}/transcript/', { params: { id } }, { signal }),
     // A transcript does not change.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,5 @@
-import { isNew, type ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
+import { isNew } from '#web/admin/join-team/candidates-api.ts'
 
 /** Next to a candidate's name: a dot while a pending candidate has not been viewed (HD-127). */
 export function CandidateDetails({ row }: { row: ListedCandidate }) {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { type DecisionPreview, undoSeconds } from '#contract/hiring/decision.ts'
 import { codeLabel } from '#contract/mail/notifications.ts'
-import { decisionPreview } from '#web/admin/join-team/candidates-api.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChange, StatusChanges } from '#web/admin/join-team/use-status-change.ts'
+import { api } from '#web/calls.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -50,7 +50,8 @@ function usePreview(proposed: StatusChange | null) {
   const ids = proposed?.candidates.map(({ id }) => id) ?? []
   return useQuery({
     queryKey: ['decision-preview', proposed?.to, ids],
-    queryFn: () => (proposed ? decisionPreview(ids, proposed.to) : null),
+    queryFn: () =>
+      proposed ? api('POST candidates/decision-preview/', { body: { ids, status: proposed.to } }) : null,
     enabled: proposed !== null,
     gcTime: 0,
     retry: false,

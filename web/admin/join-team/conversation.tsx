@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { EmailAttachments } from '#web/admin/join-team/email-attachments.tsx'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { EmailDialog } from '#web/admin/join-team/email-dialog.tsx'

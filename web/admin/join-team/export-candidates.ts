@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toQueryString } from '#contract/list.ts'
-import { candidatesPath, type ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
-import { columnsOf, type ExportField, neededFields } from '#web/admin/join-team/export-columns.ts'
+import { loadCandidates } from '#web/admin/join-team/candidates-api.ts'
+import { columnsOf, type ExportField } from '#web/admin/join-team/export-columns.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import type { SpreadsheetAnswer, SpreadsheetRequest } from '#web/admin/join-team/spreadsheet-worker.ts'
-import { call } from '#web/api.ts'
 import { viewQuery } from '#web/list/list-queries.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -21,9 +19,7 @@ export function useExport({ source, state }: Pick<CandidateList, 'source' | 'sta
       // Search and date filter do not apply.
       const query = viewQuery(source, { ...state, search: '', filter: {} })
       setStep('loading')
-      const candidates = await call<ListedCandidate[]>(
-        `${candidatesPath}/?${toQueryString({ ...query, fields: neededFields(columns) })}`,
-      )
+      const candidates = await loadCandidates(query, columns)
       setStep('building')
       saveFile(await buildSpreadsheet([columns, candidates, location.origin]), 'candidates_export.xlsx')
     },

@@ -1,57 +1,53 @@
+import {
+  type ApplicantField,
+  applicantFieldNames,
+  applicantFields,
+} from '#contract/hiring/applicant-fields.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { statusLabel } from '#contract/hiring/candidate.ts'
 import { imageUrl } from '#contract/images.ts'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { mapRecord } from '#contract/records.ts'
 import { formatNewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 /** The fields to choose for the spreadsheet, in column order (HD-101). */
-export const exportFields = [
-  'name',
-  'email',
-  'designation',
-  'reference',
-  'description',
-  'status',
-  'date',
-] as const
+export const exportFields = [...applicantFieldNames, 'status', 'Created_at'] as const
 
 export type ExportField = (typeof exportFields)[number]
 
+type ExportedCandidate = Pick<ListedCandidate, ExportField | 'candidateImage'>
+
 interface ExportColumn {
   readonly label: string
-  /** The candidate's field that provides it. */
-  readonly field: keyof ListedCandidate
-  text(candidate: ListedCandidate, origin: string): string
+  text(candidate: ExportedCandidate, origin: string): string
 }
 
 const columns = {
-  image: {
+  candidateImage: {
     label: 'Image',
-    field: 'candidateImage',
     text: ({ candidateImage: path }, origin) =>
       path === null ? '' : `${origin}${imageUrl(path, 'applicantLarge')}`,
   },
-  name: { label: 'Name', field: 'candidateName', text: ({ candidateName }) => candidateName },
-  email: { label: 'Email', field: 'email', text: ({ email }) => email },
-  designation: { label: 'Designation', field: 'designation', text: ({ designation }) => designation },
-  reference: { label: 'Reference', field: 'nameOfReference', text: ({ nameOfReference }) => nameOfReference },
-  description: { label: 'Description', field: 'description', text: ({ description }) => description },
-  status: { label: 'Status', field: 'status', text: ({ status }) => statusLabel(status) },
-  date: { label: 'Date', field: 'Created_at', text: ({ Created_at }) => formatNewYorkTime(Created_at) },
-} as const satisfies Record<ExportField | 'image', ExportColumn>
+  ...mapRecord(
+    applicantFields,
+    ({ label, columnLabel = label }: ApplicantField, name): ExportColumn => ({
+      label: columnLabel,
+      text: (candidate) => candidate[name],
+    }),
+  ),
+  status: { label: 'Status', text: ({ status }) => statusLabel(status) },
+  Created_at: { label: 'Date', text: ({ Created_at }) => formatNewYorkTime(Created_at) },
+} satisfies Record<ExportField | 'candidateImage', ExportColumn>
 
 export const exportLabel = (field: ExportField): string => columns[field].label
 
+/** A field of candidates. */
 type ColumnName = keyof typeof columns
 
 /** The columns of the spreadsheet: if all fields are chosen, it includes the URLs of the images (HD-113, HD-114). */
 export const columnsOf = (fields: readonly ExportField[]): readonly ColumnName[] =>
   fields.length === exportFields.length
-    ? ['image', ...exportFields]
+    ? ['candidateImage', ...exportFields]
     : exportFields.filter((field) => fields.includes(field))
-
-/** The fields of candidates that these columns need. */
-export const neededFields = (names: readonly ColumnName[]): readonly string[] =>
-  names.map((name) => columns[name].field)
 
 /** In characters (HD-109). */
 const columnWidth = { min: 10, max: 255 } as const
@@ -66,7 +62,7 @@ export interface Table {
 /** The cells of the spreadsheet. @param origin of the site, for the URLs of images */
 export function exportTable(
   names: readonly ColumnName[],
-  candidates: readonly ListedCandidate[],
+  candidates: readonly ExportedCandidate[],
   origin: string,
 ): Table {
   const head = names.map((name) => columns[name].label)

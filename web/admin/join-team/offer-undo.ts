@@ -1,6 +1,7 @@
 import { type Decision, undoSeconds } from '#contract/hiring/decision.ts'
-import { candidatesPath, undoDecision } from '#web/admin/join-team/candidates-api.ts'
+import { candidatesPath } from '#web/admin/join-team/candidates-api.ts'
 import { ApiError } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -8,7 +9,7 @@ import { toast } from '#web/ui/toasts/toast.tsx'
 export function offerUndo({ id, emails }: Decision): void {
   const run = async () => {
     try {
-      const { restored } = await undoDecision(id)
+      const { restored } = await api('POST candidates/decisions/{id}/undo/', { params: { id } })
       toast.message(
         restored === 1 ? 'The decision was undone.' : `The decision was undone for ${restored} candidates.`,
       )

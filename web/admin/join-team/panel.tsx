@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ApplicantFieldName, applicantFields, isLongText } from '#contract/hiring/applicant-fields.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
+import { keysOf } from '#contract/records.ts'
 import { ApplicationTranscript } from '#web/admin/join-team/application-transcript.tsx'
 import { CandidateStatusBadge } from '#web/admin/join-team/candidate-status.tsx'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { Conversation } from '#web/admin/join-team/conversation.tsx'
 import { useResumeDownload } from '#web/admin/join-team/resume-download.ts'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
@@ -61,13 +63,15 @@ export function Panel({ list, row }: PanelProps) {
         </span>
       </div>
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="Name">{row.candidateName}</Fact>
-        <Fact label="Designation">{row.designation}</Fact>
+        <TextFact name="candidateName" row={row} />
+        <TextFact name="designation" row={row} />
         <Fact label="Date">
           <NewYorkTime at={row.Created_at} />
         </Fact>
-        <Fact label="Email">{row.email}</Fact>
-        <Fact label="Name of reference">{row.nameOfReference || '–'}</Fact>
+        <TextFact name="email" row={row} />
+        {furtherLines.map((name) => (
+          <TextFact key={name} name={name} row={row} />
+        ))}
         <Fact label="Status">
           <CandidateStatusBadge status={row.status} />
         </Fact>
@@ -82,9 +86,9 @@ export function Panel({ list, row }: PanelProps) {
             </span>
           )}
         </Fact>
-        <Fact label="Description" isWide>
-          {row.description || '–'}
-        </Fact>
+        {longTexts.map((name) => (
+          <TextFact key={name} name={name} row={row} isWide />
+        ))}
       </dl>
       <Attachment row={row} />
       <ApplicationTranscript candidate={row} />
@@ -93,7 +97,29 @@ export function Panel({ list, row }: PanelProps) {
   )
 }
 
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+/** The texts of one line that are not mentioned above, and the longer ones. */
+const { candidateName: _, designation: __, email: ___, ...further } = applicantFields
+const furtherLines = keysOf(further).filter((name) => !isLongText(name))
+const longTexts = keysOf(further).filter(isLongText)
+
+/** What the applicant has entered. */
+function TextFact({ name, row, isWide }: { name: ApplicantFieldName; row: ListedCandidate; isWide?: true }) {
+  return (
+    <Fact label={applicantFields[name].label} isWide={isWide}>
+      {row[name] || '–'}
+    </Fact>
+  )
+}
+
+function Fact({
+  label,
+  isWide,
+  children,
+}: {
+  label: string
+  isWide?: boolean | undefined
+  children: ReactNode
+}) {
   return (
     <div className={`grid min-w-0 content-start gap-0.5 ${isWide ? 'col-span-full' : ''}`}>
       <dt className="text-sm text-ink-muted">{label}</dt>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Candidate } from '#contract/hiring/candidate.ts'
-import { callForFile } from '#web/api.ts'
+import { apiForFile } from '#web/calls.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 interface DownloadOptions {
@@ -14,8 +14,11 @@ export function useResumeDownload({ onError }: DownloadOptions = {}) {
   const download = useMutation({
     mutationFn: async ({ ids, name }: { ids: readonly number[]; name: string }) => {
       setReceivedBytes(0)
-      const options = { method: 'POST', body: { ids }, onProgress: setReceivedBytes } as const
-      saveFile(await callForFile('candidates/download-resumes/', options), name)
+      const body = { ids: [...ids] }
+      saveFile(
+        await apiForFile('POST candidates/download-resumes/', { body }, { onProgress: setReceivedBytes }),
+        name,
+      )
     },
     onError: (cause) => onError?.(cause),
   })

@@ -1,4 +1,4 @@
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { useResumeDownload } from '#web/admin/join-team/resume-download.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { StatusSelect } from '#web/admin/join-team/status-select.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 
 interface ScoreActions {
   openScores(row: ListedCandidate): void

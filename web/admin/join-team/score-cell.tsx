@@ -1,5 +1,5 @@
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { scoreTone } from '#contract/hiring/scores.ts'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { useScoreActions } from '#web/admin/join-team/score-actions.ts'
 import { candidateQuery } from '#web/admin/score/score-api.ts'
 import { queryClient } from '#web/query-client.ts'

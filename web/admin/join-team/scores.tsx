@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { candidatesPath, type ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
+import { candidatesPath } from '#web/admin/join-team/candidates-api.ts'
 import { neighbors } from '#web/admin/join-team/panel.tsx'
 import { ScoreActionsContext } from '#web/admin/join-team/score-actions.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'

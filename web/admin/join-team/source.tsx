@@ -1,9 +1,10 @@
+import { type ApplicantFieldName, applicantFields } from '#contract/hiring/applicant-fields.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { defaultSort } from '#contract/list.ts'
 import { candidateFilter } from '#web/admin/join-team/candidate-filter.ts'
 import {
   candidatesPath,
-  type ListedCandidate,
   listedFields,
   loadSelected,
   type SelectedCandidate,
@@ -36,6 +37,15 @@ export function isInTab({ query }: ListTab, status: number): boolean {
   return query.status === undefined || [query.status].flat().includes(status)
 }
 
+/** A text that applicants enter. @param min width */
+const textColumn = (name: ApplicantFieldName, min: number): CandidateSource['columns'][number] => ({
+  name,
+  label: applicantFields[name].label,
+  width: { min },
+  isSortable: true,
+  cell: (row) => <ClampedText>{row[name]}</ClampedText>,
+})
+
 /** The list of candidates: what it shows, and its data source. */
 export const candidateSource: CandidateSource = {
   path: candidatesPath,
@@ -53,29 +63,9 @@ export const candidateSource: CandidateSource = {
         <StoredImage path={candidateImage} size="thumb" alt="" fallback="portrait" isPrivate />
       ),
     },
-    {
-      name: 'candidateName',
-      label: 'Name',
-      width: { min: 10 },
-      isSortable: true,
-      cell: ({ candidateName }) => <ClampedText>{candidateName}</ClampedText>,
-    },
-    {
-      name: 'email',
-      label: 'Email',
-      width: { min: 11 },
-      isSortable: true,
-      kind: 'text',
-      cell: ({ email }) => <ClampedText>{email}</ClampedText>,
-    },
-    {
-      name: 'designation',
-      label: 'Designation',
-      width: { min: 8 },
-      isSortable: true,
-      kind: 'text',
-      cell: ({ designation }) => <ClampedText>{designation}</ClampedText>,
-    },
+    textColumn('candidateName', 10),
+    { ...textColumn('email', 11), kind: 'text' },
+    { ...textColumn('designation', 8), kind: 'text' },
     {
       name: 'Created_at',
       label: 'Date',

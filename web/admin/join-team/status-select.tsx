@@ -1,6 +1,6 @@
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { type SettableStatus, settableStatuses, statusLabel } from '#contract/hiring/candidate.ts'
 import { statusTone } from '#web/admin/join-team/candidate-status.tsx'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 

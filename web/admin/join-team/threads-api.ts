@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import {
   type EmailAttachment,
   emailThreadsPath,
@@ -6,7 +7,6 @@ import {
   type ThreadEmail,
 } from '#contract/hiring/email-thread.ts'
 import { toQueryString } from '#contract/list.ts'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { call, callForFile } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 

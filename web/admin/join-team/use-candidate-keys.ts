@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { candidateStatuses, type SettableStatus } from '#contract/hiring/candidate.ts'
-import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'

@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  candidatesPath,
-  isNew,
-  type ListedCandidate,
-  markViewed,
-} from '#web/admin/join-team/candidates-api.ts'
+import type { ListedCandidate } from '#contract/hiring/candidate.ts'
+import { candidatesPath, isNew } from '#web/admin/join-team/candidates-api.ts'
+import { api } from '#web/calls.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 
 /** A candidate is no longer new once opened; a failure changes nothing (HD-208 to HD-211). */
 export function useMarkViewed(row: ListedCandidate): void {
   const { mutate } = useMutation({
-    mutationFn: markViewed,
+    mutationFn: (id: number) => api('PATCH candidates/{id}/mark-viewed/', { params: { id }, body: {} }),
     onSuccess: () => invalidate(candidatesPath),
   })
   const { id } = row
