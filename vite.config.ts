@@ -17,7 +17,7 @@ const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
  * program. React Router's `.client` modules cannot be routes: it decides by their empty exports how to split them.
  */
 function clientOnlyRoutes(): Plugin {
-  const rendered = ['admin/root.tsx', 'admin/not-found.tsx']
+  const rendered = ['admin/root.tsx', 'admin/shell/not-found.tsx']
   const isAdmin = ({ file }: RouteConfigEntry) => file === 'admin/root.tsx'
   // The layout of the log-in screens belongs to the portal, too.
   const elsewhere = new Set(filesOf(routes.filter((route) => !isAdmin(route))))

@@ -31,7 +31,8 @@ export default async function handleRequest(
 function prepare(html: string, nonce: string, routes: ReadonlySet<string>): string {
   if (routes.has('public/layout')) return deferScripts(html, nonce)
   if (!routes.has('employee/root') && !routes.has('employee/open')) return html
-  const guard = routes.has('employee/layout') ? 'screen' : routes.has('employee/login') ? 'login' : 'none'
+  const isLogin = routes.has('employee/account/login')
+  const guard = routes.has('employee/layout') ? 'screen' : isLogin ? 'login' : 'none'
   const reader = pageRequest()
   const isFrame = guard === 'screen' && !reader
   const started = addStartScript(html, nonce, { guard, reader, themeScript, isFrame })
