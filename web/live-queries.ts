@@ -1,16 +1,31 @@
-import type { Query } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, Query, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { eventIdHeader, isCovered } from '#contract/events/event-id.ts'
-import { rowTopics } from '#contract/events/event-topics.ts'
-import type { RowsChanged } from '#contract/events/events.ts'
 import { onResponse } from '#web/api.ts'
-import { followEvents } from '#web/events.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** How long changes are collected before lists are refetched, in milliseconds. */
-const collectMs = 100
+/** What an event says about queries. */
+export interface Change {
+  /** The id of the event. */
+  readonly id: string
+  /** The beginnings of the keys of queries whose results have changed, as `queriesOf` reads them. */
+  readonly keys: readonly QueryKey[]
+}
 
-/** Called with the type of the rows; null for any. */
+interface LiveOptions {
+  /**
+   * Follows the events of an area.
+   * @param onChange called with null after events may have been missed
+   * @returns stops following
+   */
+  readonly follow: (onChange: (change: Change | null) => void) => () => void
+  /** How long changes are collected before queries are fetched again, in milliseconds. */
+  readonly collectMs: number
+  /** How often, at most, they are fetched while changes keep coming, as during many uploads. In milliseconds. */
+  readonly restMs?: number
+}
+
+/** Called with the first part of a key that is about to be fetched again; null for any. */
 const refetchListeners = new Set<(type: string | null) => void>()
 
 interface ChangeListeners {
@@ -39,37 +54,56 @@ export function useRowChanges(type: string, { onRemote, onOwn }: ChangeListeners
   }, [])
 }
 
+/** The queries whose key begins with one of these; a first part that ends with a slash is the beginning of a route. */
+export const queriesOf = (keys: readonly QueryKey[]): InvalidateQueryFilters => ({
+  predicate: ({ queryKey }) => keys.some((key) => startsWith(queryKey, key)),
+})
+
+const startsWith = (key: QueryKey, beginning: QueryKey): boolean =>
+  beginning.every((part, index) => {
+    const own = key[index]
+    return own === part || (String(part).endsWith('/') && String(own).startsWith(String(part)))
+  })
+
 /**
- * Refetches what someone else has changed while this tab is visible. A write of this tab is followed by its own
- * refetch, so each query remembers the latest event that was known when its last fetch began: earlier changes are in
- * its result, and their events are skipped.
+ * Refetches what someone else has changed. A write of this tab is followed by its own refetch, so each query remembers
+ * the latest event that was known when its last fetch began: earlier changes are in its result, and their events are
+ * skipped.
  */
-export function useLiveQueries(): void {
+export function useLiveQueries({ follow, collectMs, restMs = 0 }: LiveOptions): void {
   useEffect(() => {
     let latestId = ''
     const latestIdAtFetch = new WeakMap<Query, string>()
-    /** The latest event by type. */
-    const pending = new Map<string, string>()
+    let pending: Change[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
+    let refetchedAt = Number.NEGATIVE_INFINITY
 
     function learn(id: string | null) {
       if (id && !isCovered(id, latestId)) latestId = id
     }
 
     function refetchSoon() {
-      timer ??= setTimeout(refetch, collectMs)
+      timer ??= setTimeout(refetch, Math.max(collectMs, refetchedAt + restMs - Date.now()))
     }
 
     function refetch() {
       timer = undefined
       if (queryClient.isMutating() > 0) return refetchSoon()
-      for (const [type, id] of pending) {
-        const predicate = (query: Query) => !isCovered(id, latestIdAtFetch.get(query) ?? '')
-        const outdated = { queryKey: [type], predicate }
-        if (queryClient.getQueryCache().findAll({ ...outdated, type: 'active' }).length > 0) announce(type)
-        void queryClient.invalidateQueries(outdated)
-      }
-      pending.clear()
+      refetchedAt = Date.now()
+      const isOutdated = (query: Query) =>
+        pending.some(
+          ({ id, keys }) =>
+            !isCovered(id, latestIdAtFetch.get(query) ?? '') &&
+            keys.some((key) => startsWith(query.queryKey, key)),
+        )
+      const outdated = queryClient.getQueryCache().findAll({ predicate: isOutdated })
+      pending = []
+      for (const type of new Set(
+        outdated.filter((query) => query.isActive()).map(({ queryKey }) => queryKey[0]),
+      ))
+        announce(String(type))
+      const meant = new Set(outdated)
+      void queryClient.invalidateQueries({ predicate: (query) => meant.has(query) })
     }
 
     onResponse(({ headers }) => learn(headers.get(eventIdHeader)))
@@ -77,27 +111,21 @@ export function useLiveQueries(): void {
       if (event.type === 'updated' && event.action.type === 'fetch')
         latestIdAtFetch.set(event.query, latestId)
     })
-    const unfollow = followEvents({
-      path: 'events/',
-      names: rowTopics,
-      sharedName: 'portico-admin-events',
-      onEvent: ({ data, id }) => {
-        const { type } = JSON.parse(data) as RowsChanged
-        learn(id)
-        pending.set(type, id)
-        refetchSoon()
-      },
-      onReset: () => {
+    const unfollow = follow((change) => {
+      if (change === null) {
         announce(null)
-        void queryClient.invalidateQueries()
-      },
+        return void queryClient.invalidateQueries()
+      }
+      learn(change.id)
+      pending.push(change)
+      refetchSoon()
     })
     return () => {
       unfollow()
       unsubscribe()
       clearTimeout(timer)
     }
-  }, [])
+  }, [follow, collectMs, restMs])
 }
 
 function announce(type: string | null): void {

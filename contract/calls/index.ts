@@ -3,6 +3,8 @@ import { conversationCalls as assistantConversationCalls } from '#contract/assis
 import type { Calls } from '#contract/calls/call.ts'
 import { captchaCalls } from '#contract/captcha-calls.ts'
 import { conversationCalls, messageCalls } from '#contract/chat/chat-calls.ts'
+import { driveCalls } from '#contract/drive/drive-calls.ts'
+import { uploadCalls } from '#contract/drive/upload-calls.ts'
 import {
   employeeAccountCalls,
   employeeProfileCalls,
@@ -60,4 +62,6 @@ export const calls = {
   ...candidateCalls,
   ...criteriaCalls,
   ...scoringCalls,
+  ...driveCalls,
+  ...uploadCalls,
 } satisfies Calls

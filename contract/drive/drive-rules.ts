@@ -41,6 +41,10 @@ export type DriveDateFilter = (typeof driveDateFilters)[number]
 export const driveSorts = ['name', 'shared_by', 'last_modified', 'size'] as const
 export type DriveSort = (typeof driveSorts)[number]
 
+/** The same, with a leading `-` for descending. */
+export const driveOrders = [...driveSorts, ...driveSorts.map((name) => `-${name}` as const)] as const
+export type DriveOrder = (typeof driveOrders)[number]
+
 /** The employee's own top folder, and what others have shared. Every other folder has an id. */
 export const topFolders = ['home', 'shared'] as const
 

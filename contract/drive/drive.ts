@@ -3,14 +3,12 @@ import {
   driveDateFilters,
   driveErrors,
   driveLimits,
-  driveSorts,
+  driveOrders,
   nameError,
   topFolders,
 } from '#contract/drive/drive-rules.ts'
 import { searchQuerySchema } from '#contract/search/search-query.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
-
-const descending = driveSorts.map((name) => `-${name}` as const)
 
 const id = z.string().regex(/^[1-9]\d{0,8}$/)
 const day = z.iso.date()
@@ -36,9 +34,12 @@ export const driveQuerySchema = z.object({
   /** Only these, separated by commas. */
   ids: ids.optional(),
   /** With a leading `-` for descending; the latest change first unless given. */
-  sort_by: z.enum([...driveSorts, ...descending]).optional(),
+  sort_by: z.enum(driveOrders).optional(),
 })
 export type DriveQuery = z.input<typeof driveQuerySchema>
+
+/** GET /api/jira/nextcloud/files/{user}/{id}/download/: the current version unless another one is named. */
+export const driveDownloadQuerySchema = z.object({ version: z.string().optional() })
 
 /** GET /api/jira/nextcloud/files/{user}/archive/: files to be saved together, by their ids, separated by commas. */
 export const driveArchiveQuerySchema = z.object({ ids })

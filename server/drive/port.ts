@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { DriveDateFilter, DriveSort, topFolders } from '#contract/drive/drive-rules.ts'
+import type { DriveDateFilter, DriveOrder, topFolders } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { ByteRange } from '#server/files/storage.ts'
@@ -85,7 +85,7 @@ export interface DriveSelection extends Page {
   readonly kind?: 'file' | 'folder' | undefined
   /** Only these, as far as the employee may read them. */
   readonly ids?: readonly string[] | undefined
-  readonly sort?: `${'-' | ''}${DriveSort}` | undefined
+  readonly sort?: DriveOrder | undefined
 }
 
 export interface DriveItem {

@@ -1,76 +1,60 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { driveLimits, drivePath, driveErrors as errors, nameError, tus } from '#contract/drive/drive-rules.ts'
+import { driveLimits, driveErrors as errors, nameError, tus } from '#contract/drive/drive-rules.ts'
+import { uploadCalls } from '#contract/drive/upload-calls.ts'
 import { limits } from '#contract/limits.ts'
 import { driveError } from '#server/drive/errors.ts'
-import { driveDocs as docs } from '#server/drive/openapi.ts'
 import type { NewUpload, Upload, UploadContent } from '#server/drive/port.ts'
 import { toUploadBody, urlOf } from '#server/drive/wire.ts'
 import { displayName } from '#server/files/display-name.ts'
-import { requireEmployee } from '#server/http/access.ts'
+import { implement } from '#server/http/calls.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
-import type { IdParams } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 
-const base = `/api/${drivePath}/:user/uploads/`
-const config = { access: 'employee', own: 'user' } as const
+/** Resumable uploads by tus. */
+export function uploadRoutes(app: App, services: Services): void {
+  const { uploads } = services.drive
 
-/** Resumable uploads by tus, a protocol with many other clients. */
-export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
-  app.get(base, { config, schema: docs.uploads }, async (request, reply) => {
-    const as = requireEmployee(request)
-    const [open, used] = await Promise.all([uploads.list(as), uploads.used(as)])
-    return reply.send({ uploads: open.map(toUploadBody), used, quota: driveLimits.quotaBytes })
-  })
+  implement(app, services, uploadCalls, {
+    'GET jira/nextcloud/files/{user}/uploads/': async ({ caller }) => {
+      const [open, used] = await Promise.all([uploads.list(caller), uploads.used(caller)])
+      return { uploads: open.map(toUploadBody), used, quota: driveLimits.quotaBytes }
+    },
 
-  app.get<IdParams>(`${base}:id/`, { config, schema: docs.findUpload }, async (request, reply) => {
-    const upload = await uploads.find(requireEmployee(request), request.params.id)
-    return reply.headers(uploadHeaders(upload)).send(toUploadBody(upload))
-  })
+    /** Also accepts the first bytes, which for a small file are all of them. */
+    'POST jira/nextcloud/files/{user}/uploads/': async ({ caller, request, reply }) => {
+      requireVersion(request)
+      const content = request.headers['content-type'] === tus.mediaType ? contentOf(request) : undefined
+      const upload = await uploads.create(caller, parseNewUpload(request), content)
+      reply.headers({ ...uploadHeaders(upload), location: urlOf(caller, `uploads/${upload.id}/`) })
+      return toUploadBody(upload)
+    },
 
-  app.delete<IdParams>(`${base}:id/`, { config, schema: docs.discardUpload }, async (request, reply) => {
-    await uploads.discard(requireEmployee(request), request.params.id)
-    return reply.code(204).header('tus-resumable', tus.version).send()
-  })
+    'GET jira/nextcloud/files/{user}/uploads/{id}/': async ({ caller, params, reply }) => {
+      const upload = await uploads.find(caller, params.id)
+      reply.headers(uploadHeaders(upload))
+      return toUploadBody(upload)
+    },
 
-  // Only this route passes its body through as a stream.
-  app.register(async (scope) => {
-    scope.addContentTypeParser(tus.mediaType, (_request, payload, done) => done(null, payload))
-    announcementRoute(scope as App, uploads)
-    pieceRoute(scope as App, uploads)
-  })
-}
+    'PATCH jira/nextcloud/files/{user}/uploads/{id}/': async ({ caller, params, request, reply }) => {
+      requireVersion(request)
+      if (request.headers['content-type'] !== tus.mediaType)
+        throw new HttpError(415, { error: `Send the piece as ${tus.mediaType}.` })
+      const piece = { offset: sizeIn(request, 'upload-offset'), ...contentOf(request) }
+      reply.headers(uploadHeaders(await uploads.append(caller, params.id, piece)))
+    },
 
-/** Also accepts the first bytes, which for a small file are all of them. */
-function announcementRoute(app: App, uploads: Services['drive']['uploads']): void {
-  app.post(base, { config, schema: docs.createUpload }, async (request, reply) => {
-    requireVersion(request)
-    const as = requireEmployee(request)
-    const content = request.headers['content-type'] === tus.mediaType ? contentOf(request) : undefined
-    const upload = await uploads.create(as, parseNewUpload(request), content)
-    return reply
-      .code(201)
-      .headers({ ...uploadHeaders(upload), location: urlOf(as, `uploads/${upload.id}/`) })
-      .send(toUploadBody(upload))
-  })
-}
-
-function pieceRoute(app: App, uploads: Services['drive']['uploads']): void {
-  app.patch<IdParams>(`${base}:id/`, { config, schema: docs.appendUpload }, async (request, reply) => {
-    requireVersion(request)
-    if (request.headers['content-type'] !== tus.mediaType)
-      throw new HttpError(415, { error: `Send the piece as ${tus.mediaType}.` })
-    const upload = await uploads.append(requireEmployee(request), request.params.id, {
-      offset: sizeIn(request, 'upload-offset'),
-      ...contentOf(request),
-    })
-    return reply.code(204).headers(uploadHeaders(upload)).send()
+    'DELETE jira/nextcloud/files/{user}/uploads/{id}/': async ({ caller, params, reply }) => {
+      await uploads.discard(caller, params.id)
+      reply.header('tus-resumable', tus.version)
+    },
   })
 }
 
 const contentOf = (request: FastifyRequest): UploadContent => ({
   length: request.headers['content-length'] ? sizeIn(request, 'content-length') : undefined,
+  // The parser of this media type passes the request on as it is.
   body: request.body as IncomingMessage,
 })
 

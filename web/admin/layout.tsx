@@ -4,6 +4,7 @@ import { profileQuery } from '#web/admin/account/account-api.ts'
 import { area } from '#web/admin/screens.ts'
 import { Header } from '#web/admin/shell/header.tsx'
 import { Navigation } from '#web/admin/shell/navigation.tsx'
+import { followRowChanges } from '#web/admin/shell/row-changes.ts'
 import { clearSession, isSignedIn } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
@@ -35,7 +36,7 @@ export const shouldRevalidate = () => true
 /** The frame of every signed-in screen: header, left menu, footer. */
 export default function AdminLayout() {
   useSignOutElsewhere()
-  useLiveQueries()
+  useLiveQueries({ follow: followRowChanges, collectMs: 100 })
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="skip-link">

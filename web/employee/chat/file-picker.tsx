@@ -26,8 +26,10 @@ interface FilePickerProps {
 export default function FilePicker({ chosen: before, onChoose, onClose }: FilePickerProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(before)
-  const query = new URLSearchParams({ kind: 'file', limit: String(shownFiles), ...(search && { search }) })
-  const { data, error, refetch } = useQuery({ ...filesQuery(query), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({
+    ...filesQuery({ kind: 'file', limit: shownFiles, search }),
+    placeholderData: keepPreviousData,
+  })
   const isFull = chosen.length >= chatLimits.files
   return (
     <FormDialog title="Attach files" size="sm" onClose={onClose}>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DriveFile } from '#contract/drive/drive.ts'
-import type { DriveSort } from '#contract/drive/drive-rules.ts'
+import type { DriveOrder, DriveSort } from '#contract/drive/drive-rules.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { focusFolder } from '#web/employee/files/folder-bar.tsx'
 import { MarkedText } from '#web/employee/search/marked-text.tsx'
@@ -26,7 +26,7 @@ interface FileTableProps<File extends DriveFile> {
 interface Sorting {
   /** As `sort_by` takes it; empty where no column orders the rows, as after a search. */
   readonly sort: string
-  readonly onSort: (sort: string) => void
+  readonly onSort: (sort: DriveOrder) => void
 }
 
 export interface Selection {
@@ -121,9 +121,8 @@ export function FileTable<File extends DriveFile>({
 }
 
 /** What a press on a column leads to: names begin with A, sizes with the largest, times with the latest. */
-function nextSort(sort: string, name: DriveSort): string {
-  const first = name === 'size' || name === 'last_modified' ? `-${name}` : name
-  if (sort.replace('-', '') !== name) return first
+function nextSort(sort: string, name: DriveSort): DriveOrder {
+  if (sort.replace('-', '') !== name) return name === 'size' || name === 'last_modified' ? `-${name}` : name
   return sort.startsWith('-') ? name : `-${name}`
 }
 

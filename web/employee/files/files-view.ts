@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import type { DriveQuery } from '#contract/drive/drive.ts'
 import {
   type DriveDateFilter,
+  type DriveOrder,
   driveDateFilters,
   driveLimits,
-  driveSorts,
+  driveOrders,
 } from '#contract/drive/drive-rules.ts'
 
 /** The filters of the sidebar, in its order (EP-399). */
@@ -27,7 +29,7 @@ export interface FilesView {
   readonly search: string
   readonly page: number
   /** As `sort_by` takes it; empty for the latest change, or of a search the best match, first. */
-  readonly sort: string
+  readonly sort: DriveOrder | ''
   /** Null for all files wherever they lie; else `home`, `shared`, `trash`, or a folder's id. */
   readonly folder: string | null
   /** The open file. */
@@ -66,7 +68,7 @@ const applyTo = (view: FilesView, change: Partial<FilesView>): FilesView => ({
 
 export function parseView(parameters: URLSearchParams): FilesView {
   const filter = parameters.get('filter')
-  const sort = parameters.get('sort') ?? ''
+  const sort = parameters.get('sort')
   const page = Number(parameters.get('page'))
   return {
     filter: fileFilters.find(({ id }) => id === filter)?.id ?? 'all',
@@ -74,7 +76,7 @@ export function parseView(parameters: URLSearchParams): FilesView {
     end: parameters.get('end') ?? '',
     search: parameters.get('search') ?? '',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
-    sort: driveSorts.some((name) => name === sort.replace(/^-/, '')) ? sort : '',
+    sort: driveOrders.find((order) => order === sort) ?? '',
     folder: parameters.get('folder'),
     file: parameters.get('file'),
   }
@@ -90,17 +92,17 @@ export const isFolder = (view: FilesView): view is FilesView & { readonly folder
   /^\d+$/.test(view.folder ?? '')
 
 /** The query of the list; a custom date counts once both of its days are chosen (EP-405 to EP-407). */
-export function listQueryOf(view: FilesView, limit: number = driveLimits.pageSize): URLSearchParams {
+export function listQueryOf(view: FilesView, limit: number = driveLimits.pageSize): DriveQuery {
   const { filter, start, end, search, page, sort, folder } = view
-  return new URLSearchParams({
-    limit: String(limit),
-    offset: String((page - 1) * limit),
-    ...(search && { search }),
+  return {
+    limit,
+    offset: (page - 1) * limit,
+    search,
     ...(folder && { folder }),
     ...(sort && { sort_by: sort }),
     ...(filter !== 'all' && isDateFilter(filter) && { date_filter: filter }),
     ...(filter === 'custom' && start && end && { start_date: start, end_date: end }),
-  })
+  }
 }
 
 const isDateFilter = (filter: FileFilter): filter is DriveDateFilter =>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { DriveDetails, DriveFile, DriveSharing } from '#contract/drive/drive.ts'
-import { nameError } from '#contract/drive/drive-rules.ts'
+import { driveLimits, nameError } from '#contract/drive/drive-rules.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { conversationName } from '#web/employee/chat/conversations.ts'
 import { changeFile, createFolder, fileQuery, filesQuery, shareFile } from '#web/employee/files/files-api.ts'
@@ -107,9 +107,6 @@ const Buttons = ({ onClose, children }: { onClose: () => void; children: ReactNo
   </div>
 )
 
-/** The most that one call lists. */
-const listedFolders = '100'
-
 interface MoveDialogProps {
   readonly files: readonly Pick<DriveFile, 'id' | 'name'>[]
   /** Called when all of them are there. */
@@ -126,9 +123,7 @@ export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
     { id: 'home', name: 'My folders' },
   ])
   const here = path.at(-1) as { id: string; name: string }
-  const { data } = useQuery(
-    filesQuery(new URLSearchParams({ folder: here.id, kind: 'folder', limit: listedFolders })),
-  )
+  const { data } = useQuery(filesQuery({ folder: here.id, kind: 'folder', limit: driveLimits.maxPageSize }))
   const moving = useMutation({
     mutationFn: async () => {
       for (const { id, name } of files) {

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DriveFile } from '#contract/drive/drive.ts'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
-import { fetchFiles, filesKey } from '#web/employee/files/files-api.ts'
+import { api } from '#web/calls.ts'
+import { filesQuery } from '#web/employee/files/files-api.ts'
 
 /** A file that someone refers to by id; null if it is deleted or this employee may not read it. */
 export const referredFileQuery = (id: string) =>
-  queryOptions({ queryKey: filesKey('referred', id), queryFn: () => findTogether(id) })
+  queryOptions({ queryKey: [...filesQuery({ ids: id }).queryKey, 'one'], queryFn: () => findTogether(id) })
 
 interface Batch {
   readonly ids: string[]
@@ -29,7 +30,7 @@ function collect(limit: number): Batch {
     found: new Promise((resolve, reject) => {
       setTimeout(() => {
         if (batch === collected) batch = undefined
-        fetchFiles(new URLSearchParams({ ids: ids.join(','), limit: String(limit) })).then(
+        api('GET jira/nextcloud/files/{user}/', { query: { ids: ids.join(','), limit } }).then(
           ({ files }) => resolve(files),
           reject,
         )

@@ -21,9 +21,8 @@ import { toast } from '#web/ui/toasts/toast.tsx'
 export function Trash() {
   const { view, urlOf } = useFilesView()
   const limit = driveLimits.pageSize
-  const query = new URLSearchParams({ limit: String(limit), offset: String((view.page - 1) * limit) })
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...trashQuery(query),
+    ...trashQuery({ limit, offset: (view.page - 1) * limit }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -6,7 +6,6 @@ import { ApiError } from '#web/api.ts'
 export type Sent = Pick<DriveUpload, 'received' | 'file' | 'version'>
 
 interface SendOptions {
-  readonly method: 'POST' | 'PATCH'
   /** Those of the protocol that belong to the call. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -16,9 +15,10 @@ interface SendOptions {
 
 /** Sends bytes of a file. An XMLHttpRequest, since fetch does not tell how far a body has come. */
 export function sendBytes(
-  url: string,
+  method: 'POST' | 'PATCH',
+  path: string,
   bytes: Blob,
-  { method, headers, signal, onProgress }: SendOptions,
+  { headers, signal, onProgress }: SendOptions,
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -32,7 +32,7 @@ export function sendBytes(
       if (request.status === 204 || request.status === 201) resolve(sentOf(request))
       else reject(new ApiError(request.status, parse(request.responseText)))
     }
-    request.open(method, url)
+    request.open(method, `/api/${path}`)
     request.setRequestHeader('Authorization', 'Cookie')
     request.setRequestHeader('Tus-Resumable', tus.version)
     request.setRequestHeader('Content-Type', tus.mediaType)

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { DriveUpload } from '#contract/drive/drive.ts'
 import { driveErrors, driveLimits } from '#contract/drive/drive-rules.ts'
-import { call } from '#web/api.ts'
-import { filesPath, refreshFiles, removeVersion } from '#web/employee/files/files-api.ts'
+import { api } from '#web/calls.ts'
+import { refreshFiles, removeVersion } from '#web/employee/files/files-api.ts'
 import { isSmall, sendFile, type UploadTarget } from '#web/employee/files/upload-sending.ts'
 import { newReference } from '#web/employee/new-reference.ts'
 
@@ -155,7 +155,7 @@ export async function undoVersion({ key, file, version }: UploadEntry): Promise<
 }
 
 export async function discardUpload(id: string): Promise<void> {
-  await call(filesPath(`uploads/${id}/`), { method: 'DELETE' })
+  await api('DELETE jira/nextcloud/files/{user}/uploads/{id}/', { params: { id } })
   localStorage.removeItem(fingerprintKey(id))
   void refreshFiles()
 }

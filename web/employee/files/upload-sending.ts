@@ -1,7 +1,6 @@
-import type { DriveUpload } from '#contract/drive/drive.ts'
 import { driveLimits, tus } from '#contract/drive/drive-rules.ts'
-import { ApiError, call } from '#web/api.ts'
-import { filesPath } from '#web/employee/files/files-api.ts'
+import { ApiError } from '#web/api.ts'
+import { api, pathOf } from '#web/calls.ts'
 import { type Sent, sendBytes } from '#web/employee/files/upload-piece.ts'
 
 /** Where a file goes, and what becomes of it there. */
@@ -48,15 +47,15 @@ export async function sendFile(sending: Sending): Promise<Sent> {
       if (signal.aborted || !isPassing(cause)) throw cause
       await pause(pauses[Math.min(failures++, pauses.length - 1)] as number, signal)
       // A session that has expired is renewed by any call.
-      if ((cause as ApiError).status === 401) await call(filesPath('uploads/')).catch(() => undefined)
+      if ((cause as ApiError).status === 401)
+        await api('GET jira/nextcloud/files/{user}/uploads/').catch(() => undefined)
     }
   }
 }
 
 /** One call; sent again under its reference, it is stored once. */
 const sendWhole = (sending: Sending): Promise<Sent> =>
-  sendBytes(`/api/${filesPath('uploads/')}`, sending.file, {
-    method: 'POST',
+  sendBytes('POST', pathOf('POST jira/nextcloud/files/{user}/uploads/'), sending.file, {
     headers: announcementOf(sending),
     signal: sending.signal,
     onProgress: sending.onProgress,
@@ -65,29 +64,29 @@ const sendWhole = (sending: Sending): Promise<Sent> =>
 /** @param onPiece called when a piece has arrived */
 async function sendPieces(sending: Sending, onPiece: () => void): Promise<Sent> {
   const { file, signal, onProgress } = sending
-  let sent: Sent = await findOrAnnounce(sending)
+  let sent = await findOrAnnounce(sending)
   while (sent.received < file.size) {
     const start = sent.received
-    sent = await sendBytes(
-      `/api/${filesPath(`uploads/${sending.id}/`)}`,
-      file.slice(start, start + pieceBytes),
-      {
-        method: 'PATCH',
+    const path = pathOf('PATCH jira/nextcloud/files/{user}/uploads/{id}/', { params: { id: sent.id } })
+    sent = {
+      id: sent.id,
+      ...(await sendBytes('PATCH', path, file.slice(start, start + pieceBytes), {
         headers: { 'Upload-Offset': String(start) },
         signal,
         onProgress: (bytes) => onProgress(start + bytes),
-      },
-    )
+      })),
+    }
     onProgress(sent.received)
     onPiece()
   }
   return sent
 }
 
-async function findOrAnnounce(sending: Sending): Promise<Sent> {
-  if (sending.id !== null) return call<DriveUpload>(filesPath(`uploads/${sending.id}/`))
+async function findOrAnnounce(sending: Sending): Promise<Sent & { readonly id: string }> {
+  const { id } = sending
+  if (id !== null) return api('GET jira/nextcloud/files/{user}/uploads/{id}/', { params: { id } })
   const headers = { ...announcementOf(sending), 'Tus-Resumable': tus.version }
-  const announced = await call<DriveUpload>(filesPath('uploads/'), { method: 'POST', headers })
+  const announced = await api('POST jira/nextcloud/files/{user}/uploads/', {}, { headers })
   sending.id = announced.id
   sending.onAnnounced(announced.id)
   return announced

@@ -13,8 +13,7 @@ import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 const shownFiles = 5
 
 /** The query. */
-export const recentFilesQuery = (project: string) =>
-  filesQuery(new URLSearchParams({ project, kind: 'file', limit: String(shownFiles) }))
+export const recentFilesQuery = (project: string) => filesQuery({ project, kind: 'file', limit: shownFiles })
 
 /** The files that were most recently shared with a project (EP-161, EP-164). */
 export const RecentFiles = ({ project }: { project: string }) => (

@@ -3,7 +3,8 @@ import { type PortalTopic, portalTopics } from '#contract/events/event-topics.ts
 import type { PortalEvent } from '#contract/events/events.ts'
 import { followEvents } from '#web/events.ts'
 
-type Listener = (event: PortalEvent | null) => void
+/** Called with null if events may have been missed, so that anything may have changed. */
+type Listener = (event: PortalEvent | null, id: string) => void
 
 /** The listeners of the mounted components. One stream serves all of them. */
 const listeners = new Set<Listener>()
@@ -15,11 +16,12 @@ export function followAfter(eventId: string): void {
   lastKnownId = eventId
 }
 
-function tell(event: PortalEvent | null): void {
-  for (const listener of listeners) listener(event)
+function publish(event: PortalEvent | null, id = ''): void {
+  for (const listener of listeners) listener(event, id)
 }
 
-function listen(listener: Listener): () => void {
+/** @returns stops following */
+export function followPortalEvents(listener: Listener): () => void {
   listeners.add(listener)
   unfollow ??= followEvents({
     path: 'events/?as=employee',
@@ -27,10 +29,10 @@ function listen(listener: Listener): () => void {
     sharedName: 'portico-employee-events',
     whileHidden: true,
     after: lastKnownId,
-    onEvent: ({ name, data }) => tell({ topic: name as PortalTopic, ...JSON.parse(data) }),
-    onReset: () => tell(null),
+    onEvent: ({ name, data, id }) => publish({ topic: name as PortalTopic, ...JSON.parse(data) }, id),
+    onReset: () => publish(null),
     // Refetching refreshes the session, or finds that it has ended.
-    onRefused: () => tell(null),
+    onRefused: () => publish(null),
   })
   lastKnownId = ''
   return () => {
@@ -50,5 +52,5 @@ function listen(listener: Listener): () => void {
  */
 export function usePortalEvents(onEvent: (event: PortalEvent | null) => void): void {
   const act = useEffectEvent(onEvent)
-  useEffect(() => listen((event) => act(event)), [])
+  useEffect(() => followPortalEvents((event) => act(event)), [])
 }

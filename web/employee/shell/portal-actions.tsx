@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { InboxLink } from '#web/employee/shell/inbox-link.tsx'
+import { followPortalChanges } from '#web/employee/shell/portal-changes.ts'
 import { usePortalKeys } from '#web/employee/shell/portal-keys.ts'
-import { useLiveQueries } from '#web/employee/shell/use-live-queries.ts'
+import { useLiveQueries } from '#web/live-queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -19,7 +20,7 @@ export function PortalActions() {
     '?': () => setOpen('help'),
   }
   usePortalKeys(show)
-  useLiveQueries()
+  useLiveQueries({ follow: followPortalChanges, collectMs: 300, restMs: 1500 })
   const close = () => setOpen(null)
   return (
     <>
