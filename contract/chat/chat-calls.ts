@@ -121,11 +121,11 @@ export const messageCalls = declareCalls(
       body: editMessageSchema,
       limits: messageLimits,
       rateLimit: writes,
-      answers: { 200: chatMessageSchema, ...invalid },
+      answers: { 200: chatMessageSchema, 403: errorSentence, ...invalid },
     },
     'DELETE jira/nextcloud/chat/{userName}/{conversationToken}/messages/{id}/': {
       summary: 'Deletes a message of one’s own; its place stays',
-      answers: { 204: noContent },
+      answers: { 204: noContent, 403: errorSentence },
     },
     'PUT jira/nextcloud/chat/{userName}/{conversationToken}/messages/{id}/reaction/': {
       summary: 'Adds a reaction to a message, or takes it back',

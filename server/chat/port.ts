@@ -13,46 +13,47 @@ import type { ScopeSource } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /**
- * The chat behind the portal: Portico's own, or a company's Nextcloud Talk. Each call runs as an employee. A
- * conversation is known by its token; one that the employee does not take part in throws 404, as if it were not there.
- * The conversation of a project has the project's members, as the tracker knows them at that moment.
+ * The chat behind the portal: Portico's own, or a company's Nextcloud Talk. Each call runs as an employee. A conversation
+ * is identified by its token; calls throw `notFound` for one that the employee is not a member of. A project's
+ * conversation has the members that the tracker currently gives the project. `describeChat` in
+ * `tests/support/contracts/chat.ts` tells whether an adapter keeps this.
  */
 export interface Chat {
-  /** Those that the employee takes part in, the latest activity first (EP-537). */
+  /** The employee's conversations, the latest activity first (EP-537). */
   listConversations(as: Employee): Promise<readonly Conversation[]>
-  /** Throws 400 for people whom one cannot talk to. */
+  /** Throws `invalid` for unknown people. A direct conversation that exists already is returned. */
   createConversation(as: Employee, conversation: NewConversation): Promise<{ token: string; isNew: boolean }>
-  /** Throws 400 for others than groups. */
+  /** Throws `invalid` for conversations that are not groups. */
   changeConversation(as: Employee, token: string, change: ChangeConversation): Promise<void>
-  /** Throws 400 for others than groups. */
+  /** Throws `invalid` for conversations that are not groups. */
   leaveConversation(as: Employee, token: string): Promise<void>
   listMembers(as: Employee, token: string): Promise<readonly ChatPerson[]>
-  /** Everyone in the company whom one can talk to, by name, but for the employee. */
+  /** All colleagues of the employee, by name. */
   listPeople(as: Employee): Promise<readonly ChatPerson[]>
   /** Moves the read marker forward, never back. */
   markRead(as: Employee, token: string, position: number): Promise<void>
   tellTyping(as: Employee, token: string): Promise<void>
 
   /**
-   * The newest ones, the oldest of them first (EP-538); of those before a position when it is given. Fewer than `limit`
-   * where they are too long for one answer: `isWhole` is then false.
+   * The newest messages, or the newest before a position; the oldest of them first (EP-538). `isWhole` is false if there
+   * are fewer than `limit` because more would be too long for one answer.
    */
   listMessages(
     as: Employee,
     token: string,
     page: { readonly limit: number; readonly before?: number | undefined },
   ): Promise<{ readonly messages: readonly ChatMessage[]; readonly isWhole: boolean }>
-  /** What is new or was changed after the change with this number, each message as it is now. */
+  /** The messages that are new or have changed since the change with this number, as they are now. */
   listChanges(as: Employee, token: string, after: number): Promise<ChatChanges>
-  /** What was sent before under the same reference is not sent again, but returned. */
+  /** A message that was sent before with the same reference is returned, not sent again. */
   send(as: Employee, token: string, message: NewMessage): Promise<{ message: ChatMessage; isNew: boolean }>
-  /** Throws 403 for another's message, 404 for one that was deleted; so does deleting. */
+  /** Throws `forbidden` for someone else's message and `notFound` for a deleted one; so does `delete`. */
   edit(as: Employee, token: string, id: number, message: string): Promise<ChatMessage>
   delete(as: Employee, token: string, id: number): Promise<void>
   react(as: Employee, token: string, id: number, reaction: ChatReaction, isOn: boolean): Promise<ChatMessage>
-  /** Messages with these words, in any conversation of the employee's: as many of the best matches as fit into an answer. */
+  /** Messages with these words in the employee's conversations: as many of the best matches as fit into an answer. */
   search(as: Employee, text: string): Promise<readonly ChatHit[]>
 
-  /** Of groups and direct conversations. */
+  /** The scopes of groups and direct conversations. */
   readonly scopesOf: ScopeSource
 }

@@ -6,64 +6,65 @@ import type { ByteRange } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /**
- * The files behind the portal: Portico's own, or a company's Nextcloud. Each call runs as an employee, who reads what is
- * his own or was shared with a project or a conversation of his, and changes what is his own. What he may not read throws 404, what he may
- * read and not change 403, and what cannot be done 400 with a sentence under `error`. Ids are the store's own.
+ * The files behind the portal: Portico's own, or a company's Nextcloud. Each call runs as an employee, who reads their own
+ * files and those shared with one of their projects or conversations, and changes only their own. It throws `notFound`
+ * for what the employee may not read, `forbidden` for what they may read and not change, and `invalid` for what cannot be
+ * done. Ids are the adapter's own. `describeDrive` in `tests/support/contracts/drive.ts` tells whether an adapter keeps this.
  */
 export interface Drive {
   /** One page, the latest change first, and how many match in all (EP-429, EP-430). */
   list(as: Employee, selection: DriveSelection): Promise<{ items: readonly DriveItem[]; total: number }>
   find(as: Employee, id: string): Promise<DriveItemDetails>
-  /** The content of a file, or of one of its versions. Throws 404 for a folder. */
+  /** The content of a file, or of one of its versions. Throws `notFound` for a folder. */
   content(as: Employee, id: string, version?: string): Promise<DriveContent>
-  /** An image cut to `fileThumb` of the contract, for dense screens. Throws 404 where there is none. */
+  /** An image cut to `fileThumb` of the contract, for dense screens. Throws `notFound` if there is none. */
   thumbnail(as: Employee, id: string): Promise<DriveThumbnail>
 
   createFolder(as: Employee, folder: { readonly name: string; readonly folder: string }): Promise<DriveItem>
   /** Renames, moves, or both. */
   change(as: Employee, id: string, change: DriveItemChange): Promise<DriveItem>
-  /** From now on the people of these projects and conversations may read it, and no others but by a folder around it. */
+  /** Replaces the projects and conversations whose members may read it. Folders around it may give access to more. */
   share(as: Employee, id: string, scopes: readonly Scope[]): Promise<void>
   /**
-   * Lets the people of a project or a conversation read files that the employee sends there, with the transaction that
-   * stores the message. Another's file stays as it
-   * is: who cannot read it does not see it there either. Throws 400 for what the employee may not read, and for folders.
+   * Shares files that the employee sends to a conversation with its members, in the transaction that stores the message.
+   * Someone else's file is not shared further. Throws `invalid` for folders and for what the employee may not read.
    */
   offer(tx: Transaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
-  /** Takes back what `offer` has given, unless these people may read the files by other means. */
+  /** Undoes `offer`. Files that were shared with the conversation in another way stay shared. */
   withdraw(tx: Transaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
 
-  /** Takes a version away for good; the one before the current one becomes current. Throws 400 for the only one. */
+  /** Deletes a version permanently; after the current one, the one before becomes current. Throws `invalid` for the only one. */
   removeVersion(as: Employee, id: string, version: string): Promise<void>
-  /** Into the trash, with all that is in it. */
+  /** Moves an item to the trash, with everything in it. */
   remove(as: Employee, id: string): Promise<void>
-  /** What was removed as a whole, the latest first. */
+  /** Items that were removed as a whole, the latest first. */
   listTrash(as: Employee, page: Page): Promise<{ items: readonly TrashedItem[]; total: number }>
-  /** Back to where it was, or to the top where that is gone; under another name where its own is taken. */
+  /** Restores an item to its folder, or to the top level if that is gone; under another name if its own is taken. */
   restore(as: Employee, id: string): Promise<DriveItem>
-  /** For good, from the trash. */
+  /** Deletes an item of the trash permanently. */
   delete(as: Employee, id: string): Promise<void>
 
   readonly uploads: DriveUploads
 }
 
-/** Files that arrive in pieces, resumed for some days after they broke off. Others' throw 404. */
+/** Uploads in pieces, which can be resumed for some days. Someone else's throw `notFound`. */
 export interface DriveUploads {
   /**
-   * Throws 413 where the file is too large, or the employee's space used up.
+   * Throws `tooLarge` if the file is too large or the employee's quota is used up.
    * @param content its first bytes, or all of them
    */
   create(as: Employee, upload: NewUpload, content?: UploadContent): Promise<Upload>
   find(as: Employee, id: string): Promise<Upload>
   /**
-   * Adds a piece. When it rejects because the body broke off, what has arrived counts. Throws 409 for another offset than
-   * the one that has been reached, 423 while another process writes it, 413 for more than was announced.
+   * Adds a piece. If its body breaks off, this rejects, and what has arrived counts. Throws `conflict` for an offset other
+   * than the one that has been reached, `locked` while another process writes the upload, and `tooLarge` for more than was
+   * announced.
    */
   append(as: Employee, id: string, piece: UploadPiece): Promise<Upload>
   discard(as: Employee, id: string): Promise<void>
   /** Those that are not complete, the latest first. */
   list(as: Employee): Promise<readonly Upload[]>
-  /** How much the employee has stored, in bytes. */
+  /** How much the employee has stored and announced, in bytes. */
   used(as: Employee): Promise<number>
 }
 
@@ -72,7 +73,7 @@ export interface Page {
   readonly offset: number
 }
 
-/** What narrows a list; all of it combines. */
+/** Filters of a list; they combine. */
 export interface DriveSelection extends Page {
   readonly search?: string | undefined
   readonly date?: DriveDateFilter | undefined
@@ -80,7 +81,7 @@ export interface DriveSelection extends Page {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly folder?: (typeof topFolders)[number] | (string & {}) | undefined
-  /** The key of a project that it is shared with. Throws what the tracker throws for one that the employee is not in. */
+  /** The key of a project that it is shared with. Throws what the tracker throws for a foreign project. */
   readonly project?: string | undefined
   readonly kind?: 'file' | 'folder' | undefined
   /** Only these, as far as the employee may read them. */
@@ -92,11 +93,11 @@ export interface DriveItem {
   readonly id: string
   readonly name: string
   readonly isFolder: boolean
-  /** In bytes; 0 of a folder. */
+  /** In bytes; 0 for a folder. */
   readonly size: number
-  /** A media type, detected from the content; empty of a folder. */
+  /** A media type, detected from the content; empty for a folder. */
   readonly type: string
-  /** Whether it should have one; an image that cannot be decoded has none all the same. */
+  /** Also true for an image that turns out to be undecodable, for which `thumbnail` throws `notFound`. */
   readonly hasThumbnail: boolean
   /** The name of its owner. */
   readonly sharedBy: string
@@ -130,9 +131,9 @@ export interface DriveContent {
   readonly name: string
   readonly type: string
   readonly size: number
-  /** Another content has another one. */
+  /** Changes with the content. */
   readonly tag: string
-  /** Null where it is gone. */
+  /** Null if it is gone. */
   open(part?: ByteRange): Promise<{ readonly size: number; readonly body: Buffer | Readable } | null>
 }
 
@@ -140,20 +141,20 @@ export interface DriveThumbnail {
   /** A media type. */
   readonly type: string
   readonly bytes: Buffer
-  /** Another content has another one. */
+  /** Changes with the content. */
   readonly tag: string
 }
 
 export interface NewUpload {
   readonly name: string
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   readonly size: number
   readonly folder: string
-  /** Folders below that one, the outer one first; those that are missing are made. */
+  /** Folders below that one, the outermost first; missing ones are created. */
   readonly path?: readonly string[] | undefined
-  /** Announced again under the same reference, it is the same upload. */
+  /** An upload that is announced again with the same reference is the same upload. */
   readonly reference?: string | undefined
-  /** Whether it becomes a file of its own beside one of the same name, rather than its new version. */
+  /** If there is a file of that name: whether to add a second file instead of a new version. */
   readonly keepsBoth?: boolean | undefined
 }
 
@@ -162,9 +163,9 @@ export interface UploadPiece extends UploadContent {
 }
 
 export interface UploadContent {
-  /** In bytes, where the sender announces it. */
+  /** In bytes, if the sender announces it. */
   readonly length?: number | undefined
-  /** Destroyed where a newer request takes its place. */
+  /** Destroyed when a newer request takes its place. */
   readonly body: Readable
 }
 
@@ -176,8 +177,8 @@ export interface Upload {
   /** Null for the top folder. */
   readonly folder: string | null
   readonly updatedAt: string
-  /** The file that it has become; null until it is complete. */
+  /** The resulting file; null until the upload is complete. */
   readonly item: string | null
-  /** The version that it has added to a file of the same name; null where the file is new. */
+  /** The version that it has added to an existing file of that name; null if the file is new. */
   readonly version: string | null
 }

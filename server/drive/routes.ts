@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { driveCalls } from '#contract/drive/drive-calls.ts'
 import type { DriveContent } from '#server/drive/port.ts'
 import { toDetails, toFile } from '#server/drive/wire.ts'
+import { isDomainError, notFound } from '#server/errors.ts'
 import { conversationScope, projectScope } from '#server/events/scopes.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
 import { sendContent } from '#server/files/send-file.ts'
@@ -9,7 +10,6 @@ import { zipOf } from '#server/files/zip.ts'
 import { implement } from '#server/http/calls.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { attachment } from '#server/http/content-disposition.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -124,6 +124,6 @@ function sendDownload(request: FastifyRequest, reply: FastifyReply, content: Dri
 }
 
 const nullIfGone = (cause: unknown): null => {
-  if (cause instanceof HttpError && cause.status === 404) return null
+  if (isDomainError(cause, 'notFound')) return null
   throw cause
 }

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { driveLimits, driveErrors as errors, nameError, tus } from '#contract/drive/drive-rules.ts'
 import { uploadCalls } from '#contract/drive/upload-calls.ts'
 import { limits } from '#contract/limits.ts'
-import { driveError } from '#server/drive/errors.ts'
 import type { NewUpload, Upload, UploadContent } from '#server/drive/port.ts'
 import { toUploadBody, urlOf } from '#server/drive/wire.ts'
+import { invalid } from '#server/errors.ts'
 import { displayName } from '#server/files/display-name.ts'
 import { implement } from '#server/http/calls.ts'
 import { HttpError } from '#server/http/errors.ts'
@@ -66,14 +66,14 @@ function requireVersion({ headers }: FastifyRequest): void {
 
 function sizeIn({ headers }: FastifyRequest, name: string): number {
   const value = String(headers[name] ?? '')
-  if (!/^\d{1,15}$/.test(value)) throw driveError(`Send a number of bytes as ${name}.`)
+  if (!/^\d{1,15}$/.test(value)) throw invalid(`Send a number of bytes as ${name}.`)
   return Number(value)
 }
 
 function parseNewUpload(request: FastifyRequest): NewUpload {
   const metadata = parseMetadata(String(request.headers['upload-metadata'] ?? ''))
   const reference = metadata.get('reference')
-  if (reference !== undefined && !/^[\w-]{8,64}$/.test(reference)) throw driveError(errors.invalidReference)
+  if (reference !== undefined && !/^[\w-]{8,64}$/.test(reference)) throw invalid(errors.invalidReference)
   return {
     name: takenName(metadata.get('filename') ?? '', 'file'),
     size: sizeIn(request, 'upload-length'),

@@ -99,6 +99,11 @@ describe('the server', () => {
       expect(forbidden(/^(?:server|demo)\//, isAllowed)).toEqual([])
     })
 
+    test('has an adapter that knows nothing of HTTP', () => {
+      const isAllowed = ({ target }: Import) => !/^(?:server\/http\/|fastify)/.test(target)
+      expect(forbidden(new RegExp(`^server/${name}/local/`), isAllowed)).toEqual([])
+    })
+
     // The drive stores what a message gives to its readers in the transaction of the message.
     test.skipIf(name === 'drive')('has a port that knows neither HTTP nor the database', () => {
       const isAllowed = ({ target }: Import) =>
@@ -111,16 +116,6 @@ describe('the server', () => {
     const isAllowed = ({ target }: Import) => target === 'server/services.ts' || !aboveDomains.test(target)
     expect(forbidden(domain, isAllowed)).toEqual([])
   })
-
-  test.each(['chat', 'drive'])(
-    'nothing imports past the port of %s but what chooses its adapter and lists its module',
-    (name) => {
-      const adapter = new RegExp(`^server/${name}/[\\w-]+/`)
-      const isChoice = ({ file }: Import) => /^server\/(?:services|modules\/index)\.ts$/.test(file)
-      const found = imports.filter((one) => /^server\//.test(one.file) && adapter.test(one.target))
-      expect(found.filter((one) => !adapter.test(one.file) && !isChoice(one))).toEqual([])
-    },
-  )
 
   /** The adapters behind ports, and the packages that only an adapter knows. */
   test.each([

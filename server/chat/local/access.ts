@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Scope } from '#contract/events/events.ts'
 import { conversation, conversationMember } from '#server/chat/tables.ts'
 import type { Database } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
 import { conversationScope, projectScope } from '#server/events/scopes.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { Projects } from '#server/projects/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
@@ -22,7 +22,7 @@ export type FindAccess = (as: Employee, token: string) => Promise<Access>
 /**
  * The only way to a conversation. Members of a project's conversation are those of the project, looked up on each
  * call, so that someone who leaves a project loses access at once; other conversations have members of their own.
- * Throws 404 for everyone else, which does not reveal whether it exists.
+ * Throws `notFound` for everyone else, which does not reveal whether it exists.
  */
 export const createFindAccess =
   (db: Database, projects: Pick<Projects, 'list'>): FindAccess =>

@@ -10,8 +10,8 @@ import type { Chat } from '#server/chat/port.ts'
 import { conversation, conversationMember } from '#server/chat/tables.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import { accountScope, announce, announceMembership, conversationScope } from '#server/events/scopes.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
 import type { Projects } from '#server/projects/port.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -50,14 +50,14 @@ export function createConversations({
     avatarUrls: avatarUrls(image, config.MEDIA_URL),
   })
 
-  /** Throws 400 if one is unknown, has left the company, or is the employee. */
+  /** Throws `invalid` if one is unknown, has left the company, or is the employee. */
   async function findPeople(tx: Transaction, as: Employee, userNames: readonly string[]) {
     const names = [...new Set(userNames.map((name) => name.toLowerCase()))]
     const people = await tx
       .select(person)
       .from(account)
       .where(and(isColleague(as), inArray(sql`lower(${account.username})`, names)))
-    if (people.length < names.length) throw chatError(texts.unknownPeople)
+    if (people.length < names.length) throw invalid(texts.unknownPeople)
     return people
   }
 
@@ -78,7 +78,7 @@ export function createConversations({
 
   async function findGroup(as: Employee, token: string): Promise<Access> {
     const access = await findAccess(as, token)
-    if (access.kind !== 'group') throw chatError(texts.onlyGroups)
+    if (access.kind !== 'group') throw invalid(texts.onlyGroups)
     return access
   }
 
@@ -158,7 +158,7 @@ export function createConversations({
             .select({ id: conversationMember.accountId })
             .from(conversationMember)
             .where(eq(conversationMember.conversationId, access.id))
-          if (length > chatLimits.people) throw chatError(texts.tooManyPeople)
+          if (length > chatLimits.people) throw invalid(texts.tooManyPeople)
           await announceMembership(tx, { scope: access.scope, added })
           for (const one of people.filter(({ id }) => added.includes(id)))
             await addSystemMessage(tx, access, 'user_added', `${actor} added ${one.displayName}.`)
@@ -249,5 +249,3 @@ const displayName = fullName()
 
 const isColleague = ({ id }: Employee) =>
   and(eq(account.kind, 'employee'), account.active, ne(account.id, id))
-
-const chatError = (error: string) => new HttpError(400, { error })

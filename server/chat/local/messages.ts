@@ -16,7 +16,7 @@ import {
 } from '#server/chat/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Drive } from '#server/drive/port.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { forbidden, notFound } from '#server/errors.ts'
 import { readBounded } from '#server/list/bounded-rows.ts'
 import { findBest } from '#server/search/find.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -46,7 +46,7 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
 
   async function findOwn(tx: Transaction, access: Access, messageId: number, accountId: number) {
     const found = await findPresent(tx, access, messageId)
-    if (found.authorId !== accountId) throw new HttpError(403, { error: texts.notOwn })
+    if (found.authorId !== accountId) throw forbidden(texts.notOwn)
     return found
   }
 

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { driveError } from '#server/drive/errors.ts'
 import {
   announceTree,
   changeItems,
@@ -19,6 +18,7 @@ import {
 } from '#server/drive/local/items.ts'
 import type { DriveItem, DriveItemChange } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
+import { invalid } from '#server/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
 
 export const createFolder = (
@@ -30,7 +30,7 @@ export const createFolder = (
     const parent = await findTarget(tx, reader, folder)
     await requireDepth(tx, parent, 1)
     const place = { ownerId: reader.accountId, parentId: parent?.id ?? null, name }
-    if (await findNamed(tx, place)) throw driveError(errors.nameTaken)
+    if (await findNamed(tx, place)) throw invalid(errors.nameTaken)
     const [created] = await tx
       .insert(driveItem)
       .values({ ...place, isFolder: true, readers: parent?.readers ?? [] })
@@ -86,7 +86,7 @@ export const changeItem = (
     const name = change.name ?? item.name
     if (isMoved && item.isFolder) await requireOutside(tx, item.id, parent)
     const taken = await findNamed(tx, { ownerId: item.ownerId, parentId, name })
-    if (taken && taken.id !== item.id) throw driveError(errors.nameTaken)
+    if (taken && taken.id !== item.id) throw invalid(errors.nameTaken)
     const isRenamedFolder = item.isFolder && name !== item.name
     await announceTree(tx, item)
     await tx
@@ -113,7 +113,7 @@ export const shareItem = (
   changeItems(db, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
     const allowed = new Set([...reader.scopes, ...item.sharedWith])
-    if (!scopes.every((scope) => allowed.has(scope))) throw driveError(errors.unknownProject)
+    if (!scopes.every((scope) => allowed.has(scope))) throw invalid(errors.unknownProject)
     const sharedWith = [...new Set(scopes)]
     const offeredTo = item.offeredTo.filter((scope) => sharedWith.includes(scope))
     await setSharedWith(tx, item, sharedWith, offeredTo)
@@ -128,9 +128,9 @@ export async function offerItems(
   await lockItems(tx, reader.accountId)
   for (const id of ids) {
     const { item } = await findReadable(tx, reader, id).catch(() => {
-      throw driveError(errors.noFile)
+      throw invalid(errors.noFile)
     })
-    if (item.isFolder) throw driveError(errors.noFile)
+    if (item.isFolder) throw invalid(errors.noFile)
     if (item.ownerId === reader.accountId && !item.readers.includes(scope))
       await setSharedWith(tx, item, [...item.sharedWith, scope], [...item.offeredTo, scope])
   }
@@ -170,7 +170,7 @@ async function setSharedWith(
   await announceTree(tx, item)
 }
 
-/** Throws 400 if a folder would move into itself, or the tree would get too deep. */
+/** Throws `invalid` if a folder would move into itself, or the tree would get too deep. */
 async function requireOutside(tx: Transaction, id: number, parent: TargetFolder | null): Promise<void> {
   const { rows } = await tx.execute<{ ids: number[]; height: number }>(sql`
     with recursive tree as (
@@ -181,7 +181,7 @@ async function requireOutside(tx: Transaction, id: number, parent: TargetFolder 
     )
     select array_agg(id) as ids, max(height) as height from tree`)
   const { ids, height } = rows[0] as { ids: number[]; height: number }
-  if (parent && ids.includes(parent.id)) throw driveError(errors.intoItself)
+  if (parent && ids.includes(parent.id)) throw invalid(errors.intoItself)
   await requireDepth(tx, parent, height)
 }
 
@@ -198,5 +198,5 @@ export async function requireDepth(
       select item.parent_id, depth + 1 from ${driveItem} item join around on around.parent_id = item.id
     )
     select max(depth) as depth from around`)
-  if ((rows[0]?.depth ?? 0) + levels > driveLimits.folderDepth) throw driveError(errors.tooDeep)
+  if ((rows[0]?.depth ?? 0) + levels > driveLimits.folderDepth) throw invalid(errors.tooDeep)
 }

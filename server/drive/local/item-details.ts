@@ -5,10 +5,10 @@ import type { Database } from '#server/database/connect.ts'
 import { findReadable, hasThumbnail, type Reader, toItem } from '#server/drive/local/items.ts'
 import type { DriveContent, DriveItemDetails, DriveThumbnail } from '#server/drive/port.ts'
 import { driveItem, driveVersion } from '#server/drive/tables.ts'
+import { notFound } from '#server/errors.ts'
 import { InvalidImage, renderVariant } from '#server/files/images.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Variants } from '#server/files/variants.ts'
-import { notFound } from '#server/http/errors.ts'
 
 export async function findDetails(db: Database, reader: Reader, id: string): Promise<DriveItemDetails> {
   const row = await findReadable(db, reader, id)

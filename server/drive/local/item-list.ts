@@ -14,7 +14,7 @@ import {
 } from '#server/drive/local/items.ts'
 import type { DriveItem, DriveSelection } from '#server/drive/port.ts'
 import { driveItem, driveSearch } from '#server/drive/tables.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { isWithin, lastSpan, oneDay, type TimeSpan, timesOf } from '#server/list/time-span.ts'
 import { findBest, mostFound } from '#server/search/find.ts'
 import { account } from '#server/sessions/tables.ts'

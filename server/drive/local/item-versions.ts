@@ -1,12 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Database } from '#server/database/connect.ts'
-import { driveError } from '#server/drive/errors.ts'
 import { announceTree, changeItems, findOwn, type Reader } from '#server/drive/local/items.ts'
 import { fileOwner } from '#server/drive/local/trash.ts'
 import { driveItem, driveVersion } from '#server/drive/tables.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import type { Library } from '#server/files/library.ts'
-import { notFound } from '#server/http/errors.ts'
 
 /** Permanently removes a version, as if it had never been added. */
 export async function removeVersion(
@@ -25,7 +24,7 @@ export async function removeVersion(
     const removed = versions.find((version) => String(version.id) === versionId)
     if (!removed) throw notFound()
     const [current, ...older] = versions.filter((version) => version !== removed)
-    if (!current) throw driveError(errors.onlyVersion)
+    if (!current) throw invalid(errors.onlyVersion)
     await tx.delete(driveVersion).where(eq(driveVersion.id, removed.id))
     if (removed === versions[0]) {
       const { path, size, type, createdAt: modifiedAt } = current

@@ -2,11 +2,10 @@ import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { driveError } from '#server/drive/errors.ts'
 import type { DriveItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -63,7 +62,7 @@ export const toItem = ({ item, ownerName }: ItemRow, accountId: number): DriveIt
 export const hasThumbnail = ({ type, size }: Pick<ItemRow['item'], 'type' | 'size'>): boolean =>
   type.startsWith('image/') && size <= driveLimits.thumbnailBytes
 
-/** Throws 404 both for an item that does not exist and for one that the reader may not read. */
+/** Throws `notFound` both for an item that does not exist and for one that the reader may not read. */
 export async function findReadable(runner: Runner, reader: Reader, id: string): Promise<ItemRow> {
   const known = parseId(id)
   const [row] =
@@ -72,14 +71,14 @@ export async function findReadable(runner: Runner, reader: Reader, id: string): 
   return row
 }
 
-/** The same for a change: 403 for someone else's item. */
+/** The same for a change: `forbidden` for someone else's item. */
 export async function findOwn(runner: Runner, reader: Reader, id: string): Promise<ItemRow> {
   const row = await findReadable(runner, reader, id)
   if (row.item.ownerId !== reader.accountId) throw forbidden()
   return row
 }
 
-/** An own folder to add something to; null for the top level. Throws 400. */
+/** An own folder to add something to; null for the top level. Throws `invalid`. */
 export async function findTarget(
   runner: Runner,
   reader: Reader,
@@ -87,10 +86,10 @@ export async function findTarget(
 ): Promise<TargetFolder | null> {
   if (folder === 'home') return null
   const { item } = await findReadable(runner, reader, folder).catch(() => {
-    throw driveError(errors.noFolder)
+    throw invalid(errors.noFolder)
   })
-  if (!item.isFolder) throw driveError(errors.noFolder)
-  if (item.ownerId !== reader.accountId) throw driveError(errors.foreignFolder)
+  if (!item.isFolder) throw invalid(errors.noFolder)
+  if (item.ownerId !== reader.accountId) throw invalid(errors.foreignFolder)
   return item
 }
 

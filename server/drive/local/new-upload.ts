@@ -3,12 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { driveError } from '#server/drive/errors.ts'
 import { makeFolders } from '#server/drive/local/item-changes.ts'
 import { changeItems, findTarget, type Reader } from '#server/drive/local/items.ts'
 import { makeFile, type UploadRow } from '#server/drive/local/upload-completion.ts'
 import type { NewUpload, UploadContent } from '#server/drive/port.ts'
 import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
+import { invalid, tooLarge } from '#server/errors.ts'
 import type { Library } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -46,7 +46,7 @@ export async function receiveWhole(
   await requireRoom(db, reader, wanted)
 
   await using received = await storage.receive(body)
-  if (received.size !== wanted.size) throw driveError(errors.incomplete)
+  if (received.size !== wanted.size) throw invalid(errors.incomplete)
   const path = newPath()
   await received.commit(path)
   const { upload, released } = await changeItems(db, reader.accountId, async (tx) => {
@@ -102,10 +102,10 @@ async function insertUpload(
 }
 
 async function requireRoom(runner: Runner, { accountId }: Reader, { size }: NewUpload): Promise<void> {
-  if (size > driveLimits.fileBytes) throw driveError(errors.tooLarge, 413)
+  if (size > driveLimits.fileBytes) throw tooLarge(errors.tooLarge)
   const { count, used } = await usage(runner, accountId)
-  if (count >= driveLimits.uploads) throw driveError(errors.tooManyUploads)
-  if (used + size > driveLimits.quotaBytes) throw driveError(errors.quotaExceeded, 413)
+  if (count >= driveLimits.uploads) throw invalid(errors.tooManyUploads)
+  if (used + size > driveLimits.quotaBytes) throw tooLarge(errors.quotaExceeded)
 }
 
 /** The bytes that the employee has stored and announced, and the number of open uploads. */

@@ -15,10 +15,10 @@ import {
 } from '#server/drive/local/items.ts'
 import type { DriveItem, Page, TrashedItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
+import { notFound } from '#server/errors.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { FileRef } from '#server/files/storage.ts'
-import { notFound } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
 
 /** How the library refers to the files of an item. */

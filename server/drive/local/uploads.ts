@@ -2,15 +2,14 @@ import type { Readable } from 'node:stream'
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Database } from '#server/database/connect.ts'
-import { driveError } from '#server/drive/errors.ts'
 import type { Reader } from '#server/drive/local/items.ts'
 import { announceUpload, isResumable, receiveWhole, usage } from '#server/drive/local/new-upload.ts'
 import { completeUpload, type UploadRow } from '#server/drive/local/upload-completion.ts'
 import type { DriveUploads, Upload, UploadPiece } from '#server/drive/port.ts'
 import { driveUpload } from '#server/drive/tables.ts'
+import { conflict, locked, notFound, tooLarge } from '#server/errors.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 interface UploadOptions {
@@ -57,7 +56,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
    */
   async function becomeWriter(id: string, body?: Readable): Promise<() => void> {
     for (let writer = writers.get(id); writer; writer = writers.get(id)) {
-      writer.body?.destroy(driveError(errors.wrongOffset, 409))
+      writer.body?.destroy(conflict(errors.wrongOffset))
       await writer.done
     }
     const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -84,8 +83,8 @@ export function createUploads(options: UploadOptions): DriveUploads {
       .returning()
     if (row) return row
     const { received } = await findRow(as, id)
-    if (received !== offset) throw driveError(errors.wrongOffset, 409)
-    throw driveError(errors.uploadBusy, 423)
+    if (received !== offset) throw conflict(errors.wrongOffset)
+    throw locked(errors.uploadBusy)
   }
 
   async function write(row: UploadRow, { body, length }: UploadPiece): Promise<void> {
@@ -99,12 +98,12 @@ export function createUploads(options: UploadOptions): DriveUploads {
       leaseSeconds * 300,
     )
     try {
-      if ((length ?? 0) > row.size - row.received) throw driveError(errors.moreThanAnnounced, 413)
+      if ((length ?? 0) > row.size - row.received) throw tooLarge(errors.moreThanAnnounced)
       await storage.partial.write(row.path, {
         offset: row.received,
         body,
         expect: (end) => {
-          if (end > row.size) throw driveError(errors.moreThanAnnounced, 413)
+          if (end > row.size) throw tooLarge(errors.moreThanAnnounced)
         },
         saved: async (received) => void (await change({ received })),
       })

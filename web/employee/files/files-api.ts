@@ -1,6 +1,8 @@
 import type { DriveChange, DriveFile, DriveQuery, DriveSharing, NewFolder } from '#contract/drive/drive.ts'
 import { call } from '#web/api.ts'
 import { api, callQuery, pathOf } from '#web/calls.ts'
+import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
+import { storedUsername } from '#web/employee/session.ts'
 import { queriesOf } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 
@@ -21,26 +23,29 @@ export const trashQuery = (query: Pick<DriveQuery, 'limit' | 'offset'>) =>
 /** The uploads that have broken off, and how much space is used. */
 export const uploadsQuery = () => callQuery('GET jira/nextcloud/files/{user}/uploads/')
 
-const changed = async <T>(call: Promise<T>): Promise<T> => {
-  const answer = await call
+async function change<T>(call: () => Promise<T>): Promise<T> {
+  if (storedUsername() === '') throw new Error(messages.notFound)
+  const answer = await call()
   void refreshFiles()
   return answer
 }
 
 export const createFolder = (body: NewFolder) =>
-  changed(api('POST jira/nextcloud/files/{user}/folders/', { body }))
+  change(() => api('POST jira/nextcloud/files/{user}/folders/', { body }))
 export const changeFile = (id: string, body: DriveChange) =>
-  changed(api('PATCH jira/nextcloud/files/{user}/{id}/', { params: { id }, body }))
+  change(() => api('PATCH jira/nextcloud/files/{user}/{id}/', { params: { id }, body }))
 export const shareFile = (id: string, body: DriveSharing) =>
-  changed(api('PUT jira/nextcloud/files/{user}/{id}/sharing/', { params: { id }, body }))
+  change(() => api('PUT jira/nextcloud/files/{user}/{id}/sharing/', { params: { id }, body }))
 export const removeVersion = (id: string, version: string) =>
-  changed(api('DELETE jira/nextcloud/files/{user}/{id}/versions/{version}/', { params: { id, version } }))
+  change(() =>
+    api('DELETE jira/nextcloud/files/{user}/{id}/versions/{version}/', { params: { id, version } }),
+  )
 export const deleteFile = (id: string) =>
-  changed(api('DELETE jira/nextcloud/files/{user}/{id}/', { params: { id } }))
+  change(() => api('DELETE jira/nextcloud/files/{user}/{id}/', { params: { id } }))
 export const restoreFile = (id: string) =>
-  changed(api('POST jira/nextcloud/files/{user}/trash/{id}/restore/', { params: { id } }))
+  change(() => api('POST jira/nextcloud/files/{user}/trash/{id}/restore/', { params: { id } }))
 export const deleteForever = (id: string) =>
-  changed(api('DELETE jira/nextcloud/files/{user}/trash/{id}/', { params: { id } }))
+  change(() => api('DELETE jira/nextcloud/files/{user}/trash/{id}/', { params: { id } }))
 
 /**
  * Has the browser save a file, straight from its URL; nothing of it is held in memory (EP-414). Asks for it first,
