@@ -67,9 +67,11 @@ const text = z.preprocess(
   z.coerce.string().refine((value) => !value.includes('\0') && value.isWellFormed(), messages.badCharacters),
 )
 
-/** Any number of these values, without a comma in any of them. */
+/** Any number of values, without a comma in any of them. */
+export const severalTexts = z.preprocess(split, z.array(z.string()))
+
 const someOf = (allowed: readonly string[]) =>
-  z.preprocess(split, z.array(z.string().transform((value) => value.trim()))).check(({ value, issues }) => {
+  severalTexts.check(({ value, issues }) => {
     if (value.some((one) => !allowed.includes(one)))
       issues.push({ code: 'invalid_value', values: [...allowed], input: value })
   })

@@ -3,6 +3,7 @@ import { conversationCalls as assistantConversationCalls } from '#contract/assis
 import type { Calls } from '#contract/calls/call.ts'
 import { captchaCalls } from '#contract/captcha-calls.ts'
 import { conversationCalls, messageCalls } from '#contract/chat/chat-calls.ts'
+import { everyContentCall } from '#contract/content/content-calls.ts'
 import { driveCalls } from '#contract/drive/drive-calls.ts'
 import { uploadCalls } from '#contract/drive/upload-calls.ts'
 import {
@@ -44,6 +45,7 @@ export const calls = {
   ...imageCalls,
   ...storageCalls,
   ...assistantConversationCalls,
+  ...everyContentCall,
   ...conversationCalls,
   ...enquiryCalls,
   ...messageCalls,

@@ -56,14 +56,19 @@ export type Row<T extends AnyContent> = Identity &
     [N in keyof T['fields'] as T['fields'][N] extends { private: true } ? never : N]: Value<T['fields'][N]>
   }
 
+/** A row as administrators receive it. */
+export type AdminRow<T extends AnyContent> = Row<T> & {
+  [N in keyof T['fields']]: Value<T['fields'][N]>
+} & { version: number; Updated_at: string }
+
 export interface ContentType<F extends Fields = Fields, K extends Key = Key, D extends boolean = boolean>
   extends Definition<F, K, D> {
   /** The body of a create request: every field by its rule, and an optional status. */
-  readonly create: z.ZodType<Record<string, unknown>>
+  readonly create: z.ZodType<Record<string, unknown>, object>
   /**
    * The body of an update request: any of the fields by their rules, and a status. Omitted fields stay as they are.
    */
-  readonly update: z.ZodType<Record<string, unknown>>
+  readonly update: z.ZodType<Record<string, unknown>, object>
   /** The response schema for visitors. */
   readonly row: z.ZodObject
   /**

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { bytesOfText, type FileFields, imageField } from '#contract/calls/body-limits.ts'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
-import { limits } from '#contract/limits.ts'
+import { entriesOf } from '#contract/records.ts'
 import { kinds } from '#server/content/kinds.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { StoredFile } from '#server/files/storage.ts'
@@ -34,7 +33,7 @@ export async function parseInput(
   const { fields, files } = await parseBody(request)
   const sent: Record<string, unknown> = {}
   if (fields.has('status')) sent.status = fields.get('status')
-  for (const [name, field] of Object.entries(type.fields) as [string, Field][]) {
+  for (const [name, field] of entriesOf<string, Field>(type.fields)) {
     // A placeholder for the path of an image that is not stored yet.
     const value = files.has(name) ? 'sent' : parse(field, fields.get(name))
     const isUnchanged = field.kind === 'slug' && value === stored?.slug
@@ -51,26 +50,6 @@ export async function parseInput(
 function parse({ kind }: Field, sent: unknown): unknown {
   const { parse } = kinds[kind]
   return parse ? parse(sent, { clean: sanitizeRichText }) : sent
-}
-
-/** The fields of a type that are sent as files. */
-export const imageFields = (type: AnyContent): FileFields =>
-  Object.fromEntries(
-    Object.keys(type.fields)
-      .filter((name) => type.fields[name].kind === 'image')
-      .map((name) => [name, imageField]),
-  )
-
-/** What the texts of a row may take, by its definition, and some more: a text that is too long is explained beside its field. */
-export const contentLimits = (type: AnyContent) => {
-  const fields = Object.values<Field>(type.fields)
-  const characters = fields.reduce((sum, field) => sum + charactersOf(field), 0)
-  return { bytes: bytesOfText(characters) + 2 * limits.bodyBytes }
-}
-
-function charactersOf(field: Field): number {
-  if (field.kind === 'richText') return limits.richTextLength
-  return 'max' in field ? field.max : limits.textLength
 }
 
 async function storeImages(

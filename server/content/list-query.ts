@@ -1,14 +1,16 @@
-import { type AnyContent, sortableFields } from '#contract/content/define.ts'
-import { defaultSort } from '#contract/list.ts'
-import type { Audience } from '#server/content/audience.ts'
-import { unauthorized } from '#server/http/errors.ts'
 import {
-  type ListQuery,
-  type ListRules,
-  parseQuery,
-  type RawQuery,
-  requestedStatuses,
-} from '#server/list/query.ts'
+  type ContentQueries,
+  contentQueries,
+  fieldNames,
+  type SentContentQuery,
+} from '#contract/content/content-query.ts'
+import { type AnyContent, statuses as contentStatuses } from '#contract/content/define.ts'
+import { defaultSort } from '#contract/list.ts'
+import type { ListQuery } from '#contract/list-query.ts'
+import type { Audience } from '#server/content/audience.ts'
+import { badRequest, unauthorized } from '#server/http/errors.ts'
+import { validate } from '#server/http/validate.ts'
+import { labelOf, sentences } from '#server/http/validation-messages.ts'
 
 /** The query of a content type's list, with the audience of its result. */
 export interface ContentListQuery extends ListQuery {
@@ -17,42 +19,49 @@ export interface ContentListQuery extends ListQuery {
   readonly previewedId: number | null
 }
 
-/** Parses an administrator's query of a list or count. */
-export function parseListQuery(
+/**
+ * What an audience gets for a parsed query. Visitors get published rows: asking for others is an error, not silently
+ * narrowed (AC-409). They can neither read nor sort by what is private.
+ */
+export function queryFor(
   type: AnyContent,
-  query: RawQuery,
-  audience: Audience = 'admin',
+  { status = [], ...query }: SentContentQuery,
+  audience: Audience,
 ): ContentListQuery {
-  return { ...parseQuery(listRules(type, audience), query), audience, previewedId: null }
+  if (audience === 'admin') return { ...query, statuses: statusesOf(status), audience, previewedId: null }
+  if (status.some((one) => one !== '1')) throw unauthorized()
+  const names = fieldNames(type).visitor
+  if (query.fields?.some((name) => !names.includes(name)))
+    throw badRequest(sentences.oneOf(labelOf('fields'), names))
+  const order = type.fields[query.order.name]?.private ? defaultOrder : query.order
+  return { ...query, order, audience, previewedId: null }
 }
 
-/** The same for a visitor: published rows. Asking for others is an error, not silently narrowed (AC-409). */
-export function parsePublicListQuery(type: AnyContent, query: RawQuery): ContentListQuery {
-  if (requestedStatuses(query).some((status) => status !== '1')) throw unauthorized()
-  return parseListQuery(type, query, 'visitor')
+const defaultOrder = { name: defaultSort.slice(1), descending: true }
+
+/** Null for both. */
+function statusesOf(sent: readonly string[]): readonly number[] | null {
+  const allowed = Object.values(contentStatuses)
+  const wanted = allowed.filter((status) => sent.includes(String(status)))
+  if (wanted.length < new Set(sent).size) throw badRequest(sentences.oneOf(labelOf('status'), allowed))
+  return wanted.length === 1 ? wanted : null
 }
 
-/** The names of a row's fields on the wire. */
-export const fieldNames = (type: AnyContent, audience: Audience): string[] =>
-  Object.keys((audience === 'admin' ? type.adminRow : type.row).shape)
+/** The same for a query as it arrives in a URL. */
+export const parseListQuery = (
+  type: AnyContent,
+  query: object,
+  audience: Audience = 'admin',
+): ContentListQuery => queryFor(type, validate(queriesOf(type).list, query), audience)
 
-const rulesByType = new WeakMap<AnyContent, Readonly<Record<Audience, ListRules>>>()
+/** As visitors ask. */
+export const parsePublicListQuery = (type: AnyContent, query: object): ContentListQuery =>
+  parseListQuery(type, query, 'visitor')
 
-/** Computed once per type: it is half the time of parsing a query. */
-function listRules(type: AnyContent, audience: Audience): ListRules {
-  let rules = rulesByType.get(type)
-  if (!rules) {
-    rules = { admin: makeRules(type, 'admin'), visitor: makeRules(type, 'visitor') }
-    rulesByType.set(type, rules)
-  }
-  return rules[audience]
+const queriesByType = new WeakMap<AnyContent, ContentQueries>()
+
+function queriesOf(type: AnyContent): ContentQueries {
+  const known = queriesByType.get(type) ?? contentQueries(type)
+  queriesByType.set(type, known)
+  return known
 }
-
-const makeRules = (type: AnyContent, audience: Audience): ListRules => ({
-  fields: fieldNames(type, audience),
-  // A visitor cannot sort by what a visitor cannot see.
-  sort: sortableFields(type).filter((name) => audience === 'admin' || !type.fields[name]?.private),
-  defaultSort,
-  filters: type.list.filter ?? [],
-  statuses: audience === 'admin' ? [0, 1] : [],
-})

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fieldNames } from '#contract/content/content-query.ts'
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import { type Audience, isPublic } from '#server/content/audience.ts'
-import { type ContentListQuery, fieldNames } from '#server/content/list-query.ts'
+import type { ContentListQuery } from '#server/content/list-query.ts'
 import { columnOf, parseKey } from '#server/content/row-key.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import {
@@ -29,7 +30,7 @@ export const selectColumns = (
   audience: Audience = 'admin',
 ): Record<string, PgColumn> =>
   Object.fromEntries(
-    fieldNames(type, audience).map((name) => [name, columnOf(table, columnNames[name] ?? name)]),
+    fieldNames(type)[audience].map((name) => [name, columnOf(table, columnNames[name] ?? name)]),
   )
 
 /** Where the name on the wire differs from the column's. */

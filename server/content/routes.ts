@@ -1,95 +1,113 @@
 import type { FastifyRequest } from 'fastify'
-import type { AnyContent } from '#contract/content/define.ts'
+import { contentCalls } from '#contract/content/content-calls.ts'
+import { contentRules } from '#contract/content/content-query.ts'
+import type { AdminRow, AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
-import { bulkRoutes } from '#server/content/bulk-routes.ts'
+import { wholeList } from '#contract/list-query.ts'
+import { keysOf } from '#contract/records.ts'
 import { parseInput } from '#server/content/content-input.ts'
-import { type ContentListQuery, parseListQuery, parsePublicListQuery } from '#server/content/list-query.ts'
-import { contentDocs } from '#server/content/openapi.ts'
+import { type ContentListQuery, queryFor } from '#server/content/list-query.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { withUploads } from '#server/files/uploads.ts'
-import { requireAdmin } from '#server/http/access.ts'
+import { implementAt } from '#server/http/calls.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
-import type { RawQuery } from '#server/list/query.ts'
+import { bulkDeletionHandlers, removeOne, reorderHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches, singleBatch, streamBatches } from '#server/list/send-list.ts'
+import { toRevisionBody, trashHandlers } from '#server/revisions/trash-handlers.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * The eight routes of every content type. Fixed paths take precedence over keys; no slug is spelled like one
- * (AC-430).
+ * The calls of every content type. Fixed paths take precedence over keys; no slug is spelled like one (AC-430).
  */
 export function contentRoutes(app: App, services: Services): void {
-  for (const path of Object.keys(contentTypes) as ContentPath[]) registerRoutes(app, path, services)
+  for (const path of keysOf(contentTypes)) typeRoutes(app, path, services)
 }
 
-function registerRoutes(
-  app: App,
-  path: ContentPath,
-  { content, library, responseCache: cache }: Services,
-): void {
+function typeRoutes(app: App, path: ContentPath, services: Services): void {
+  const { library, responseCache: cache, previews, config } = services
   const type: AnyContent = contentTypes[path]
-  const store = content[path] as ContentStore<AnyContent>
-  const docs = contentDocs(type)
-  const base = `/api/${path}/`
+  const store: ContentStore<AnyContent> = services.content[path]
+  const audienceOf = (caller: object | null) => (caller ? 'admin' : 'visitor')
 
-  app.get(base, { config: { access: 'visitor' }, schema: docs.list }, async (request, reply) => {
-    const query = request.query as RawQuery
-    if (request.principal) return sendBatches(reply, store.batches(parseListQuery(type, query)))
-    const listQuery = parsePublicListQuery(type, query)
-    return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
-      const toJson = (rows: readonly object[]) => reply.serialize(rows) as string
-      const rows = await singleBatch(store.batches(listQuery))
-      return rows
-        ? { ...publicJson, body: toJson(rows), shouldCache: isCacheableList(listQuery, rows.length) }
-        : { ...publicJson, stream: () => streamBatches(store.batches(listQuery), toJson), shouldCache: false }
-    })
-  })
-
-  app.get(`${base}count/`, { config: { access: 'visitor' }, schema: docs.count }, async (request, reply) => {
-    const query = request.query as RawQuery
-    const read = request.principal ? parseListQuery : parsePublicListQuery
-    return reply.send({ count: await store.count(read(type, query)) })
-  })
-
-  app.get<KeyParams>(
-    `${base}:key/`,
-    { config: { access: 'visitor' }, schema: docs.find },
-    async (request, reply) => {
-      const row = await store.find(request.params.key, request.principal ? 'admin' : 'visitor')
-      if (!row) throw notFound()
-      return reply.send(row)
+  implementAt(app, services, path, contentCalls(type), {
+    'GET {list}/': ({ caller, query, request, reply }) => {
+      const listQuery = queryFor(type, query, audienceOf(caller))
+      if (caller) return sendBatches(reply, store.batches(listQuery))
+      return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
+        const toJson = (rows: readonly object[]) => reply.serialize(rows) as string
+        const rows = await singleBatch(store.batches(listQuery))
+        return rows
+          ? { ...publicJson, body: toJson(rows), shouldCache: isCacheableList(listQuery, rows.length) }
+          : {
+              ...publicJson,
+              stream: () => streamBatches(store.batches(listQuery), toJson),
+              shouldCache: false,
+            }
+      })
     },
-  )
 
-  app.post(base, { config: { access: 'admin' }, schema: docs.create }, async (request, reply) => {
-    const row = await withUploads(library, async (uploads) => {
-      const input = await parseInput(type, type.create, request, uploads)
-      return store.create(input, requireAdmin(request).id)
-    })
-    return reply.code(201).send(row)
-  })
+    'GET {list}/count/': async ({ caller, query }) => ({
+      count: await store.count(queryFor(type, query, audienceOf(caller))),
+    }),
 
-  app.patch<KeyParams>(
-    `${base}:key/`,
-    { config: { access: 'admin' }, schema: docs.change },
-    async (request, reply) => {
-      const { key } = request.params
+    'GET {list}/{key}/': async ({ caller, params }) => {
+      const row = await store.find(params.key, audienceOf(caller))
+      if (!row) throw notFound()
+      return row
+    },
+
+    'POST {list}/': ({ caller, request }) =>
+      withUploads(library, async (uploads) =>
+        store.create(await parseInput(type, type.create, request, uploads), caller.id),
+      ),
+
+    'PATCH {list}/{key}/': async ({ caller, params: { key }, request }) => {
       const stored = await store.find(key)
       if (!stored) throw notFound()
-      const row = await withUploads(library, async (uploads) => {
+      return withUploads(library, async (uploads) => {
         const input = await parseInput(type, type.update, request, uploads, stored)
-        return store.update(key, input, requireAdmin(request).id, expectedVersion(request))
+        return store.update(key, input, caller.id, expectedVersion(request))
       })
-      return reply.send(row)
     },
-  )
 
-  bulkRoutes(app, type, store)
+    'DELETE {list}/{key}/': ({ caller, params }) => removeOne(store.removeMany, params.key, caller.id),
+
+    'GET {list}/{key}/history/': async ({ params, reply }) =>
+      sendBatches(reply, await store.history(params.key), (revision) =>
+        toRevisionBody(shownFields(type), revision),
+      ),
+
+    'POST {list}/{key}/history/{entry}/': ({ caller, params: { key, entry } }) => {
+      if (!/^[1-9]\d{0,8}$/.test(entry)) throw notFound()
+      return store.restoreRevision(key, Number(entry), caller.id)
+    },
+
+    'POST {list}/{key}/preview/': async ({ params }) => {
+      const row = await store.find(params.key)
+      if (!row || !type.page) throw notFound()
+      const { token, expiresAt } = await previews.create({ type: path, rowId: row.id })
+      const values: Readonly<Record<string, unknown>> = row
+      const page = type.page.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])))
+      return { url: `${config.PUBLIC_URL}${page}?preview=${token}`, expiresAt }
+    },
+
+    ...bulkDeletionHandlers(store.removeMany),
+    ...reorderHandlers({
+      reorder: store.reorder,
+      list: (limit) =>
+        // The rows of an administrator's query are whole.
+        store.batches({
+          ...wholeList(contentRules(type)),
+          ...{ limit, audience: 'admin', previewedId: null },
+        }) as AsyncGenerator<AdminRow<AnyContent>[], void>,
+    }),
+    ...trashHandlers(shownFields(type), store),
+  })
 }
 
-interface KeyParams {
-  Params: { key: string }
-}
+/** The fields of a revision that are returned. */
+const shownFields = (type: AnyContent): string[] => ['id', 'slug', ...Object.keys(type.fields), 'status']
 
 /** The version that a change is based on, from If-Match; undefined if the caller does not care. */
 function expectedVersion({ headers }: FastifyRequest): number | undefined {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
-import type { AnyContent, Row } from '#contract/content/define.ts'
+import type { AdminRow, AnyContent, Row } from '#contract/content/define.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
@@ -34,13 +34,13 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   published(): Promise<{ key: string; updatedAt: string }[]>
   /** When the next scheduled row becomes public; null if there is none. */
   nextDue(): Promise<string | null>
-  create(input: ContentInput, by: Actor): Promise<Row<T>>
+  create(input: ContentInput, by: Actor): Promise<AdminRow<T>>
   /**
    * Fields that the input omits keep their values. Throws 404 for an unknown key.
    * @param version the version that the change is based on; throws 412 with the current row if it has changed since
    * (optimistic locking)
    */
-  update(key: string, input: ContentInput, by: Actor, version?: number): Promise<Row<T>>
+  update(key: string, input: ContentInput, by: Actor, version?: number): Promise<AdminRow<T>>
   /** Throws 404 for an unknown key. */
   remove(key: string, by: Actor): Promise<void>
   /** Deletes the rows of these keys; `missing` are the unknown ones. */
@@ -52,7 +52,7 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   /** Resolves a slug without a row. */
   resolveMissingSlug(slug: string): Promise<SlugStatus>
   /** Restores the fields of a revision. Throws 404 for an unknown one. */
-  restoreRevision(key: string, revision: number, by: Actor): Promise<Row<T>>
+  restoreRevision(key: string, revision: number, by: Actor): Promise<AdminRow<T>>
 }
 
 /** More revisions than anyone scrolls through. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnswerOf, Call, CallInput, Calls, Params, SuccessStatus } from '#contract/calls/call.ts'
+import { mount } from '#contract/calls/mount.ts'
 import type { Method, Route } from '#contract/calls/route.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
@@ -126,6 +127,18 @@ export function implement<C extends Calls>(
     if (stream) app.register(async (scope) => add(acceptStream(scope, stream.mediaType)))
     else add(app)
   }
+}
+
+/** The same for calls that several lists have, at the path of one of them. */
+export function implementAt<C extends Calls>(
+  app: App,
+  services: { readonly rateLimiter: RateLimiter },
+  path: string,
+  calls: C,
+  handlers: Handlers<C>,
+): void {
+  // Where the calls are mounted changes nothing about who handles which.
+  implement(app, services, mount(path, calls) as Calls, mount(path, handlers) as Handlers<Calls>)
 }
 
 /** Inside of the mechanism the types of single calls are gone: `Handlers` has checked them. */

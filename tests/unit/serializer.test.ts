@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { contentCalls } from '#contract/content/content-calls.ts'
 import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { contentDocs } from '#server/content/openapi.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 
 const serialized = (schema: z.ZodType, value: unknown) => JSON.parse(createSerializer(schema)(value))
@@ -104,11 +104,11 @@ describe('a response', () => {
         Object.keys(type.adminRow.shape).map((name) => [name, sample(type, name)]),
       )
       const visible = Object.fromEntries(Object.keys(type.row.shape).map((name) => [name, fields[name]]))
-      const { list, find } = contentDocs(type)
+      const { 'GET {list}/': list, 'GET {list}/{key}/': find } = contentCalls(type)
       for (const row of [fields, visible]) {
-        expect(serialized(find.response[200], row)).toEqual(row)
-        expect(serialized(find.response[200], { ...row, ...extra })).toEqual(row)
-        expect(serialized(list.response[200], [row, row])).toEqual(byZod(list.response[200], [row, row]))
+        expect(serialized(find.answers[200], row)).toEqual(row)
+        expect(serialized(find.answers[200], { ...row, ...extra })).toEqual(row)
+        expect(serialized(list.answers[200], [row, row])).toEqual(byZod(list.answers[200], [row, row]))
       }
     }
   })

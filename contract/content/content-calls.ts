@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { errorDetail, fieldErrors } from '#contract/calls/answers.ts'
+import { bytesOfText, type FileFields, imageField } from '#contract/calls/body-limits.ts'
+import { declareCalls } from '#contract/calls/call.ts'
+import { type Mounted, mount } from '#contract/calls/mount.ts'
+import { contentQueries } from '#contract/content/content-query.ts'
+import type { AdminRow, AnyContent, Row } from '#contract/content/define.ts'
+import type { Field } from '#contract/content/fields.ts'
+import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
+import { limits } from '#contract/limits.ts'
+import { bulkDeletionCalls, reorderCalls, trashCalls } from '#contract/list-calls.ts'
+import { entriesOf, keysOf } from '#contract/records.ts'
+import { revisionSchema } from '#contract/revision.ts'
+
+/** The calls of a content type, at the path `{list}`, made from its definition. */
+export function contentCalls<T extends AnyContent>(type: T) {
+  const { tags, one, many } = labelsOf(type)
+  // The definition knows the fields of its rows only while it runs.
+  const row = type.row as unknown as z.ZodType<Row<T>>
+  const adminRow = type.adminRow as unknown as z.ZodType<AdminRow<T>>
+  const partialRow = type.adminRow.partial() as unknown as z.ZodType<Partial<AdminRow<T>>>
+  const queries = contentQueries(type)
+  const form = { files: imageFields(type) }
+  const bodyLimits = contentLimits(type)
+  return {
+    ...declareCalls(
+      { tags, access: 'visitor' },
+      {
+        'GET {list}/': {
+          summary: `List ${many}`,
+          query: queries.list,
+          // The first match serializes a row, so the wider schema comes first. With `fields`, rows have only those.
+          answers: { 200: z.array(z.union([adminRow, partialRow, row])), 400: errorDetail, 401: errorDetail },
+        },
+        'GET {list}/count/': {
+          summary: `Count ${many}`,
+          query: queries.count,
+          answers: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
+        },
+        'GET {list}/{key}/': {
+          summary: `One ${one}, by ${type.key === 'id' ? 'id' : `${type.key} or id`}`,
+          answers: { 200: z.union([adminRow, row]), 404: errorDetail },
+        },
+      },
+    ),
+    ...declareCalls(
+      { tags, access: 'admin', answers: { 401: errorDetail } },
+      {
+        'POST {list}/': {
+          summary: `Create one ${one}, unpublished unless status is 1`,
+          form: { ...form, fields: type.create },
+          limits: bodyLimits,
+          answers: { 201: adminRow, 400: fieldErrors },
+        },
+        'PATCH {list}/{key}/': {
+          summary: `Update the sent fields of one ${one}`,
+          form: { ...form, fields: type.update },
+          limits: bodyLimits,
+          answers: {
+            200: adminRow,
+            400: fieldErrors,
+            404: errorDetail,
+            412: z.object({ detail: z.string(), current: adminRow }),
+          },
+        },
+        'DELETE {list}/{key}/': {
+          summary: `Delete one ${one}`,
+          answers: { 204: z.undefined(), 404: errorDetail },
+        },
+        'GET {list}/{key}/history/': {
+          summary: `History of one ${one}, newest first`,
+          answers: { 200: z.array(revisionSchema), 404: errorDetail },
+        },
+        'POST {list}/{key}/history/{entry}/': {
+          summary: `Restore one ${one} to a revision`,
+          answers: { 200: adminRow, 404: errorDetail },
+        },
+        'POST {list}/{key}/preview/': {
+          summary: `Create a URL that shows one ${one} on its public page for an hour, also before it is published`,
+          answers: { 201: z.object({ url: z.url(), expiresAt: z.date() }), 404: errorDetail },
+        },
+      },
+    ),
+    ...bulkDeletionCalls({ tags, summary: `Delete several ${many}` }),
+    ...reorderCalls(type, adminRow),
+    ...trashCalls(type),
+  }
+}
+
+const labelsOf = ({ label }: AnyContent) => ({
+  tags: [label.many],
+  one: label.one.toLowerCase(),
+  many: label.many.toLowerCase(),
+})
+
+/** The fields of a type that are sent as files. */
+const imageFields = (type: AnyContent): FileFields =>
+  Object.fromEntries(
+    entriesOf<string, Field>(type.fields)
+      .filter(([, { kind }]) => kind === 'image')
+      .map(([name]) => [name, imageField]),
+  )
+
+/** What the texts of a row may take, by its definition, and some more: a text that is too long is explained beside its field. */
+export function contentLimits(type: AnyContent) {
+  const fields = Object.values<Field>(type.fields)
+  const characters = fields.reduce((sum, field) => sum + charactersOf(field), 0)
+  return { bytes: bytesOfText(characters) + 2 * limits.bodyBytes }
+}
+
+function charactersOf(field: Field): number {
+  if (field.kind === 'richText') return limits.richTextLength
+  return 'max' in field ? field.max : limits.textLength
+}
+
+type CallsAt<P extends ContentPath> = Mounted<P, ReturnType<typeof contentCalls<ContentTypes[P]>>>
+
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The calls of every content type. */
+export const everyContentCall = Object.assign(
+  {},
+  ...keysOf(contentTypes).map((path) => mount(path, contentCalls<AnyContent>(contentTypes[path]))),
+  // `assign` knows the types of few arguments.
+) as AllOf<{ [P in ContentPath]: CallsAt<P> }[ContentPath]>

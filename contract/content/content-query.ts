@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { type AnyContent, sortableFields } from '#contract/content/define.ts'
+import { defaultSort } from '#contract/list.ts'
+import { type ListRules, listQueries, severalTexts } from '#contract/list-query.ts'
+
+/** The names of a row's fields on the wire, for administrators and for visitors. */
+export const fieldNames = (type: AnyContent) => ({
+  admin: Object.keys(type.adminRow.shape),
+  visitor: Object.keys(type.row.shape),
+})
+
+/** What an administrator may ask of a list. */
+export const contentRules = (type: AnyContent) =>
+  ({
+    fields: fieldNames(type).admin,
+    sort: sortableFields(type),
+    defaultSort,
+    filters: Object.fromEntries((type.list.filter ?? []).map((name: string) => [name, 'only this value'])),
+    search: 'text that must occur, regardless of case',
+  }) satisfies ListRules
+
+/**
+ * The queries of a content type's list and count, for administrators. The texts of `status` are passed on: for which
+ * of them a caller may ask depends on who it is.
+ */
+export const contentQueries = (type: AnyContent) =>
+  listQueries(contentRules(type), {
+    status: severalTexts
+      .optional()
+      .describe('0 or 1, repeated or with commas; visitors get published rows only'),
+  })
+
+export type ContentQueries = ReturnType<typeof contentQueries>
+export type SentContentQuery = z.output<ContentQueries['list']>
