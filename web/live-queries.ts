@@ -2,6 +2,7 @@ import type { InvalidateQueryFilters, Query, QueryKey } from '@tanstack/react-qu
 import { useEffect, useEffectEvent } from 'react'
 import { eventIdHeader, isCovered } from '#contract/events/event-id.ts'
 import { onResponse } from '#web/api.ts'
+import { isFormBusy } from '#web/form-state/use-attempt.ts'
 import { queryClient } from '#web/query-client.ts'
 
 /** What an event says about queries. */
@@ -88,7 +89,7 @@ export function useLiveQueries({ follow, collectMs, restMs = 0 }: LiveOptions): 
 
     function refetch() {
       timer = undefined
-      if (queryClient.isMutating() > 0) return refetchSoon()
+      if (queryClient.isMutating() > 0 || isFormBusy()) return refetchSoon()
       refetchedAt = Date.now()
       const isOutdated = (query: Query) =>
         pending.some(

@@ -147,12 +147,13 @@ describe('the web', () => {
   test.each([
     ['ui', []],
     ['drafts', []],
-    ['forms', ['ui', 'list', 'drafts']],
+    ['form-state', ['ui', 'drafts']],
+    ['forms', ['ui', 'list', 'form-state', 'drafts']],
     ['list', ['ui', 'forms']],
-    ['content', ['ui', 'list', 'forms', 'drafts']],
-    ['admin', ['ui', 'list', 'forms', 'content']],
-    ['employee', ['ui', 'forms', 'drafts']],
-    ['public', ['ui', 'drafts']],
+    ['content', ['ui', 'list', 'forms', 'form-state', 'drafts']],
+    ['admin', ['ui', 'list', 'forms', 'form-state', 'content']],
+    ['employee', ['ui', 'forms', 'form-state', 'drafts']],
+    ['public', ['ui', 'form-state', 'drafts']],
   ])('%s/ imports of the other folders %j alone', (folder, others) => {
     const foreign = new RegExp(`^web/(?!(?:${[folder, ...others].join('|')})/)[\\w-]+/`)
     // The list of public pages is data: it tells which rows have one.
@@ -162,7 +163,7 @@ describe('the web', () => {
 
   test('lists and forms are for any domain: they import no content, no screen, and no page', () => {
     const allowed =
-      /^(?:contract\/|web\/(?:ui|list|forms|drafts)\/|web\/(?:api|calls|live-queries|query-client|reauth)\.ts$)/
+      /^(?:contract\/|web\/(?:ui|list|forms|form-state|drafts)\/|web\/(?:api|calls|live-queries|query-client|reauth)\.ts$)/
     const isAllowed = ({ target }: Import) => !isOurs(target) || allowed.test(target)
     expect(forbidden(/^web\/(?:list|forms)\//, isAllowed)).toEqual([])
   })

@@ -14,11 +14,11 @@ const saveDelay = 400
 
 /**
  * The draft that a form finds when it opens, and the key at that time: its owner stays the same when the session
- * ends.
+ * ends. Without a key there is none.
  */
-export function useStoredDraft(formKey: string) {
+export function useStoredDraft<Key extends string | undefined>(formKey: Key) {
   const [key] = useState(formKey)
-  const [stored] = useState(() => readDraft(key))
+  const [stored] = useState(() => (key === undefined ? null : readDraft(key)))
   return { key, stored }
 }
 
@@ -33,9 +33,9 @@ interface DraftSource {
 
 /**
  * Saves what is typed into a form until it is sent or discarded, no matter how the page or the form is closed.
- * @param key from `useStoredDraft`
+ * @param key from `useStoredDraft`; without one, nothing is saved
  */
-export function useSavedDraft(key: string, { values, toDraft, onClosedElsewhere }: DraftSource) {
+export function useSavedDraft(key: string | undefined, { values, toDraft, onClosedElsewhere }: DraftSource) {
   const [isPersisted, setPersisted] = useState(true)
   const latest = useRef(values)
   useLayoutEffect(() => {
@@ -49,6 +49,7 @@ export function useSavedDraft(key: string, { values, toDraft, onClosedElsewhere 
 
   const write = () => {
     settled.current = values
+    if (key === undefined) return
     const draft = toDraft()
     if (draft) setPersisted(saveDraft(key, draft))
     else if (draft === null) deleteDraft(key)
@@ -70,25 +71,31 @@ export function useSavedDraft(key: string, { values, toDraft, onClosedElsewhere 
       flush()
     }
   }, [])
-  const hear = useEffectEvent((closed: string, typed: string) => {
-    if (closed !== key || isClosing.current) return
+  const followClosed = useEffectEvent((closed: string, typed: string) => {
+    if (key === undefined || closed !== key || isClosing.current) return
     const mine = toDraft()
     const isOwn = values !== opened.current && mine && textOf(mine) !== typed
     // Both forms share one place in storage, which the other form has emptied.
     if (isOwn) write()
     else onClosedElsewhere()
   })
-  useEffect(() => onDraftClosed((closed, typed) => hear(closed, typed)), [])
+  useEffect(() => (key === undefined ? undefined : onDraftClosed(followClosed)), [key])
 
   return {
     /** Whether the changes would survive a crash. */
     isPersisted,
+    /** Tells that these values are those of the draft, and not typed here. */
+    begin: (values: unknown) => {
+      opened.current = values
+      settled.current = values
+    },
     /**
      * Call it when everything is sent or discarded, even if the form is gone. If there was something, returns a
      * function that restores what was discarded.
      */
     close: (draft = toDraft()): (() => void) | undefined => {
       settled.current = latest.current
+      if (key === undefined) return undefined
       isClosing.current = true
       closeDraft(key, draft ?? null)
       isClosing.current = false

@@ -20,11 +20,12 @@ const baseClass =
   'relative inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors disabled:cursor-default aria-disabled:cursor-default aria-disabled:opacity-50'
 
 export type Tone = keyof typeof tones
+export type ButtonSize = keyof typeof sizes
 type Native = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'>
 
 interface StyleProps {
   tone?: Tone
-  size?: keyof typeof sizes
+  size?: ButtonSize
   icon?: IconSource
   isWide?: boolean
   children: ReactNode

@@ -10,7 +10,7 @@ export interface Control {
   'aria-required': true | undefined
 }
 
-interface LabelProps {
+export interface LabelProps {
   label: string
   /** The error, shown under it. */
   error?: string | undefined

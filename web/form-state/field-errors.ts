@@ -1,0 +1,37 @@
+import { messages } from '#contract/messages.ts'
+import { ApiError } from '#web/api.ts'
+
+/** What is wrong with the fields of a form, by name. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+export const hasErrors = (errors: FieldErrors): boolean =>
+  Object.values(errors).some((error) => error !== undefined)
+
+/** The server's messages about single fields; empty for a failure of another kind. */
+export const fieldErrorsOf = (cause: unknown): FieldErrors =>
+  Object.fromEntries(
+    Object.entries((cause instanceof ApiError && cause.fields) || {}).map(([name, errors]) => [
+      name,
+      errors.join(' '),
+    ]),
+  )
+
+/** What the server says about the first field, for where the fields are not in sight. */
+export const firstFieldError = (cause: unknown): string | undefined => Object.values(fieldErrorsOf(cause))[0]
+
+/** Why a call failed: the message about the first field, or the general one. */
+export const failureOf = (cause: Error): string => firstFieldError(cause) ?? cause.message
+
+/**
+ * An error for each of these fields that is empty.
+ * @param names with a message each, or those that share one
+ */
+export function requiredErrors<Name extends string>(
+  values: Readonly<Record<Name, unknown>>,
+  names: readonly Name[] | Readonly<Partial<Record<Name, string>>>,
+  message: string = messages.required,
+): FieldErrors {
+  const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value === null)
+  const named = Array.isArray(names) ? names.map((name) => [name, message]) : Object.entries(names)
+  return Object.fromEntries(named.filter(([name]) => isEmpty(values[name as Name])))
+}
