@@ -7,7 +7,7 @@ import { showErrorToast } from '#web/content/error-toasts.ts'
 import { rowBase } from '#web/content/row-values.ts'
 import { EditConflict, saveRow } from '#web/content/save.ts'
 import { draftKey } from '#web/drafts/saved-drafts.ts'
-import { Form, type FormEvents } from '#web/forms/form.tsx'
+import { FieldsForm, type FormEvents } from '#web/forms/fields-form.tsx'
 import { emptyValues, type FormValues } from '#web/forms/form-values.ts'
 
 /**
@@ -21,7 +21,7 @@ export function AddForm({
 }: { type: AnyContent; values?: FormValues } & FormEvents<AnyRow | undefined>) {
   const fields = formFields(type)
   return (
-    <Form
+    <FieldsForm
       {...events}
       fields={fields}
       label={`Add ${type.label.one.toLowerCase()}`}
@@ -43,7 +43,7 @@ export function EditForm({
   ...events
 }: { type: AnyContent; row: AnyRow; name: string } & FormEvents<AnyRow>) {
   return (
-    <Form
+    <FieldsForm
       {...events}
       fields={formFields(type)}
       label={`Edit ${name}`}

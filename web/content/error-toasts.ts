@@ -2,6 +2,7 @@ import type { ContentAction, FailureToast } from '#contract/content/admin.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
 import { ApiError } from '#web/api.ts'
+import { fieldErrorsOf } from '#web/form-state/field-errors.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** Shown on every list. */
@@ -21,10 +22,8 @@ export function showErrorToast(type: AnyContent, action: ContentAction, cause: E
 
 /** The message for a new row whose slug is taken (AP-189). */
 function slugConflict({ fields, label }: AnyContent, cause: Error): string | undefined {
-  const errors = cause instanceof ApiError ? cause.fields : undefined
-  const isTaken = slugFieldsOf(fields).some(([name]) =>
-    errors?.[name]?.some((message) => message.includes('already exists')),
-  )
+  const errors = fieldErrorsOf(cause)
+  const isTaken = slugFieldsOf(fields).some(([name]) => errors[name]?.includes('already exists'))
   if (!isTaken) return undefined
   return `A ${label.one.toLowerCase()} with this slug already exists. Please choose a different slug.`
 }

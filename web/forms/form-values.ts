@@ -1,4 +1,5 @@
 import type { Field } from '#contract/content/fields.ts'
+import { isSameValue } from '#web/form-state/is-same-value.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import type { FormValue } from '#web/forms/kinds/kind.ts'
 
@@ -15,19 +16,7 @@ export const mapFields = (fields: Fields, value: (name: string, field: Field) =>
 
 /** The fields in which two states of a form differ. */
 export const changedFields = (fields: Fields, one: FormValues, other: FormValues): string[] =>
-  Object.keys(fields).filter((name) => !isSame(one[name], other[name]))
-
-/** Files are equal only to themselves; null and an empty text are equal. */
-function isSame(one: FormValue | undefined, other: FormValue | undefined): boolean {
-  if (one instanceof File || other instanceof File) return one === other
-  return normalized(one) === normalized(other)
-}
-
-/** The same text for objects whose properties are in another order. */
-const normalized = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? JSON.stringify(Object.entries(value).sort())
-    : JSON.stringify(value ?? '')
+  Object.keys(fields).filter((name) => !isSameValue(one[name], other[name]))
 
 /** Some of the fields of a form. */
 export const pick = (values: FormValues, names: readonly string[]): FormValues =>

@@ -5,7 +5,7 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 
 interface UnsavedChangesGuardProps {
-  when: boolean
+  when?: boolean
   /** Which navigations within the screen do not ask, as the specification wants for some (AC-C36). */
   allow?: (from: URLSearchParams, to: URLSearchParams) => boolean
   /** What happens to the changes; by default, that they are not saved. */
@@ -13,7 +13,11 @@ interface UnsavedChangesGuardProps {
 }
 
 /** Asks before a form with unsaved changes is left. */
-export function UnsavedChangesGuard({ when, allow = () => false, children }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({
+  when = true,
+  allow = () => false,
+  children,
+}: UnsavedChangesGuardProps) {
   useDirtyForm(when)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // A history entry keeps the state that it was created with.

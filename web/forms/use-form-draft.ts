@@ -56,6 +56,8 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
     values,
     base,
     isChanged,
+    // Leaving asks all the same: files are not stored.
+    isDrafted: false,
     /** Changes with every reset; a key for inputs with a state of their own. */
     resetKey,
     /** An earlier draft of this form that is neither restored nor discarded yet. */

@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react'
+import type { Field } from '#contract/content/fields.ts'
+import { slugOfTitle } from '#contract/content/slug.ts'
+import { slugFieldsOf } from '#contract/content/slug-fields.ts'
+import { messages } from '#contract/messages.ts'
+import { hasErrors } from '#web/form-state/field-errors.ts'
+import { useFormOf } from '#web/form-state/use-form.ts'
+import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
+import { Form, panelClass, SubmitButton } from '#web/forms/form.tsx'
+import { type Fields, type FormValues, missingFields } from '#web/forms/form-values.ts'
+import { kindOf } from '#web/forms/kinds/index.ts'
+import type { FormValue } from '#web/forms/kinds/kind.ts'
+import {
+  DraftTooLarge,
+  draftLeaveMessage,
+  RestoreDraft,
+  TheirVersionNotice,
+} from '#web/forms/restore-draft.tsx'
+import { type FormBase, type FormDraft, useFormDraft } from '#web/forms/use-form-draft.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { saveShortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
+import { toast } from '#web/ui/toasts/toast.tsx'
+
+/** What a form reports to the screen around it. */
+export interface FormEvents<Saved> {
+  onSaved: (saved: Saved) => void
+  onCancel: () => void
+  /** Opens the form again when a Cancel is undone. */
+  onReopen: () => void
+}
+
+interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
+  fields: Fields
+  label: string
+  /** The DOM id, if a button outside the form refers to it. */
+  id?: string | undefined
+  draftKey: string
+  base: B
+  /** Sends the values; if it rejects, nothing typed is lost (AC-235). */
+  save: (values: FormValues, base: B) => Promise<Saved>
+  onError: (cause: Error) => void
+  /** Navigations within the screen that do not ask. */
+  allow: (from: URLSearchParams, to: URLSearchParams) => boolean
+  /** `once` shows one message above the form that required fields are empty, besides the one at each field. */
+  requiredMessage?: 'perField' | 'once' | undefined
+  /** What is shown for an error instead of its message; undefined for every other error. */
+  renderError?: (cause: Error, form: FormControls<B>) => ReactNode
+}
+
+/** What a form passes to the part that shows an error in it. */
+export interface FormControls<B extends FormBase> {
+  draft: FormDraft<B>
+  save: (values: FormValues, base: B) => void
+  dismiss: () => void
+  cancel: () => void
+}
+
+/** A form over fields: it knows their values and whether they are saved, but not what they are for. */
+export function FieldsForm<B extends FormBase, Saved>({
+  fields,
+  label,
+  id,
+  draftKey,
+  base,
+  save,
+  onSaved,
+  onError,
+  onCancel,
+  onReopen,
+  allow,
+  requiredMessage,
+  renderError,
+}: FormProps<B, Saved>) {
+  const draft = useFormDraft(fields, draftKey, base)
+  const { values } = draft
+  /** Slugs that no longer follow their field. */
+  const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
+  const form = useFormOf(draft, {
+    check: (values) => missingErrors(fields, values),
+    save: (values) => save(values, draft.base),
+    onSaved,
+    onError,
+  })
+  const set = (name: string) => (value: FormValue) =>
+    form.set({ [name]: value, ...followingSlugs(fields, values, editedSlugs, name, value) })
+  const cancel = () => {
+    const undo = draft.close()
+    onCancel()
+    if (!undo) return
+    const run = () => {
+      undo()
+      onReopen()
+    }
+    toast.message('Your changes were discarded.', { label: 'Undo', run })
+  }
+  const question = useDiscardQuestion(draft.isChanged)
+  useEscape(form.element, () => {
+    if (draft.isChanged || !form.isBusy) question.leave(cancel)
+  })
+  const renderedError =
+    form.error &&
+    renderError?.(form.error, {
+      draft,
+      save: (values, base) => void form.send(() => save(values, base)),
+      dismiss: form.reopen,
+      cancel,
+    })
+  const entries = Object.entries(fields)
+  const layoutOf = (field: Field) => kindOf(field).layout
+  // With an odd number of half-width inputs, the first takes a whole line.
+  const halves = entries.map(([, field]) => field).filter((field) => layoutOf(field) === 'half')
+  const isFull = (field: Field) =>
+    layoutOf(field) !== 'half' || (halves.length % 2 === 1 && field === halves[0])
+  const input = ([name, field]: [string, Field], autoFocus: boolean) => {
+    const { Input } = kindOf(field)
+    return (
+      <div key={name} className={isFull(field) ? 'lg:col-span-2' : ''}>
+        <Input
+          name={name}
+          field={field}
+          value={values[name] ?? null}
+          onChange={set(name)}
+          error={form.errors[name]}
+          autoFocus={autoFocus}
+          onOverride={() => setEditedSlugs((names) => [...names, name])}
+        />
+      </div>
+    )
+  }
+  const isAside = ([, field]: [string, Field]) => layoutOf(field) === 'aside'
+  const aside = entries.filter(isAside)
+  return (
+    <Form
+      form={form}
+      id={id}
+      aria-label={label}
+      allow={allow}
+      leaveNotice={draftLeaveMessage}
+      onReset={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+      className={`grid gap-5 ${panelClass}`}
+    >
+      <DiscardQuestion question={question} title="Discard your changes?" stayLabel="Keep editing" />
+      <RestoreDraft draft={draft} />
+      {renderedError}
+      <TheirVersionNotice draft={draft} />
+      {form.error && !renderedError && (
+        <Alert>Not saved. {form.failure ? form.failure.message : 'Check the highlighted fields.'}</Alert>
+      )}
+      {hasErrors(form.invalid) && requiredMessage === 'once' && <Alert>{messages.allRequired}</Alert>}
+      <div
+        key={draft.resetKey}
+        className={`grid gap-6 ${aside.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_14rem]' : ''}`}
+      >
+        <div className="grid content-start gap-5 lg:grid-cols-2">
+          {entries.filter((entry) => !isAside(entry)).map((entry, index) => input(entry, index === 0))}
+        </div>
+        {aside.length > 0 && (
+          <div className="grid content-start gap-5">{aside.map((entry) => input(entry, false))}</div>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <SubmitButton form={form}>Submit</SubmitButton>
+        <Button type="reset">Cancel</Button>
+        <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
+          {saveShortcutLabel()} saves, Esc closes
+        </p>
+      </div>
+      <DraftTooLarge draft={draft} />
+    </Form>
+  )
+}
+
+/** The slugs that change with a field, because they are still derived from it (AP-175, AP-177, AP-181). */
+function followingSlugs(
+  fields: Fields,
+  values: FormValues,
+  editedSlugs: readonly string[],
+  name: string,
+  value: FormValue,
+): FormValues {
+  const following = slugFieldsOf(fields).filter(
+    ([slug, { from }]) =>
+      from === name &&
+      !editedSlugs.includes(slug) &&
+      values[slug] === slugOfTitle(String(values[name] ?? '')),
+  )
+  return Object.fromEntries(following.map(([slug]) => [slug, slugOfTitle(String(value ?? ''))]))
+}
+
+const missingErrors = (fields: Fields, values: FormValues) =>
+  Object.fromEntries(missingFields(fields, values).map((name) => [name, messages.requiredLabel]))
