@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { ChangePassword } from '#contract/account/account.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { ApiError } from '#web/api.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { SubmitButton } from '#web/forms/form.tsx'
 import { FormCard } from '#web/forms/form-card.tsx'
-import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts'
-import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/field.tsx'
 
 const fields = [
@@ -16,62 +14,51 @@ const fields = [
   { name: 'confirm_new_password', label: 'Confirm Password', autoComplete: 'new-password' },
 ] as const
 
+const blank = { current_password: '', new_password: '', confirm_new_password: '' }
+
 /**
  * Changes one's own password.
- * @param change resolves with why the password was not changed, if it was not; errors by field are shown there
+ * @param change rejects if the password was not changed; an error of our own has the whole message
  * @param onChanged tells of it; the fields are empty again
  */
 export function ChangePasswordForm({
   change,
   onChanged,
 }: {
-  change: (body: ChangePassword) => Promise<string | undefined>
+  change: (body: ChangePassword) => Promise<unknown>
   onChanged: () => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const save = useMutation({
-    mutationFn: change,
-    onSuccess: (failure) => {
-      if (failure !== undefined) return
+  const form = useForm({
+    initial: blank,
+    check: (values) =>
+      requiredErrors(
+        values,
+        fields.map(({ name }) => name),
+        accountMessages.required,
+      ),
+    save: change,
+    onSaved: () => {
       onChanged()
-      form.current?.reset()
+      form.reset()
     },
   })
-  const { missing, check } = useRequiredFields(...fields.map(({ name }) => name))
-  useFocusInvalid(form, missing, save.error)
-  const rejected = save.error instanceof ApiError ? save.error.fields : undefined
-  const failure =
-    save.isError && !rejected ? `Your password was not changed. ${save.error.message}` : save.data
-  const errorAt = (name: string) => (missing.has(name) ? accountMessages.required : rejected?.[name]?.[0])
   return (
     <div className="max-w-md">
-      <FormCard
-        title="Change Password"
-        intro="This signs you out on other devices."
-        formRef={form}
-        onSubmit={(sent) => {
-          save.reset()
-          if (save.isPending || !check(sent)) return
-          save.mutate({
-            current_password: String(sent.get('current_password')),
-            new_password: String(sent.get('new_password')),
-            confirm_new_password: String(sent.get('confirm_new_password')),
-          })
-        }}
-      >
-        {failure && <Alert>{failure}</Alert>}
+      <FormCard form={form} title="Change Password" intro="This signs you out on other devices.">
+        {form.failure && <Alert>{failureText(form.failure)}</Alert>}
         {fields.map((field) => (
           <PasswordField
             key={field.name}
             {...field}
+            {...form.text(field.name)}
             {...(field.name === 'new_password' && { hint: accountMessages.passwordRule })}
-            error={errorAt(field.name)}
           />
         ))}
-        <Button type="submit" tone="primary" isBusy={save.isPending}>
-          Submit
-        </Button>
+        <SubmitButton form={form}>Submit</SubmitButton>
       </FormCard>
     </div>
   )
 }
+
+const failureText = (cause: Error): string =>
+  cause instanceof ApiError ? `Your password was not changed. ${cause.message}` : cause.message

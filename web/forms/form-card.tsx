@@ -1,42 +1,29 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
-import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
+import type { ReactNode } from 'react'
+import { Form, type FormHandle } from '#web/forms/form.tsx'
 
-/** A form on a card with a heading, without the browser's validation. */
+/** A form on a card with a heading. Leaving it asks only if it is guarded. */
 export function FormCard({
+  form,
   title,
   intro,
-  formRef,
-  onChange,
-  onSubmit,
+  isGuarded = false,
   children,
 }: {
+  form: FormHandle
   title: string
   intro?: ReactNode
-  formRef?: RefObject<HTMLFormElement | null>
-  onChange?: () => void
-  onSubmit: (form: FormData) => void
+  isGuarded?: boolean
   children: ReactNode
 }) {
-  const own = useRef<HTMLFormElement>(null)
-  const form = formRef ?? own
-  useSaveShortcut(form)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit(new FormData(event.currentTarget))
-    focusFirstInvalid(event.currentTarget)
-  }
   return (
-    <form
-      ref={form}
-      noValidate
-      onChange={onChange}
-      onSubmit={submit}
+    <Form
+      form={form}
+      isGuarded={isGuarded}
       className="grid gap-5 rounded-card border border-line bg-surface p-6"
     >
       <CardTitle title={title}>{intro}</CardTitle>
       {children}
-    </form>
+    </Form>
   )
 }
 

@@ -1,74 +1,61 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { accountMessages } from '#contract/account/account-messages.ts'
-import { ApiError } from '#web/api.ts'
+import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { SubmitButton } from '#web/forms/form.tsx'
 import { FormCard } from '#web/forms/form-card.tsx'
-import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/field.tsx'
 
-export interface NewPassword {
-  readonly new_password: string
-  readonly confirm_password: string
-}
+const blank = { new_password: '', confirm_password: '' }
+
+export type NewPassword = Readonly<typeof blank>
 
 /**
  * A new password, typed twice, for people who follow a mailed link.
- * @param error of the last attempt; what is wrong with the password is shown at its field
- * @param failure what is wrong with the link, if it was that
+ * @param failure what is wrong with the link; what is wrong with the password is shown at its field
  */
 export function NewPasswordForm({
   title,
   intro,
   submitLabel,
-  isBusy,
-  error,
+  save,
+  onSaved,
   failure,
-  onSubmit,
 }: {
   title: string
   intro: ReactNode
   submitLabel: string
-  isBusy: boolean
-  error: Error | null
+  save: (password: NewPassword) => Promise<unknown>
+  onSaved: () => void
   failure: (error: Error) => ReactNode
-  onSubmit: (password: NewPassword) => void
 }) {
-  const { missing, check } = useRequiredFields('new_password', 'confirm_password')
-  const [differ, setDiffer] = useState(false)
-  const required = (name: string) => (missing.has(name) ? accountMessages.required : undefined)
-  const weakness = weaknessIn(error)
-  const submit = (form: FormData) => {
-    const [password, confirm] = [String(form.get('new_password')), String(form.get('confirm_password'))]
-    const isFilled = check(form)
-    setDiffer(isFilled && password !== confirm)
-    if (isFilled && password === confirm && !isBusy)
-      onSubmit({ new_password: password, confirm_password: confirm })
-  }
+  const form = useForm({ initial: blank, check, save, onSaved })
   return (
-    <FormCard title={title} intro={intro} onSubmit={submit}>
-      {error && weakness === undefined && <Alert>{failure(error)}</Alert>}
+    <FormCard form={form} title={title} intro={intro}>
+      {form.failure && <Alert>{failure(form.failure)}</Alert>}
       <PasswordField
+        {...form.text('new_password')}
         label="Password"
-        name="new_password"
         autoComplete="new-password"
         autoFocus
         hint={accountMessages.passwordRule}
-        error={required('new_password') ?? weakness}
       />
       <PasswordField
+        {...form.text('confirm_password')}
         label="Confirm password"
-        name="confirm_password"
         autoComplete="new-password"
-        error={required('confirm_password') ?? (differ ? accountMessages.mismatch : undefined)}
       />
-      <Button type="submit" tone="primary" size="lg" isBusy={isBusy}>
+      <SubmitButton form={form} size="lg">
         {submitLabel}
-      </Button>
+      </SubmitButton>
     </FormCard>
   )
 }
 
-/** What the server has said about a new password. */
-const weaknessIn = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.fields?.new_password?.[0] : undefined
+function check(values: NewPassword): FieldErrors {
+  const { new_password, confirm_password } = values
+  if (new_password !== '' && confirm_password !== '' && new_password !== confirm_password)
+    return { confirm_password: accountMessages.mismatch }
+  return requiredErrors(values, ['new_password', 'confirm_password'], accountMessages.required)
+}

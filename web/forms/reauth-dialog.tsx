@@ -1,8 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { sessionEnded } from '#contract/account/account-messages.ts'
 import { sessionLifetime } from '#contract/limits.ts'
+import { Form, FormButtons, type FormHandle } from '#web/forms/form.tsx'
 import { type ReauthReason, settleReauth, useReauth } from '#web/reauth.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ModalDialog } from '#web/ui/dialogs/dialog.tsx'
 
 /**
@@ -30,31 +30,11 @@ const texts = {
 } as const satisfies Record<ReauthReason, object>
 
 /** The form of an area in the dialog: its fields, and the buttons that answer. */
-export function ReauthForm({
-  isBusy,
-  onSubmit,
-  children,
-}: {
-  isBusy: boolean
-  onSubmit: (form: FormData) => void
-  children: ReactNode
-}) {
-  return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        onSubmit(new FormData(event.currentTarget))
-      }}
-      className="grid gap-4"
-    >
-      {children}
-      <div className="flex justify-end gap-2">
-        <Button onClick={() => settleReauth(false)}>Cancel</Button>
-        <Button type="submit" tone="primary" isBusy={isBusy}>
-          Sign in
-        </Button>
-      </div>
-    </form>
-  )
-}
+export const ReauthForm = ({ form, children }: { form: FormHandle; children: ReactNode }) => (
+  <Form form={form} isGuarded={false} className="grid gap-4">
+    {children}
+    <FormButtons form={form} onCancel={() => settleReauth(false)}>
+      Sign in
+    </FormButtons>
+  </Form>
+)

@@ -9,7 +9,7 @@ export default function ChangePassword() {
     <ChangePasswordForm
       change={async (body) => {
         const failure = await changePassword(body)
-        return failure && (failure.error ?? messages.internalError)
+        if (failure) throw new Error(failure.error ?? messages.internalError)
       }}
       onChanged={() => toast.success(accountMessages.passwordUpdated)}
     />

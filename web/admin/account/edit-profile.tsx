@@ -1,19 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Profile, UpdateProfileResponse } from '#contract/account/account.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { profileQuery, updateProfile } from '#web/admin/account/account-api.ts'
 import { storeAdmin } from '#web/admin-session.ts'
-import { ApiError } from '#web/api.ts'
+import { hasErrors, requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { FormButtons, FormFailure } from '#web/forms/form.tsx'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
-import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
-import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { ImageInput, type ImageValue } from '#web/ui/fields/image-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -31,89 +29,60 @@ export default function EditProfile() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
-  const [image, setImage] = useState<ImageValue>(profile.profile_image)
-  const [isChanged, setChanged] = useState(false)
-  const [email, setEmail] = useState(profile.email)
-  const isOther = email.trim().toLowerCase() !== profile.email.toLowerCase()
-  const { missing, check } = useRequiredFields('first_name', 'last_name', 'email')
-  const save = useMutation({
-    mutationFn: updateProfile,
-    onSuccess: (answer) => {
+  const { first_name, last_name, email, profile_image } = profile
+  const initial: ProfileValues = { profile_image, first_name, last_name, email, current_password: '' }
+  const form = useForm({
+    initial,
+    check: (values) => requiredErrors(values, ['first_name', 'last_name', 'email'], accountMessages.required),
+    save: (values) => updateProfile(toBody(values, profile)),
+    onSaved: (answer) => {
       applyUpdate(answer)
       toast.success(accountMessages.profileUpdated)
       void navigate(`${adminPath}/profile`, skipPrompt)
     },
   })
-  const errors = save.error instanceof ApiError ? save.error.fields : undefined
   return (
-    <FormCard
-      title="Edit Profile"
-      onChange={() => setChanged(true)}
-      onSubmit={(form) => {
-        save.reset()
-        if (save.isPending || !check(form)) return
-        form.delete('profile_image')
-        if (image !== profile.profile_image) form.set('profile_image', image ?? '')
-        save.mutate(form)
-      }}
-    >
-      <UnsavedChangesGuard when={isChanged} />
-      {missing.size > 0 && <Alert>{accountMessages.allRequired}</Alert>}
-      {save.isError && !errors && <Alert>Your profile was not saved. {save.error.message}</Alert>}
-      <ImageInput
-        label="Picture"
-        name="profile_image"
-        size="portrait"
-        fallback="portrait"
-        value={image}
-        onChange={(value) => {
-          setImage(value)
-          setChanged(true)
-        }}
-        error={errors?.profile_image?.[0]}
-      />
+    <FormCard form={form} title="Edit Profile" isGuarded>
+      {hasErrors(form.invalid) && <Alert>{accountMessages.allRequired}</Alert>}
+      <FormFailure form={form} title="Your profile was not saved." />
+      <ImageInput {...form.input('profile_image')} label="Picture" size="portrait" fallback="portrait" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          name="first_name"
-          defaultValue={profile.first_name}
-          autoComplete="given-name"
-          error={errors?.first_name?.[0]}
-        />
-        <TextField
-          label="Last Name"
-          name="last_name"
-          defaultValue={profile.last_name}
-          autoComplete="family-name"
-          error={errors?.last_name?.[0]}
-        />
+        <TextField {...form.text('first_name')} label="First Name" autoComplete="given-name" />
+        <TextField {...form.text('last_name')} label="Last Name" autoComplete="family-name" />
       </div>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        defaultValue={profile.email}
-        autoComplete="email"
-        onChange={({ target }) => setEmail(target.value)}
-        error={errors?.email?.[0]}
-      />
-      {isOther && (
+      <TextField {...form.text('email')} label="Email" type="email" autoComplete="email" />
+      {isOther(form.values.email, profile) && (
         <PasswordField
+          {...form.text('current_password')}
           label="Current Password"
-          name="current_password"
           autoComplete="current-password"
           hint="To change the email address. It changes when you open the link that we send to the new one."
-          error={errors?.current_password?.[0]}
         />
       )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={() => void navigate(`${adminPath}/profile`, skipPrompt)}>Cancel</Button>
-        <Button type="submit" tone="primary" isBusy={save.isPending}>
-          Submit
-        </Button>
-      </div>
+      <FormButtons form={form} onCancel={() => void navigate(`${adminPath}/profile`, skipPrompt)}>
+        Submit
+      </FormButtons>
     </FormCard>
   )
+}
+
+interface ProfileValues {
+  readonly profile_image: ImageValue
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly current_password: string
+}
+
+const isOther = (email: string, profile: Profile) =>
+  email.trim().toLowerCase() !== profile.email.toLowerCase()
+
+function toBody({ profile_image, current_password, ...texts }: ProfileValues, profile: Profile): FormData {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(texts)) body.set(name, text)
+  if (isOther(texts.email, profile)) body.set('current_password', current_password)
+  if (profile_image !== profile.profile_image) body.set('profile_image', profile_image ?? '')
+  return body
 }
 
 /** Header and profile show the new values at once (AC-116, AC-117). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { ApiError } from '#web/api.ts'
+import { failureOf } from '#web/form-state/field-errors.ts'
 import { CardTitle } from '#web/forms/form-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ interface EmailLinkCardProps {
 export const EmailLinkCard = ({ title, intro, action, link, done }: EmailLinkCardProps) => (
   <section className="grid gap-5 rounded-card border border-line bg-surface p-6">
     <CardTitle title={title}>{done ? undefined : intro}</CardTitle>
-    {link.error && <Alert>{linkError(link.error)}</Alert>}
+    {link.error && <Alert>{failureOf(link.error)}</Alert>}
     {done || (
       <>
         <Button tone="primary" size="lg" isBusy={link.isPending} onClick={link.mutate}>
@@ -33,6 +33,3 @@ export const EmailLinkCard = ({ title, intro, action, link, done }: EmailLinkCar
     )}
   </section>
 )
-
-/** Of an address that somebody else has taken since, the message is at the field. */
-const linkError = (error: Error) => (error instanceof ApiError && error.fields?.email?.[0]) || error.message

@@ -2,6 +2,7 @@ import type { LoginResponse } from '#contract/account/account.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import type { StoredAdmin } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
+import type { FieldErrors } from '#web/form-state/field-errors.ts'
 
 /** What the browser stores about a sign-in (AC-060). */
 export const toStoredAdmin = ({
@@ -19,9 +20,9 @@ export const toStoredAdmin = ({
 })
 
 /** The two known errors are shown at their field, all others at both (AC-052 to AC-055). */
-export function loginErrors(cause: Error): { email?: string; password?: string } {
+export function loginErrors(cause: Error): FieldErrors {
   const message = cause instanceof ApiError ? cause.error : undefined
-  if (message === accountMessages.invalidEmail) return { email: accountMessages.enterValidEmail }
+  if (message === accountMessages.invalidEmail) return { UserEmail: accountMessages.enterValidEmail }
   if (message === accountMessages.invalidPassword) return { password: accountMessages.enterValidPassword }
-  return { email: accountMessages.invalidCredentials, password: accountMessages.invalidCredentials }
+  return { UserEmail: accountMessages.invalidCredentials, password: accountMessages.invalidCredentials }
 }

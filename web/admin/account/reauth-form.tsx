@@ -9,27 +9,19 @@ import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 export function AdminReauthForm() {
   const { email } = useStoredAdmin()
   const { reason } = useReauth()
-  const { submit, errors, isPending } = useLogin(() => settleReauth(true))
+  const form = useLogin(() => settleReauth(true), email)
   return (
-    <ReauthForm isBusy={isPending} onSubmit={submit}>
+    <ReauthForm form={form}>
       <TextField
+        {...form.text('UserEmail')}
         label="Email"
-        name="UserEmail"
         type="email"
         autoComplete="username"
-        defaultValue={email}
         // Somebody else's sign-in would make the action somebody else's.
         readOnly={reason === 'not recent'}
-        error={errors.email}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        error={errors.password}
-      />
-      <Checkbox name="remember">Remember me</Checkbox>
+      <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" autoFocus />
+      <Checkbox {...form.checkbox('remember')}>Remember me</Checkbox>
     </ReauthForm>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
@@ -11,23 +10,21 @@ import { toast } from '#web/ui/toasts/toast.tsx'
 export default function ResetPassword() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const reset = useMutation({
-    mutationFn: resetPassword,
-    onSuccess: () => {
-      // Every session has ended, including this browser's (AC-099).
-      clearStorage()
-      queryClient.clear()
-      toast.success(accountMessages.passwordUpdated)
-      void navigate(`${adminPath}/login`)
-    },
-  })
   return (
     <NewPasswordForm
       title="Reset password"
       intro="Choose a new password for your account."
       submitLabel="Reset Password"
-      isBusy={reset.isPending}
-      error={reset.error}
+      save={(password) =>
+        resetPassword({ email: search.get('email') ?? '', token: search.get('token') ?? '', ...password })
+      }
+      onSaved={() => {
+        // Every session has ended, including this browser's (AC-099).
+        clearStorage()
+        queryClient.clear()
+        toast.success(accountMessages.passwordUpdated)
+        void navigate(`${adminPath}/login`)
+      }}
       failure={() => (
         <>
           <p>{accountMessages.linkExpired}</p>
@@ -36,9 +33,6 @@ export default function ResetPassword() {
           </Link>
         </>
       )}
-      onSubmit={(password) =>
-        reset.mutate({ email: search.get('email') ?? '', token: search.get('token') ?? '', ...password })
-      }
     />
   )
 }

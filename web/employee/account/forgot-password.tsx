@@ -1,12 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { company } from '#contract/company.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { requestPasswordLink } from '#web/employee/portal-api.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { SubmitButton } from '#web/forms/form.tsx'
 import { CardTitle, FormCard } from '#web/forms/form-card.tsx'
-import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 
@@ -15,12 +17,18 @@ export const loader = () => null
 
 /** Mails a link for a new password, and says whom to ask without a username or an e-mail (EP-024). */
 export default function ForgotPassword() {
-  const request = useMutation({
-    mutationFn: requestPasswordLink,
-    onSuccess: () => focusWhenReady(() => document.getElementById(sentId)),
+  const [isSent, setSent] = useState(false)
+  const form = useForm({
+    initial: { username: '' },
+    check: (values) => requiredErrors(values, ['username'], messages.usernameRequired),
+    save: requestPasswordLink,
+    onSaved: () => {
+      setSent(true)
+      focusWhenReady(() => document.getElementById(sentId))
+    },
+    errorsOf: () => ({}),
   })
-  const { missing, check } = useRequiredFields('username')
-  if (request.isSuccess)
+  if (isSent)
     return (
       <section
         id={sentId}
@@ -37,27 +45,19 @@ export default function ForgotPassword() {
       </section>
     )
   return (
-    <FormCard
-      title="Forgot password"
-      intro="We will e-mail you a link to set a new password."
-      onSubmit={(form) => {
-        request.reset()
-        if (!request.isPending && check(form)) request.mutate({ username: String(form.get('username')) })
-      }}
-    >
-      {request.error && <Alert>{request.error.message}</Alert>}
+    <FormCard form={form} title="Forgot password" intro="We will e-mail you a link to set a new password.">
+      {form.failure && <Alert>{form.failure.message}</Alert>}
       <TextField
+        {...form.text('username')}
         label="Username"
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={missing.has('username') ? messages.usernameRequired : undefined}
       />
-      <Button type="submit" tone="primary" size="lg" isBusy={request.isPending}>
+      <SubmitButton form={form} size="lg">
         Send link
-      </Button>
+      </SubmitButton>
       <WhomToAsk />
       <ButtonLink to={`${employeePath}/login`} size="lg">
         Back to login

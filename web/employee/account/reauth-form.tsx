@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionEnded } from '#contract/account/account-messages.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { errorOf, signIn } from '#web/employee/portal-api.ts'
 import { storedUsername, storeSignIn } from '#web/employee/session.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
 import { ReauthForm } from '#web/forms/reauth-dialog.tsx'
 import { requestReauth, settleReauth, useReauth } from '#web/reauth.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -13,37 +15,25 @@ import { PasswordField } from '#web/ui/fields/field.tsx'
 /** Signs the same employee in again, in a dialog over the unsaved input, which belongs to nobody else. */
 export function EmployeeReauthForm() {
   const [username] = useState(storedUsername)
-  const [isMissing, setMissing] = useState(false)
-  const login = useMutation({
-    mutationFn: signIn,
-    onSuccess: ({ user }) => {
+  const form = useForm({
+    initial: { password: '' },
+    check: (values) => requiredErrors(values, ['password'], messages.passwordRequired),
+    save: ({ password }) => signIn({ username, password, role: 'EMPLOYEE' }),
+    onSaved: ({ user }) => {
       storeSignIn(user.userName)
       settleReauth(true)
     },
+    errorsOf: () => ({}),
   })
   return (
-    <ReauthForm
-      isBusy={login.isPending}
-      onSubmit={(form) => {
-        const password = String(form.get('password'))
-        setMissing(password.trim() === '')
-        if (login.isPending || password.trim() === '') return
-        login.mutate({ username, password, role: 'EMPLOYEE' })
-      }}
-    >
-      {login.error && <Alert>{errorOf(login.error, messages.loginError)}</Alert>}
+    <ReauthForm form={form}>
+      {form.failure && <Alert>{errorOf(form.failure, messages.loginError)}</Alert>}
       <p className="text-md">
         Username: <strong className="font-medium">{username}</strong>
       </p>
       {/* For the browser's password manager. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        error={isMissing ? messages.passwordRequired : undefined}
-      />
+      <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" autoFocus />
     </ReauthForm>
   )
 }

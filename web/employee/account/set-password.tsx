@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { employeePath, forgotPasswordPath } from '#contract/employee/employee-path.ts'
@@ -15,22 +14,18 @@ export default function SetPassword() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const username = search.get('username') ?? ''
-  const save = useMutation({
-    mutationFn: setPassword,
-    onSuccess: () => {
-      // Every session has ended, this browser's too.
-      clearSignIn()
-      toastSuccess(accountMessages.passwordUpdated)
-      void navigate(`${employeePath}/login`)
-    },
-  })
   return (
     <NewPasswordForm
       title="Set a password"
       intro={username && `For the username ${username}.`}
       submitLabel="Set password"
-      isBusy={save.isPending}
-      error={save.error}
+      save={(password) => setPassword({ username, token: search.get('token') ?? '', ...password })}
+      onSaved={() => {
+        // Every session has ended, this browser's too.
+        clearSignIn()
+        toastSuccess(accountMessages.passwordUpdated)
+        void navigate(`${employeePath}/login`)
+      }}
       failure={(error) => (
         <>
           <p>{errorOf(error, error.message)}</p>
@@ -39,7 +34,6 @@ export default function SetPassword() {
           </Link>
         </>
       )}
-      onSubmit={(password) => save.mutate({ username, token: search.get('token') ?? '', ...password })}
     />
   )
 }
