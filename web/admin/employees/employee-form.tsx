@@ -1,7 +1,9 @@
 import type { EmployeeAccount, Invitation } from '#contract/employee/employee.ts'
 import { accountFields, inputOf } from '#contract/employee/employee-fields.ts'
 import { keysOf, recordOf } from '#contract/records.ts'
-import { addEmployee, type EmployeeDraft, updateEmployee } from '#web/admin/employees/employees-api.ts'
+import { addEmployee, updateEmployee } from '#web/admin/employees/employees-api.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
 import { RowForm } from '#web/forms/row-form.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 
@@ -13,49 +15,42 @@ interface EmployeeFormProps {
   onCancel: () => void
 }
 
-const invited = (invitation: Invitation) => ({ employee: invitation.employee, invitation })
+const names = keysOf(accountFields)
+const required = names.filter((name) => 'required' in accountFields[name])
 
 /** An employee's account. */
 export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps) {
-  const required = names.filter((name) => 'required' in accountFields[name])
+  const form = useForm({
+    initial: recordOf(names, (name) => employee?.[name] ?? ''),
+    check: (values) => requiredErrors(values, required),
+    save: async (values) => {
+      if (employee) return { employee: await updateEmployee(employee.id, values), invitation: null }
+      const invitation = await addEmployee(values)
+      return { employee: invitation.employee, invitation }
+    },
+    onSaved: ({ employee, invitation }) => onSaved(employee, invitation),
+  })
   return (
     <RowForm
+      form={form}
       label={employee ? `Edit ${employee.username}` : 'Add employee'}
-      required={employee ? required.filter(isChangeable) : required}
-      save={async (form) => {
-        const draft = draftOf(form)
-        return employee
-          ? { employee: await updateEmployee(employee.id, draft), invitation: null }
-          : invited(await addEmployee(draft))
-      }}
-      onSaved={({ employee, invitation }) => onSaved(employee, invitation)}
       onCancel={onCancel}
       saveLabel={employee ? 'Save' : 'Add and invite'}
     >
-      {({ errorOf }) => (
-        <div className="grid gap-4 sm:grid-cols-2">
-          {names.map((name, index) => (
-            <TextField
-              key={name}
-              {...inputOf(accountFields[name])}
-              name={name}
-              // The user has just asked for the form.
-              autoFocus={index === 0}
-              autoComplete="off"
-              defaultValue={employee?.[name]}
-              disabled={employee !== null && !isChangeable(name)}
-              error={errorOf(name)}
-            />
-          ))}
-        </div>
-      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {names.map((name, index) => (
+          <TextField
+            key={name}
+            {...inputOf(accountFields[name])}
+            {...form.text(name)}
+            // The user has just asked for the form.
+            autoFocus={index === 0}
+            autoComplete="off"
+            // Paths and other programs identify the employee by it.
+            disabled={employee !== null && name === 'username'}
+          />
+        ))}
+      </div>
     </RowForm>
   )
 }
-
-const names = keysOf(accountFields)
-
-const draftOf = (form: FormData): EmployeeDraft => recordOf(names, (name) => String(form.get(name) ?? ''))
-
-/** Paths and other programs identify the employee by it. */
-const isChangeable = (name: string) => name !== 'username'

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ProjectMemberRow, WholeProject } from '#contract/projects/project.ts'
 import {
   activeEmployeesQuery,
@@ -7,11 +6,12 @@ import {
   personName,
   removeMember,
 } from '#web/admin/projects/projects-api.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Avatar } from '#web/ui/images/stored-image.tsx'
 
@@ -24,11 +24,9 @@ interface MembersProps {
 export function Members({ project, onChanged }: MembersProps) {
   const { id, members } = project
   const { data: employees = [] } = useQuery(activeEmployeesQuery)
-  const [chosen, setChosen] = useState('')
   const joining = useMutation({
     mutationFn: (employee: number) => addMember(id, employee),
     onSuccess: (changed, employee) => {
-      setChosen('')
       onChanged(changed)
       focusMember(employee)
     },
@@ -38,6 +36,13 @@ export function Members({ project, onChanged }: MembersProps) {
     onSuccess: (changed, employee) => {
       onChanged(changed)
       focusMember(employee)
+    },
+  })
+  const form = useForm({
+    initial: { employee: '' },
+    save: ({ employee }) => joining.mutateAsync(Number(employee)),
+    onSaved: () => {
+      form.reset()
     },
   })
   const isBusy = joining.isPending || leaving.isPending
@@ -51,32 +56,27 @@ export function Members({ project, onChanged }: MembersProps) {
         Members <Badge>{current.length}</Badge>
       </h2>
       {error && <Alert>Not changed. {error.message}</Alert>}
-      <form
+      <Form
+        form={form}
+        hasShortcuts={false}
+        isGuarded={false}
         aria-label="Add a member"
         className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (chosen && !isBusy) joining.mutate(Number(chosen))
-        }}
       >
         <div className="min-w-0 flex-1">
-          <Field label="Employee">
-            {(control) => (
-              <Select {...control} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-                <option value="">Choose…</option>
-                {others.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {personName(one)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField {...form.text('employee')} label="Employee">
+            <option value="">Choose…</option>
+            {others.map((one) => (
+              <option key={one.id} value={one.id}>
+                {personName(one)}
+              </option>
+            ))}
+          </SelectField>
         </div>
-        <Button type="submit" icon="add" isBusy={joining.isPending} disabled={!chosen}>
+        <Button type="submit" icon="add" isBusy={form.isBusy} disabled={form.values.employee === ''}>
           Add member
         </Button>
-      </form>
+      </Form>
       <ul className="grid divide-y divide-line">
         {current.map((member) => (
           <Member key={member.id} member={member} note={project.lead?.id === member.id ? 'Lead' : undefined}>

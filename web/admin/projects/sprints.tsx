@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SprintInput, SprintRow, WholeProject } from '#contract/projects/project.ts'
 import { addSprint, deleteSprint, updateSprint } from '#web/admin/projects/projects-api.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
 import { RowForm } from '#web/forms/row-form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -114,39 +116,27 @@ interface SprintFormProps {
   onCancel: () => void
 }
 
-const names = ['name', 'start_date', 'end_date'] as const
-
 function SprintForm({ sprint, save, onSaved, onCancel }: SprintFormProps) {
+  const { name = '', start_date = '', end_date = '' } = sprint ?? {}
+  const form = useForm({
+    initial: { name, start_date, end_date },
+    check: (values) => requiredErrors(values, ['name', 'start_date', 'end_date']),
+    save,
+    onSaved,
+  })
   return (
     <RowForm
+      form={form}
       isNested
       label={sprint ? `Edit ${sprint.name}` : 'Add sprint'}
-      required={names}
-      save={(form) => {
-        const text = (name: (typeof names)[number]) => String(form.get(name) ?? '')
-        return save({ name: text('name'), start_date: text('start_date'), end_date: text('end_date') })
-      }}
-      onSaved={onSaved}
       onCancel={onCancel}
       saveLabel={sprint ? 'Save sprint' : 'Add sprint'}
     >
-      {({ errorOf }) => {
-        const field = (name: (typeof names)[number]) => ({
-          name,
-          defaultValue: sprint?.[name],
-          isRequired: true,
-          error: errorOf(name),
-        })
-        return (
-          <>
-            <TextField {...field('name')} label="Name" autoComplete="off" autoFocus />
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextField {...field('start_date')} label="First day" type="date" />
-              <TextField {...field('end_date')} label="Last day" type="date" />
-            </div>
-          </>
-        )
-      }}
+      <TextField {...form.text('name')} label="Name" isRequired autoComplete="off" autoFocus />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField {...form.text('start_date')} label="First day" isRequired type="date" />
+        <TextField {...form.text('end_date')} label="Last day" isRequired type="date" />
+      </div>
     </RowForm>
   )
 }
