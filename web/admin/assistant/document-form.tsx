@@ -1,14 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { type Document, documentLimits, documentErrors as errors } from '#contract/assistant/document.ts'
 import { createDocument } from '#web/admin/assistant/documents-api.ts'
-import { ApiError } from '#web/api.ts'
-import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import type { FieldErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormButtons, FormFailure, panelClass } from '#web/forms/form.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { FileInput } from '#web/ui/fields/file-input.tsx'
-import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 interface DocumentFormProps {
   /** The initial title. */
@@ -17,96 +13,49 @@ interface DocumentFormProps {
   onCancel: () => void
 }
 
-type Problems = Readonly<Partial<Record<'title' | 'file', string | undefined>>>
+interface DocumentValues {
+  readonly title: string
+  readonly file: File | null
+}
 
 /**
  * Uploads a document (AP-211 to AP-214). What was typed stays if it cannot be saved, and the form says why (AP-222).
  */
-export function DocumentForm({ title: initialTitle, onSaved, onCancel }: DocumentFormProps) {
-  const [title, setTitle] = useState(initialTitle)
-  const [file, setFile] = useState<File | null>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const form = useRef<HTMLFormElement>(null)
-  useSaveShortcut(form)
-  const saving = useMutation({
-    mutationFn: createDocument,
-    onSuccess: onSaved,
-    onError: (cause) => show(problemsOf(cause)),
+export function DocumentForm({ title, onSaved, onCancel }: DocumentFormProps) {
+  const initial: DocumentValues = { title, file: null }
+  const form = useForm({
+    initial,
+    check,
+    save: ({ title, file }) => createDocument({ title: title.trim(), file }),
+    onSaved,
   })
-  const isChanged = title !== initialTitle || file !== null
-  const hasFieldProblem = Boolean(problems.title ?? problems.file)
-
-  function show(found: Problems): void {
-    setProblems(found)
-    if (found.title ?? found.file)
-      form.current?.querySelector<HTMLElement>(`[name=${found.title ? 'title' : 'file'}]`)?.focus()
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (saving.isPending) return
-    const found = validate(title, file)
-    show(found)
-    saving.reset()
-    if (file && !found.title && !found.file) saving.mutate({ title: title.trim(), file })
-  }
-
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Add document"
-      onSubmit={submit}
-      className="grid gap-4 rounded-card border border-line bg-surface p-4 lg:p-5"
-    >
+    // It stays open when the list changes.
+    <Form form={form} aria-label="Add document" allow={() => true} className={`grid gap-4 ${panelClass}`}>
       <TextField
+        {...form.text('title')}
         label="Title"
-        name="title"
         isRequired
         // The user has just asked for the form.
         autoFocus
         maxLength={documentLimits.titleLength}
-        value={title}
-        error={problems.title}
-        onChange={({ target }) => {
-          setTitle(target.value)
-          setProblems(({ file }) => ({ file }))
-        }}
       />
       <FileInput
+        {...form.input('file')}
         label="File"
-        name="file"
         isRequired
-        value={file}
         accept=".pdf,.docx,.txt,.md,.markdown"
         hint="PDF, DOCX, TXT, or MD, at most 20 MB"
-        error={problems.file}
-        onChange={(chosen) => {
-          setFile(chosen)
-          setProblems(({ title }) => ({ title }))
-        }}
       />
-      {saving.isError && !hasFieldProblem && (
-        <Alert>Could not save the document. {saving.error.message}</Alert>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" tone="primary" isBusy={saving.isPending} aria-keyshortcuts={saveShortcuts}>
-          Save
-        </Button>
-      </div>
-      {/* It stays open when the list changes. */}
-      <UnsavedChangesGuard when={isChanged && !saving.isSuccess} allow={() => true} />
-    </form>
+      <FormFailure form={form} title="Could not save the document." />
+      <FormButtons form={form} onCancel={onCancel}>
+        Save
+      </FormButtons>
+    </Form>
   )
 }
 
-const validate = (title: string, file: File | null): Problems => ({
+const check = ({ title, file }: DocumentValues): FieldErrors => ({
   title: title.trim() === '' ? errors.title : undefined,
   file: file === null ? errors.file : file.size > documentLimits.fileBytes ? errors.fileTooLarge : undefined,
 })
-
-function problemsOf(cause: Error): Problems {
-  const fields = cause instanceof ApiError ? cause.fields : undefined
-  return { title: fields?.title?.join(' '), file: fields?.file?.join(' ') }
-}

@@ -2,10 +2,10 @@ import { type Document, documentsPath } from '#contract/assistant/document.ts'
 import { call, callForFile } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-export function createDocument({ title, file }: { title: string; file: File }): Promise<Document> {
+export function createDocument({ title, file }: { title: string; file: File | null }): Promise<Document> {
   const body = new FormData()
   body.set('title', title)
-  body.set('file', file)
+  if (file) body.set('file', file)
   return call(`${documentsPath}/`, { method: 'POST', body })
 }
 

@@ -1,20 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type EmailTag, emailTagErrors } from '#contract/mail/email-tag.ts'
 import { showFailure, tagsQuery, typesQuery } from '#web/admin/email-templates/templates-api.ts'
 import { call } from '#web/api.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, SubmitButton } from '#web/forms/form.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
-import { Field, TextField } from '#web/ui/fields/field.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
-
-interface TagInput {
-  readonly key: string
-  readonly value: string
-  readonly referenced_key: string | null
-}
 
 const failures = {
   create: 'Error creating tag.',
@@ -83,71 +80,47 @@ function TagForm({
   tags: readonly EmailTag[]
   onDone: () => void
 }) {
-  const [key, setKey] = useState(tag?.key ?? '')
-  const [value, setValue] = useState(tag?.value ?? '')
-  const [reference, setReference] = useState(tag?.referenced_key ?? '')
-  const [isKeyMissing, setKeyMissing] = useState(false)
-  const saving = useMutation({
-    mutationFn: (body: TagInput) =>
-      tag
+  const form = useForm({
+    initial: { key: tag?.key ?? '', value: tag?.value ?? '', reference: tag?.referenced_key ?? '' },
+    check: (values) => requiredErrors(values, ['key'], emailTagErrors.keyMissing),
+    save: async ({ reference, ...texts }) => {
+      const body = { ...texts, referenced_key: reference || null }
+      await (tag
         ? call(`email-tags/${tag.id}/`, { method: 'PATCH', body })
-        : call('email-tags/', { method: 'POST', body }),
-    onSuccess: () => {
+        : call('email-tags/', { method: 'POST', body })
+      ).finally(readAgain)
+    },
+    onSaved: () => {
       toast.success(`Tag ${tag ? 'Updated' : 'Created'} Successfully!`)
-      setKey('')
-      setValue('')
-      setReference('')
+      form.reset()
       onDone()
     },
     onError: (cause) => showFailure(tag ? failures.update : failures.create, cause),
-    onSettled: readAgain,
+    errorsOf: () => ({}),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isMissing = key.trim() === ''
-    setKeyMissing(isMissing)
-    if (!isMissing && !saving.isPending) saving.mutate({ key, value, referenced_key: reference || null })
-  }
   return (
-    <form
-      noValidate
+    <Form
+      form={form}
       aria-label={tag ? `Edit [${tag.key}]` : 'New tag'}
-      onSubmit={submit}
       className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
     >
-      <TextField
-        label="Key"
-        value={key}
-        error={isKeyMissing ? emailTagErrors.keyMissing : undefined}
-        onChange={({ target }) => setKey(target.value)}
-      />
-      <TextField
-        label="Value"
-        value={value}
-        disabled={reference !== ''}
-        onChange={({ target }) => setValue(target.value)}
-      />
-      <Field label="Or the same as">
-        {(control) => (
-          <Select {...control} value={reference} onChange={({ target }) => setReference(target.value)}>
-            <option value="">No other tag</option>
-            {tags
-              .filter(({ id }) => id !== tag?.id)
-              .map((other) => (
-                <option key={other.id} value={other.key}>
-                  {other.key}
-                </option>
-              ))}
-          </Select>
-        )}
-      </Field>
+      <TextField {...form.text('key')} label="Key" />
+      <TextField {...form.text('value')} label="Value" disabled={form.values.reference !== ''} />
+      <SelectField {...form.text('reference')} label="Or the same as">
+        <option value="">No other tag</option>
+        {tags
+          .filter(({ id }) => id !== tag?.id)
+          .map((other) => (
+            <option key={other.id} value={other.key}>
+              {other.key}
+            </option>
+          ))}
+      </SelectField>
       <span className="flex gap-2 sm:pt-6.5">
         {tag && <Button onClick={onDone}>Cancel</Button>}
-        <Button type="submit" tone="primary" isBusy={saving.isPending}>
-          {tag ? 'Save tag' : 'Add tag'}
-        </Button>
+        <SubmitButton form={form}>{tag ? 'Save tag' : 'Add tag'}</SubmitButton>
       </span>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Editor as TextEditor } from '@tiptap/react'
-import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import {
   type EmailTemplate,
   emailTemplateErrors as errors,
@@ -19,21 +19,17 @@ import {
   templatesPath,
   typesQuery,
 } from '#web/admin/email-templates/templates-api.ts'
-import { ApiError } from '#web/api.ts'
-import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormButtons, FormFailure, panelClass } from '#web/forms/form.tsx'
 import { uploadImage } from '#web/forms/upload-image.ts'
 import { invalidate } from '#web/list/list-queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { EditorField } from '#web/ui/editor/editor-field.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { Field, TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
-import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 const extensions = [tagNode]
 
 interface TemplateFormProps {
@@ -45,120 +41,80 @@ interface TemplateFormProps {
 
 /** A template with its preview next to it (AP-250 to AP-274). What was typed stays until it is saved or discarded. */
 export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps) {
-  const [initial] = useState(() => draftOf(template))
-  const [draft, setDraft] = useState(initial)
-  const form = useRef<HTMLFormElement>(null)
-  useSaveShortcut(form)
-  const saving = useMutation({
-    mutationFn: (changed: TemplateDraft) => saveTemplate(template?.id ?? null, changed),
-    onSuccess: async () => {
+  const form = useForm({
+    initial: draftOf(template),
+    save: (values) => saveTemplate(template?.id ?? null, values),
+    onSaved: async () => {
       toast.success(`Email Template ${template ? 'Updated' : 'Created'} Successfully!`)
       onSaved()
       await invalidate(templatesPath)
     },
     onError: (cause) => showFailure(`Error ${template ? 'updating' : 'creating'} email template.`, cause),
   })
-  const isChanged = Object.entries(draft).some(
-    ([name, value]) => value !== initial[name as keyof TemplateDraft],
-  )
-  const change = (part: Partial<TemplateDraft>) => setDraft((current) => ({ ...current, ...part }))
-  const fields = saving.error instanceof ApiError ? saving.error.fields : undefined
-  const problem = (field: string) => fields?.[field]?.join(' ')
-  useEffect(() => {
-    if (fields)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]:is(input, select, textarea)')?.focus()
-  }, [fields])
-  const insertion = useTagInsertion(change)
+  const { values, errors } = form
+  const [initialContent] = useState(() => withPieces(values.email_content))
+  const insertion = useTagInsertion((email_title) => form.set({ email_title }))
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
+      form={form}
       aria-label={template ? `Edit ${template.email_title}` : 'New email template'}
       onFocus={insertion.onFocus}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!saving.isPending) saving.mutate(draft)
-      }}
-      className="grid gap-6 rounded-card border border-line bg-surface p-4 lg:p-5 xl:grid-cols-2"
+      className={`grid gap-6 xl:grid-cols-2 ${panelClass}`}
     >
       <div className="grid min-w-0 content-start gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <RoleSelect chosen={draft.roles} onChoose={(roles) => change({ roles })} error={problem('roles')} />
-          <TypeSelect
-            template={template}
-            chosen={draft.email_notification_type}
-            onChoose={(email_notification_type) => change({ email_notification_type })}
-            error={problem('email_notification_type')}
-          />
+          <RoleSelect {...form.text('roles')} />
+          <TypeSelect template={template} {...form.text('email_notification_type')} />
         </div>
-        <TextField
-          ref={insertion.title}
-          label="Email title"
-          name="email_title"
-          isRequired
-          value={draft.email_title}
-          error={problem('email_title')}
-          onChange={({ target }) => change({ email_title: target.value })}
+        <TextField {...form.text('email_title')} ref={insertion.title} label="Email title" isRequired />
+        <Labelled label="Receiver types" error={errors.notification_receiver_type}>
+          <div className="flex gap-4">
+            <Checkbox {...form.checkbox('hasEmail')}>Email</Checkbox>
+            <Checkbox {...form.checkbox('hasWebsite')}>Website</Checkbox>
+          </div>
+        </Labelled>
+        <TagButtons type={values.email_notification_type} onInsert={insertion.insert} />
+        <EditorField
+          label="Email content"
+          error={errors.email_content}
+          defaultValue={initialContent}
+          onChange={(html) => form.set({ email_content: withoutPieces(html) })}
+          upload={uploadImage}
+          tools={['image']}
+          added={extensions}
+          onReady={insertion.setEditor}
         />
-        <Receivers draft={draft} change={change} error={problem('notification_receiver_type')} />
-        <TagButtons type={draft.email_notification_type} onInsert={insertion.insert} />
-        <Field label="Email content" error={problem('email_content')}>
-          {(control) => (
-            <Suspense fallback={<Skeleton lines={3} />}>
-              <Editor
-                control={control}
-                defaultValue={withPieces(initial.email_content)}
-                onChange={(html) => change({ email_content: withoutPieces(html) })}
-                upload={uploadImage}
-                tools={['image']}
-                added={extensions}
-                onReady={insertion.setEditor}
-              />
-            </Suspense>
-          )}
-        </Field>
-        <TextArea
-          label="Web or mobile content"
-          name="web_or_mobile_content"
-          value={draft.web_or_mobile_content}
-          error={problem('web_or_mobile_content')}
-          onChange={({ target }) => change({ web_or_mobile_content: target.value })}
-        />
+        <TextArea {...form.text('web_or_mobile_content')} label="Web or mobile content" />
         <Labelled label="Status">
           <SegmentedControl
             label="Status"
             options={['Active', 'Inactive']}
-            chosen={draft.status === 1 ? 'Active' : 'Inactive'}
-            onChoose={(chosen) => change({ status: chosen === 'Active' ? 1 : 0 })}
+            chosen={values.status === 1 ? 'Active' : 'Inactive'}
+            onChoose={(chosen) => form.set({ status: chosen === 'Active' ? 1 : 0 })}
           />
         </Labelled>
-        {saving.isError && !fields && <Alert>Could not save the template. {saving.error.message}</Alert>}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={saving.isPending} aria-keyshortcuts={saveShortcuts}>
-            Save
-          </Button>
-        </div>
+        <FormFailure form={form} title="Could not save the template." />
+        <FormButtons form={form} onCancel={onCancel}>
+          Save
+        </FormButtons>
       </div>
-      <Preview email_title={draft.email_title} email_content={draft.email_content} />
-      <UnsavedChangesGuard when={isChanged && !saving.isSuccess} />
-    </form>
+      <Preview email_title={values.email_title} email_content={values.email_content} />
+    </Form>
   )
 }
 
-type Place = 'title' | 'body' | null
-
 /** Inserts tags at the cursor, in the title or in the body (AP-286 to AP-288). */
-function useTagInsertion(change: (part: Partial<TemplateDraft>) => void) {
+function useTagInsertion(setTitle: (title: string) => void) {
   const title = useRef<HTMLInputElement>(null)
   const editor = useRef<TextEditor | null>(null)
-  const place = useRef<Place>(null)
+  /** What had the focus last. */
+  const target = useRef<'title' | 'body' | null>(null)
 
   function insertIntoTitle(input: HTMLInputElement, text: string): void {
     const { selectionStart: from, selectionEnd: to, value } = input
     input.focus()
     input.setRangeText(text, from ?? value.length, to ?? value.length, 'end')
-    change({ email_title: input.value })
+    setTitle(input.value)
   }
 
   return {
@@ -167,14 +123,14 @@ function useTagInsertion(change: (part: Partial<TemplateDraft>) => void) {
       editor.current = ready
     },
     /** The tag buttons take no focus from the text but are reachable by keyboard. */
-    onFocus: ({ target }: FocusEvent) => {
-      if (target === title.current) place.current = 'title'
-      else if (target.closest('.ProseMirror')) place.current = 'body'
-      else if (!target.closest('[data-tag-buttons], .editor')) place.current = null
+    onFocus: ({ target: focused }: FocusEvent) => {
+      if (focused === title.current) target.current = 'title'
+      else if (focused.closest('.ProseMirror')) target.current = 'body'
+      else if (!focused.closest('[data-tag-buttons], .editor')) target.current = null
     },
     insert: (key: string) => {
-      if (place.current === 'title' && title.current) insertIntoTitle(title.current, `[${key}]`)
-      else if (place.current === 'body')
+      if (target.current === 'title' && title.current) insertIntoTitle(title.current, `[${key}]`)
+      else if (target.current === 'body')
         editor.current?.chain().focus().insertContent({ type: tagNode.name, attrs: { key } }).run()
       else toast.warning(errors.placeCursor)
     },
@@ -209,83 +165,40 @@ function TagButtons({ type, onInsert }: { type: string; onInsert: (key: string) 
   )
 }
 
-interface ChoiceProps {
-  chosen: string
-  onChoose: (id: string) => void
-  error: string | undefined
-}
+type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'name' | 'value' | 'onChange' | 'error'>
 
-function RoleSelect({ chosen, onChoose, error }: ChoiceProps) {
+function RoleSelect(choice: ChoiceProps) {
   const { data: roles = [] } = useQuery(rolesQuery)
   return (
-    <Field label="Role" error={error} isRequired>
-      {(control) => (
-        <Select {...control} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-          <option value="">Choose a role</option>
-          {roles.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {codeLabel(name)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField {...choice} label="Role" isRequired>
+      <option value="">Choose a role</option>
+      {roles.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {codeLabel(name)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
 /** The types that no other template has (AP-269, AP-270). */
-function TypeSelect({
-  template,
-  chosen,
-  onChoose,
-  error,
-}: ChoiceProps & Pick<TemplateFormProps, 'template'>) {
+function TypeSelect({ template, ...choice }: ChoiceProps & Pick<TemplateFormProps, 'template'>) {
   const { data: types = [] } = useQuery(typesQuery)
   const { data: templates = [] } = useQuery(allTemplatesQuery)
   const used = new Set(
     templates.filter(({ id }) => id !== template?.id).map((other) => other.email_notification_type),
   )
   return (
-    <Field label="Notification type" error={error} isRequired>
-      {(control) => (
-        <Select {...control} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-          <option value="">Choose a type</option>
-          {types
-            .filter(({ id }) => !used.has(id))
-            .map(({ id, title }) => (
-              <option key={id} value={id}>
-                {codeLabel(title)}
-              </option>
-            ))}
-        </Select>
-      )}
-    </Field>
-  )
-}
-
-function Receivers({
-  draft,
-  change,
-  error,
-}: {
-  draft: TemplateDraft
-  change: (part: Partial<TemplateDraft>) => void
-  error: string | undefined
-}) {
-  return (
-    <Labelled label="Receiver types" error={error}>
-      <div className="flex gap-4">
-        <Checkbox checked={draft.hasEmail} onChange={({ target }) => change({ hasEmail: target.checked })}>
-          Email
-        </Checkbox>
-        <Checkbox
-          checked={draft.hasWebsite}
-          onChange={({ target }) => change({ hasWebsite: target.checked })}
-        >
-          Website
-        </Checkbox>
-      </div>
-    </Labelled>
+    <SelectField {...choice} label="Notification type" isRequired>
+      <option value="">Choose a type</option>
+      {types
+        .filter(({ id }) => !used.has(id))
+        .map(({ id, title }) => (
+          <option key={id} value={id}>
+            {codeLabel(title)}
+          </option>
+        ))}
+    </SelectField>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   receiverTypes,
 } from '#contract/mail/email-template.ts'
 import { ApiError, call } from '#web/api.ts'
+import { firstFieldError } from '#web/form-state/field-errors.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 export const templatesPath = 'email-templates'
@@ -96,10 +97,10 @@ export function setTemplateStatus(id: number, status: 0 | 1): Promise<EmailTempl
 
 /** A title, and the server's first message (AP-273 to AP-275). */
 export function showFailure(title: string, cause: Error): void {
-  const { status, fields, detail } = cause instanceof ApiError ? cause : new ApiError(0, null)
+  const { status, detail } = cause instanceof ApiError ? cause : new ApiError(0, null)
   // The sign-in screen is about to appear, which says enough.
   if (status === 401) return
-  toast.error(title, Object.values(fields ?? {})[0]?.[0] ?? detail ?? 'Please try again.')
+  toast.error(title, firstFieldError(cause) ?? detail ?? 'Please try again.')
 }
 
 export const receiverLabel = (code: number): string =>

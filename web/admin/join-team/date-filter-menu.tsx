@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { dateFilters } from '#contract/hiring/candidate.ts'
 import { dateFilter, dateFilterLabels, dateFilterText, displayDay } from '#web/admin/join-team/date-filter.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormButtons } from '#web/forms/form.tsx'
 import type { FilterValues } from '#web/list/source.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -52,47 +54,46 @@ export function DateFilterMenu({ value, onChange }: DateFilterProps) {
 
 /** Both dates of a range; nothing changes before Done (HD-051, HD-052, HD-059). */
 function RangePicker({ value, onChange, onClose }: DateFilterProps & { onClose: () => void }) {
-  const [start, setStart] = useState(value.startDate ?? '')
-  const [end, setEnd] = useState(value.endDate ?? '')
-  const chosen = { dateFilter: 'custom', startDate: start, endDate: end }
-  const isReversed = start !== '' && end !== '' && start > end
-  const finish = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReversed) return
-    onClose()
-    if (dateFilter.isValid(chosen)) return onChange(chosen)
-    toast.warning('Incomplete Date Range', 'Please select both start and end dates.')
-    onChange({})
-  }
+  const form = useForm({
+    initial: { startDate: value.startDate ?? '', endDate: value.endDate ?? '' },
+    check: ({ startDate, endDate }) => ({
+      endDate:
+        startDate !== '' && endDate !== '' && startDate > endDate
+          ? 'Choose a day on or after the start date.'
+          : undefined,
+    }),
+    save: async (dates) => ({ dateFilter: 'custom', ...dates }),
+    onSaved: (chosen) => {
+      onClose()
+      if (dateFilter.isValid(chosen)) return onChange(chosen)
+      // The warning says whether both dates are chosen.
+      toast.warning('Incomplete Date Range', 'Please select both start and end dates.')
+      onChange({})
+    },
+  })
+  const { startDate, endDate } = form.values
   return (
     <FormDialog title="Custom date range" size="sm" onClose={onClose}>
-      {/* The warning says whether both dates are chosen. */}
-      <form noValidate onSubmit={finish} className="grid gap-5">
+      <Form form={form} isGuarded={false} className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
+            {...form.text('startDate')}
             type="date"
             label="Start date"
-            value={start}
-            hint={start ? displayDay(start) : 'DD/MM/YYYY'}
-            onChange={({ target }) => setStart(target.value)}
+            hint={startDate ? displayDay(startDate) : 'DD/MM/YYYY'}
             autoFocus
           />
           <TextField
+            {...form.text('endDate')}
             type="date"
             label="End date"
-            value={end}
-            hint={end ? displayDay(end) : 'DD/MM/YYYY'}
-            error={isReversed ? 'Choose a day on or after the start date.' : undefined}
-            onChange={({ target }) => setEnd(target.value)}
+            hint={endDate ? displayDay(endDate) : 'DD/MM/YYYY'}
           />
         </div>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary">
-            Done
-          </Button>
-        </div>
-      </form>
+        <FormButtons form={form} onCancel={onClose}>
+          Done
+        </FormButtons>
+      </Form>
     </FormDialog>
   )
 }
