@@ -1,17 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Criteria, checkCriteria, criteriaErrors, maxCriteriaLength } from '#contract/hiring/criteria.ts'
 import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
 import { criteriaFailure } from '#web/admin/score/criteria-failure.ts'
 import { latestCriteriaQuery } from '#web/admin/score/score-api.ts'
 import { api } from '#web/calls.ts'
-import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { useForm } from '#web/form-state/use-form.ts'
+import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
+import { Form, FormButtons } from '#web/forms/form.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
-import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatDateTime } from '#web/ui/time/reader-time.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -20,26 +20,18 @@ import { toast } from '#web/ui/toasts/toast.tsx'
 export function CriteriaDialog({ onClose }: { onClose: () => void }) {
   const { data: newest, isError, refetch } = useQuery(latestCriteriaQuery())
   const [isDirty, setDirty] = useState(false)
-  const [isAsking, ask] = useState(false)
+  const question = useDiscardQuestion(isDirty)
   return (
-    <FormDialog title="Scoring criteria" size="lg" onClose={() => (isDirty ? ask(true) : onClose())}>
+    <FormDialog title="Scoring criteria" size="lg" onClose={() => question.leave(onClose)}>
       {isError && <RetryLine onRetry={() => void refetch()}>The criteria could not be loaded.</RetryLine>}
       {newest === undefined && !isError && <Skeleton lines={5} />}
       {newest !== undefined && (
         // Edits stay based on the version that they started from.
         <CriteriaForm key="form" newest={newest} onDirty={setDirty} onClose={onClose} />
       )}
-      <UnsavedChangesGuard when={isDirty} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Close without saving?"
-        confirmLabel="Discard"
-        cancelLabel="Stay"
-        onConfirm={onClose}
-        onCancel={() => ask(false)}
-      >
+      <DiscardQuestion question={question} title="Close without saving?" stayLabel="Stay">
         The criteria that you have typed are not saved.
-      </ConfirmDialog>
+      </DiscardQuestion>
     </FormDialog>
   )
 }
@@ -51,36 +43,26 @@ interface FormProps {
 }
 
 function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useSaveShortcut(form)
-  const [text, setText] = useState(newest?.criteria ?? '')
-  const [error, setError] = useState<string | null>(null)
   const [isConfirming, confirm] = useState(false)
-  const save = useMutation({
-    mutationFn: (criteria: string) => api('POST criteria/', { body: { criteria } }),
-    onSuccess: ({ version }) => {
+  const stored = newest?.criteria ?? ''
+  const form = useForm({
+    initial: { criteria: stored },
+    check: ({ criteria }) => ({ criteria: checkCriteria(criteria) ?? undefined }),
+    beforeSend: ({ criteria }) => {
+      if (criteria === stored) toast.info('No Changes', criteriaErrors.unchanged)
+      else confirm(true)
+      return false
+    },
+    save: (body) => api('POST criteria/', { body }),
+    onSaved: ({ version }) => {
       toast.success(`Criteria Version ${version} Saved Successfully!`)
       void invalidate('criteria')
       onClose()
     },
+    errorsOf: () => ({}),
   })
-  const change = (text: string) => {
-    setText(text)
-    setError(null)
-    save.reset()
-    onDirty(text !== (newest?.criteria ?? ''))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    const error = checkCriteria(text)
-    setError(error)
-    if (error) form.current?.querySelector('textarea')?.focus()
-    else if (text === newest?.criteria) toast.info('No Changes', criteriaErrors.unchanged)
-    else confirm(true)
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <Form form={form} className="grid gap-5">
       <p className="text-sm text-ink-muted">
         {newest
           ? `Version ${newest.version} of ${formatDateTime(newest.created_at)} is the newest. Saving adds version ${newest.version + 1}; earlier versions stay.`
@@ -88,30 +70,26 @@ function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
       </p>
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <TextArea
+          {...form.text('criteria')}
+          onChange={({ target }) => {
+            form.set({ criteria: target.value })
+            onDirty(target.value !== stored)
+          }}
           label="Criteria"
-          name="criteria"
-          value={text}
-          onChange={({ target }) => change(target.value)}
           rows={14}
           maxLength={maxCriteriaLength}
-          error={error ?? undefined}
           hint="One category after the other, each with its weight in brackets: (25 points)"
           isRequired
           autoFocus
         />
         <div aria-live="polite">
-          <CategoryWeights criteria={text} />
+          <CategoryWeights criteria={form.values.criteria} />
         </div>
       </div>
-      {save.isError && <Alert>{criteriaFailure(save.error)}</Alert>}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="primary" isBusy={save.isPending} aria-keyshortcuts={saveShortcuts}>
-          Submit
-        </Button>
-      </div>
+      {form.failure && <Alert>{criteriaFailure(form.failure)}</Alert>}
+      <FormButtons form={form} onCancel={onClose} isCancelable={false}>
+        Submit
+      </FormButtons>
       <ConfirmDialog
         isOpen={isConfirming}
         title="Save these criteria as a new version?"
@@ -120,12 +98,12 @@ function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
         tone="primary"
         onConfirm={() => {
           confirm(false)
-          save.mutate(text)
+          void form.send()
         }}
         onCancel={() => confirm(false)}
       >
         New applications are scored by it from now on. Scores that were given stay as they are.
       </ConfirmDialog>
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { criteriaErrors } from '#contract/hiring/criteria.ts'
 import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
 import { criteriaQuery } from '#web/admin/score/score-api.ts'
 import { useReproduce } from '#web/admin/score/use-reproduce.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormButtons } from '#web/forms/form.tsx'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { formatDateTime } from '#web/ui/time/reader-time.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -22,67 +23,47 @@ interface ReproduceProps {
 /** Scores the selected candidates again by a version of the criteria (HD-365 to HD-372). */
 export function ReproduceDialog({ candidateIds, onClose, onStarted }: ReproduceProps) {
   const { data: versions, isError, errorUpdatedAt, refetch } = useQuery(criteriaQuery())
-  const [chosen, choose] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (isError && errorUpdatedAt) toast.error('Error', 'Failed to load criteria versions.')
   }, [isError, errorUpdatedAt])
-  const start = useReproduce(() => {
-    onStarted()
-    onClose()
+  const start = useReproduce(onStarted)
+  const form = useForm({
+    initial: { criteria_id: '' },
+    check: (values) => ({
+      candidates: candidateIds.length === 0 ? criteriaErrors.chooseCandidate : undefined,
+      ...requiredErrors(values, ['criteria_id'], criteriaErrors.chooseVersion),
+    }),
+    save: ({ criteria_id }) => start.mutateAsync({ criteriaId: Number(criteria_id), candidateIds }),
+    onSaved: onClose,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (start.isPending || candidateIds.length === 0) return
-    if (chosen === '') select.current?.focus()
-    else start.mutate({ criteriaId: Number(chosen), candidateIds })
-  }
-  const version = versions?.find(({ id }) => String(id) === chosen)
-  const isMissing = isChecked && chosen === ''
+  const version = versions?.find(({ id }) => String(id) === form.values.criteria_id)
   return (
     <FormDialog title="Reproduce AI Score" size="sm" onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <Form form={form} isGuarded={false} className="grid gap-5">
         <p className="text-md text-ink-muted">{explanation(candidateIds.length)}</p>
         {isError && <RetryLine onRetry={() => void refetch()}>The versions could not be loaded.</RetryLine>}
-        <Field
+        <SelectField
+          {...form.text('criteria_id')}
           label="Criteria version"
-          error={isMissing ? criteriaErrors.chooseVersion : undefined}
           hint={versions?.length === 0 ? 'There is no version yet. Add one under Criteria.' : undefined}
           isRequired
+          autoFocus
         >
-          {(control) => (
-            <Select
-              {...control}
-              ref={select}
-              name="criteria_id"
-              value={chosen}
-              onChange={({ target }) => choose(target.value)}
-              autoFocus
-            >
-              <option value="">Select a version</option>
-              {versions
-                ?.toSorted((one, other) => other.version - one.version)
-                .map(({ id, version, created_at }) => (
-                  <option key={id} value={id}>
-                    Version {version} · {formatDateTime(created_at)}
-                  </option>
-                ))}
-            </Select>
-          )}
-        </Field>
+          <option value="">Select a version</option>
+          {versions
+            ?.toSorted((one, other) => other.version - one.version)
+            .map(({ id, version, created_at }) => (
+              <option key={id} value={id}>
+                Version {version} · {formatDateTime(created_at)}
+              </option>
+            ))}
+        </SelectField>
         {version && <CategoryWeights criteria={version.criteria} />}
-        {isChecked && candidateIds.length === 0 && <Alert>{criteriaErrors.chooseCandidate}</Alert>}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose} disabled={start.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="primary" isBusy={start.isPending}>
-            Submit
-          </Button>
-        </div>
-      </form>
+        {form.errors.candidates && <Alert>{form.errors.candidates}</Alert>}
+        <FormButtons form={form} onCancel={onClose} isCancelable={false}>
+          Submit
+        </FormButtons>
+      </Form>
     </FormDialog>
   )
 }

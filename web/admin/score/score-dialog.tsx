@@ -6,10 +6,11 @@ import type { ScoredCandidate } from '#web/admin/score/score-api.ts'
 import { ScoreHeader } from '#web/admin/score/score-header.tsx'
 import { ScoreOverride } from '#web/admin/score/score-override.tsx'
 import { type ScoreDialogState, scoreTabs, useScoreDialog } from '#web/admin/score/use-score-dialog.ts'
+import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog, WideDialog } from '#web/ui/dialogs/dialog.tsx'
+import { WideDialog } from '#web/ui/dialogs/dialog.tsx'
 import { DialogTabs } from '#web/ui/tabs/tabs.tsx'
 
 interface ScoreDialogProps {
@@ -28,9 +29,8 @@ interface ScoreDialogProps {
  */
 export function ScoreDialog({ candidate, onClose, onStarted, onPrevious, onNext }: ScoreDialogProps) {
   const [isDirty, setDirty] = useState(false)
-  /** Runs if the user agrees to discard unsaved input. */
-  const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  const leave = (action: () => void) => (isDirty ? setLeaving(() => action) : action())
+  const question = useDiscardQuestion(isDirty)
+  const { leave } = question
   return (
     <WideDialog
       title={`AI score of ${candidate.candidateName}`}
@@ -47,19 +47,9 @@ export function ScoreDialog({ candidate, onClose, onStarted, onPrevious, onNext 
       }
     >
       <ScoreCard key={candidate.id} candidate={candidate} onStarted={onStarted} onDirty={setDirty} />
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title="Leave without saving?"
-        confirmLabel="Discard"
-        cancelLabel="Stay"
-        onConfirm={() => {
-          setLeaving(null)
-          leaving?.()
-        }}
-        onCancel={() => setLeaving(null)}
-      >
+      <DiscardQuestion question={question} title="Leave without saving?" stayLabel="Stay">
         The scores that you have typed are not saved.
-      </ConfirmDialog>
+      </DiscardQuestion>
     </WideDialog>
   )
 }
@@ -88,7 +78,7 @@ function ScoreCard({ candidate, onStarted, onDirty }: ScoreCardProps) {
   }, [isDirty, onDirty])
   return (
     <>
-      <UnsavedChangesGuard when={isDirty} />
+      {isDirty && <UnsavedChangesGuard />}
       <ScoreHeader state={state} />
       {state.isError && <RetryLine onRetry={state.reload}>The scores could not be loaded.</RetryLine>}
       <DialogTabs label="AI score" entries={scoreTabs} chosen={state.tab} onChoose={state.chooseTab}>

@@ -1,85 +1,87 @@
 import {
-  type FormEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from 'react'
+import { reviewerErrors } from '#contract/hiring/reviewer.ts'
 import { categoryLabel, maxScore } from '#contract/hiring/scores.ts'
 import type { Category, Reviewer } from '#web/admin/score/reviewers.ts'
 import {
   errorsOf,
-  hasErrors,
   isDirty,
   type ScoreEdit,
-  type ScoreErrors,
+  scoreName,
   setScore,
   typedOverall,
   typedScore,
   typedTotal,
 } from '#web/admin/score/score-form.ts'
 import { scoreClasses } from '#web/admin/score/score-tone.ts'
+import { ApiError } from '#web/api.ts'
+import { useFormOf } from '#web/form-state/use-form.ts'
+import { Form, FormButtons } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
-import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 interface EditorProps {
   edit: ScoreEdit
   reviewers: readonly Reviewer[]
   aiCategories: readonly Category[]
   onChange: (edit: ScoreEdit) => void
-  onSubmit: () => void
+  onSave: (edit: ScoreEdit) => Promise<void>
   onCancel: () => void
-  isSaving: boolean
-  /** Why the last submission was not saved. */
-  failure: string | null
 }
 
 /** The second step: one reviewer's scores of one category, or of all (HD-292 to HD-312). */
-export function ScoreEditor(props: EditorProps) {
-  const { edit, reviewers, aiCategories, onChange, onSubmit, onCancel, isSaving, failure } = props
-  const form = useRef<HTMLFormElement>(null)
-  useSaveShortcut(form)
-  const [isChecked, setChecked] = useState(false)
-  const errors = errorsOf(edit)
+export function ScoreEditor({ edit, reviewers, aiCategories, onChange, onSave, onCancel }: EditorProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(edit.categories.slice(0, 1).map(keyOf)))
-  useFirstFocus(form)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSaving) return
-    setChecked(true)
-    if (!hasErrors(errors)) return onSubmit()
-    const wrong = edit.categories.map(keyOf).filter((key) => errors.scores[key])
-    setOpen(new Set([...open, ...wrong]))
-    focusFirstInvalid(form.current)
-  }
+  const form = useFormOf(
+    {
+      values: edit,
+      isChanged: isDirty(edit),
+      isDrafted: false,
+      set: (changed) => onChange({ ...edit, ...changed }),
+      close: () => undefined,
+    },
+    {
+      check: errorsOf,
+      onInvalid: (errors) => {
+        const wrong = edit.categories.map(keyOf).filter((key) => errors[scoreName(key)])
+        setOpen(new Set([...open, ...wrong]))
+      },
+      save: onSave,
+      errorsOf: () => ({}),
+    },
+  )
+  useFirstFocus(form.element)
   // Without changes, the first press leaves the form, and only the next one the dialog.
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isDirty(edit) || isSaving) return
+    if (event.key !== 'Escape' || isDirty(edit) || form.isBusy) return
     event.stopPropagation()
     onCancel()
   }
+  // An invalid number is reported at once, a missing one on submission.
+  const errorAt = (key: string) =>
+    form.errors[scoreName(key)] ??
+    (typedScore(edit, key).score === '' ? undefined : errorsOf(edit)[scoreName(key)])
   const fields = (category: Category) => (
     <ScoreFields
       category={category}
       aiCategory={aiCategories.find(({ key }) => key === category.key)}
       edit={edit}
-      error={shownError(edit, category.key, errors, isChecked)}
+      error={errorAt(category.key)}
       onChange={onChange}
     />
   )
   const [single] = edit.categories
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
+    <Form
+      form={form}
+      isGuarded={false}
       onKeyDown={leave}
       aria-label={edit.isSingle && single ? `Edit ${categoryLabel(single.key)}` : 'Edit all scores'}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-5"
@@ -90,7 +92,7 @@ export function ScoreEditor(props: EditorProps) {
         </h3>
         <LiveTotal edit={edit} reviewers={reviewers} />
       </div>
-      <InterviewerName name={edit.typed.name} error={errors.name} />
+      <InterviewerName name={edit.typed.name} error={form.errors.reviewer_name} />
       {edit.isSingle ? (
         edit.categories.map((category) => <div key={category.key}>{fields(category)}</div>)
       ) : (
@@ -100,7 +102,7 @@ export function ScoreEditor(props: EditorProps) {
               key={category.key}
               label={categoryLabel(category.key)}
               value={typedScore(edit, category.key).score}
-              hasError={shownError(edit, category.key, errors, isChecked) !== undefined}
+              hasError={errorAt(category.key) !== undefined}
               isOpen={open.has(category.key)}
               onToggle={() => setOpen(toggled(open, category.key))}
             >
@@ -109,16 +111,11 @@ export function ScoreEditor(props: EditorProps) {
           ))}
         </div>
       )}
-      {failure && !isSaving && <Alert>{failure}</Alert>}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="primary" isBusy={isSaving} aria-keyshortcuts={saveShortcuts}>
-          Submit
-        </Button>
-      </div>
-    </form>
+      {form.failure && <Alert>{failureText(form.failure)}</Alert>}
+      <FormButtons form={form} onCancel={onCancel} isCancelable={false}>
+        Submit
+      </FormButtons>
+    </Form>
   )
 }
 
@@ -127,16 +124,9 @@ const keyOf = ({ key }: Category) => key
 const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((one) => one !== key)) : new Set([...set, key])
 
-/** An invalid number is reported at once, a missing one on submission. */
-function shownError(
-  edit: ScoreEdit,
-  key: string,
-  errors: ScoreErrors,
-  isChecked: boolean,
-): string | undefined {
-  const isTyped = typedScore(edit, key).score !== ''
-  return (isChecked || isTyped ? errors.scores[key] : null) ?? undefined
-}
+/** HD-312 */
+const failureText = (cause: Error): string =>
+  (cause instanceof ApiError ? cause.error : undefined) ?? reviewerErrors.notSaved
 
 /** The form focuses the first score that is missing, or otherwise the first one. */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
@@ -164,7 +154,7 @@ function ScoreFields({ category: { key, original_weight }, aiCategory, edit, err
     <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <TextField
         label="Score"
-        name={`score ${key}`}
+        name={scoreName(key)}
         type="number"
         inputMode="numeric"
         min={0}
@@ -195,14 +185,14 @@ function ScoreFields({ category: { key, original_weight }, aiCategory, edit, err
 }
 
 /** Whose scores they are: the account's, or those of the entry that is being continued. */
-const InterviewerName = ({ name, error }: { name: string; error: string | null }) => (
+const InterviewerName = ({ name, error }: { name: string; error: string | undefined }) => (
   <div className="max-w-sm">
     <TextField
       label="Interviewer name"
       name="reviewer_name"
       value={name}
       readOnly
-      error={error ?? undefined}
+      error={error}
       hint="The scores are saved under the name of your account."
     />
   </div>

@@ -2,6 +2,7 @@ import { checkReviewerName, checkScore } from '#contract/hiring/reviewer.ts'
 import { overallTotal, reviewerTotal } from '#contract/hiring/scores.ts'
 import type { Category, Reviewer } from '#web/admin/score/reviewers.ts'
 import type { ReviewerScores } from '#web/admin/score/score-api.ts'
+import type { FieldErrors } from '#web/form-state/field-errors.ts'
 
 interface TypedScore {
   /** As typed. */
@@ -58,21 +59,15 @@ export const isDirty = ({ typed, initial }: ScoreEdit): boolean =>
 export const typedScore = ({ typed }: ScoreEdit, key: string): TypedScore =>
   typed.scores[key] ?? { score: '', feedback: '' }
 
-export interface ScoreErrors {
-  readonly name: string | null
-  /** By category. */
-  readonly scores: Readonly<Record<string, string | null>>
-}
+/** The name of a category's score in the form. */
+export const scoreName = (key: string) => `score ${key}`
 
-export const errorsOf = (edit: ScoreEdit): ScoreErrors => ({
-  name: checkReviewerName(edit.typed.name),
-  scores: Object.fromEntries(
-    edit.categories.map(({ key }) => [key, checkScore(typedScore(edit, key).score)]),
+export const errorsOf = (edit: ScoreEdit): FieldErrors => ({
+  reviewer_name: checkReviewerName(edit.typed.name) ?? undefined,
+  ...Object.fromEntries(
+    edit.categories.map(({ key }) => [scoreName(key), checkScore(typedScore(edit, key).score) ?? undefined]),
   ),
 })
-
-export const hasErrors = ({ name, scores }: ScoreErrors): boolean =>
-  name !== null || Object.values(scores).some((error) => error !== null)
 
 /** The reviewer's total with the scores as typed; null while one is invalid (HD-290). */
 export function typedTotal(edit: ScoreEdit): number | null {

@@ -39,10 +39,8 @@ export function ScoreOverride({ state, onStarted }: { state: ScoreDialogState; o
           reviewers={reviewers}
           aiCategories={state.aiCategories}
           onChange={state.changeEdit}
-          onSubmit={state.submitEdit}
+          onSave={state.saveEdit}
           onCancel={state.cancelEdit}
-          isSaving={state.isSaving}
-          failure={state.failure}
         />
       ) : active.role === 'overall' ? (
         <OverallScore evaluation={evaluation} overall={active} reviewers={reviewers} />

@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { aiScoreName, overallScoreName, type Quote } from '#contract/hiring/evaluation.ts'
-import { reviewerErrors } from '#contract/hiring/reviewer.ts'
 import { comparableName } from '#contract/hiring/scores.ts'
 import {
   type Account,
@@ -17,7 +16,6 @@ import {
 import { candidateQuery, type ScoredCandidate, saveReviewerScores } from '#web/admin/score/score-api.ts'
 import { isDirty, type ScoreEdit, startEdit, toRequest } from '#web/admin/score/score-form.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
-import { ApiError } from '#web/api.ts'
 
 export const scoreTabs = [
   { id: 'override', label: 'Score Override' },
@@ -53,26 +51,19 @@ export function useScoreDialog(row: ScoredCandidate) {
   /** What was typed before another reviewer was chosen. */
   const [stashed, setStashed] = useState<ScoreEdit | null>(null)
 
-  const save = useMutation({
-    mutationFn: async (edit: ScoreEdit) => {
-      const request = toRequest(edit)
-      await saveReviewerScores(row.id, request)
-      const { data } = await refetch()
-      return { name: request.reviewer_name, candidate: data }
-    },
-    onSuccess: ({ name, candidate }) => {
-      setEdit(null)
-      const [newest] = newestFirst(candidate?.score_evaluation ?? [])
-      setEvaluationId(newest?.id ?? null)
-      const isSaved = (reviewer: Reviewer) => comparableName(reviewer.name) === comparableName(name)
-      setName((newest && reviewersOf(newest).find(isSaved)?.name) ?? aiScoreName)
-    },
-  })
-
-  const cancelEdit = () => {
+  const saveEdit = async (edit: ScoreEdit) => {
+    const request = toRequest(edit)
+    await saveReviewerScores(row.id, request)
+    const { data: candidate } = await refetch()
     setEdit(null)
-    save.reset()
+    const [newest] = newestFirst(candidate?.score_evaluation ?? [])
+    setEvaluationId(newest?.id ?? null)
+    const isSaved = (reviewer: Reviewer) =>
+      comparableName(reviewer.name) === comparableName(request.reviewer_name)
+    setName((newest && reviewersOf(newest).find(isSaved)?.name) ?? aiScoreName)
   }
+
+  const cancelEdit = () => setEdit(null)
   /** Cancels an edit in progress (HD-291); what was typed can be restored. */
   const leaveEdit = () => {
     if (edit && isDirty(edit)) setStashed(edit)
@@ -122,17 +113,12 @@ export function useScoreDialog(row: ScoredCandidate) {
       const edited = (reviewer.role === 'ai' && ownEntry(reviewers, account)) || reviewer
       const all = categoriesOf(evaluation, edited)
       const categories = category ? all.filter(({ key }) => key === category.key) : all
-      save.reset()
       setName(edited.name)
       const ownName = newEntryName(reviewers, account)
       setEdit(startEdit(edited, categories, { isSingle: category !== undefined, ownName }))
     },
     cancelEdit,
-    submitEdit: () => {
-      if (edit) save.mutate(edit)
-    },
-    isSaving: save.isPending,
-    failure: save.isError ? failureText(save.error) : null,
+    saveEdit,
     stashed,
     resumeEdit: () => {
       if (!stashed) return
@@ -158,7 +144,3 @@ function useCandidate(row: ScoredCandidate) {
     ...(score_evaluation && { initialData: { ...row, score_evaluation } }),
   })
 }
-
-/** HD-312 */
-const failureText = (cause: Error): string =>
-  (cause instanceof ApiError ? cause.error : undefined) ?? reviewerErrors.notSaved
