@@ -3,9 +3,9 @@ import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { Comment, IssueDetails } from '#contract/tracker/tracker.ts'
 import { EntryForm, type EntryFrame } from '#web/employee/issue/entry-form.tsx'
 import { addAttachments, commentCalls, issueQuery } from '#web/employee/issue/issue-api.ts'
-import { failureOf } from '#web/employee/issue/issue-editor.ts'
 import { MentionArea } from '#web/employee/issue/mention-area.tsx'
 import { thumbnailMarkup } from '#web/employee/issue/text-parts.ts'
+import { failureOf, requiredErrors } from '#web/form-state/field-errors.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 /** Adds or edits a comment (EP-256, EP-259 to EP-262). */
@@ -23,14 +23,10 @@ export function CommentForm({
     <EntryForm
       frame={frame}
       initial={{ text: comment?.body ?? '' }}
-      check={({ text }) =>
-        text.trim() === '' ? { field: 'text', text: issueMessages.commentRequired } : undefined
-      }
+      check={(values) => requiredErrors(values, ['text'], issueMessages.commentRequired)}
       send={({ text }) => commentCalls.save(frame.issueKey, frame.id, { comment: text })}
     >
-      {({ values: { text }, set, errorOf }) => (
-        <CommentArea issue={issue} text={text} onChange={(text) => set({ text })} error={errorOf('text')} />
-      )}
+      {(form) => <CommentArea issue={issue} {...form.input('text')} />}
     </EntryForm>
   )
 }
@@ -38,12 +34,12 @@ export function CommentForm({
 /** The text; files that are pasted or dropped into it are attached to the issue. */
 function CommentArea({
   issue: { key, fields },
-  text,
+  value: text,
   onChange,
   error,
 }: {
   issue: IssueDetails
-  text: string
+  value: string
   onChange: (text: string) => void
   error: string | undefined
 }) {

@@ -1,9 +1,9 @@
 import { isBlankRichText } from '#contract/rich-text.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
-import { DescriptionField } from '#web/employee/issue/description-field.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { EditorField } from '#web/ui/editor/editor-field.tsx'
 
 /** The description as formatted text (EP-226, EP-227). */
 export function Description({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
@@ -19,7 +19,13 @@ export function Description({ issue, editor }: { issue: IssueDetails; editor: Is
         input={({ initial, onChange, error }) => (
           // Sighted users see the heading above as its label.
           <div className="[&_label]:sr-only">
-            <DescriptionField defaultValue={initial} onChange={onChange} error={error} autoFocus />
+            <EditorField
+              label="Description"
+              defaultValue={initial}
+              onChange={onChange}
+              error={error}
+              autoFocus
+            />
           </div>
         )}
       >

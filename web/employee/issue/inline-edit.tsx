@@ -3,16 +3,16 @@ import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import {
   type EditableField,
   type EditableValue,
-  failureOf,
   fieldValue,
   type IssueEditor,
   isSameValue,
 } from '#web/employee/issue/issue-editor.ts'
 import { toastDiscarded } from '#web/employee/shell/portal-toast.ts'
-import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { failureOf } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, SubmitButton } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 interface InlineEditProps<Value extends EditableValue> {
   issue: IssueDetails
@@ -26,8 +26,13 @@ interface InlineEditProps<Value extends EditableValue> {
   textSize?: 'text-md' | 'text-xl'
   /** The content while it is not being edited. */
   children: ReactNode
-  /** @param initial the value when editing started */
-  input: (props: { initial: Value; onChange: (value: Value) => void; error: string | undefined }) => ReactNode
+  /** @param initial the value when editing started, for inputs with a state of their own */
+  input: (props: {
+    initial: Value
+    value: Value
+    onChange: (value: Value) => void
+    error: string | undefined
+  }) => ReactNode
   /** The validation error of a value; undefined if it is valid. */
   check?: (value: Value) => string | undefined
 }
@@ -88,53 +93,31 @@ function EditForm<Value extends EditableValue>({
   onDiscard: (typed: Value) => void
 }) {
   const stored = fieldValue(base, field) as Value
-  const [initial] = useState(restored ?? stored)
-  const [value, setValue] = useState(initial)
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  const isChanged = !isSameValue(value, stored)
-  const isSaving = editor.saving === field
-  useSaveShortcut(form)
-  const cancel = () => (isChanged ? onDiscard(value) : onClose())
-  useEscape(form, (isInside) => {
-    if (!isSaving && (isInside || !isChanged)) cancel()
+  const form = useForm({
+    initial: { value: stored },
+    restored: restored === undefined ? {} : { value: restored },
+    check: ({ value }) => ({ value: check(value) }),
+    // Without a change there is nothing to save.
+    save: async ({ value }) => isSameValue(value, stored) || editor.save(field, value, base),
+    // A conflict opens a dialog that asks which version to keep; until then, what was typed stays.
+    onSaved: (isDone) => {
+      if (isDone) onClose()
+      else form.reopen()
+    },
+    errorsOf: () => ({}),
   })
-  async function submit() {
-    const error = check(value)
-    setError(error)
-    setFailure(undefined)
-    if (error || isSaving) return
-    if (!isChanged) return onClose()
-    try {
-      // A conflict opens a dialog that asks which version to keep; until then, what was typed stays.
-      if (await editor.save(field, value, base)) onClose()
-    } catch (cause) {
-      setFailure(failureOf(cause as Error))
-    }
-  }
+  const [initial] = useState(restored ?? stored)
+  const cancel = () => (form.isChanged ? onDiscard(form.values.value) : onClose())
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={`Edit ${name}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="grid min-w-0 gap-2"
-    >
-      <UnsavedChangesGuard when={isChanged} />
-      {input({ initial, onChange: setValue, error })}
-      {failure && <Alert>{failure}</Alert>}
+    <Form form={form} aria-label={`Edit ${name}`} onCancel={cancel} className="grid min-w-0 gap-2">
+      {input({ ...form.input('value'), initial })}
+      {form.failure && <Alert>{failureOf(form.failure)}</Alert>}
       <div className="flex gap-2">
-        <Button type="submit" tone="primary" isBusy={isSaving}>
-          Save
-        </Button>
-        <Button disabled={isSaving} onClick={cancel}>
+        <SubmitButton form={form}>Save</SubmitButton>
+        <Button disabled={form.isBusy} onClick={cancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { ApiError } from '#web/api.ts'
 import { changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
+import { failureOf } from '#web/form-state/field-errors.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The fields that can be changed on an issue's page, by their names in a change. */
@@ -162,10 +163,4 @@ async function store(
 function conflictingIssue(cause: unknown): IssueDetails | undefined {
   if (!(cause instanceof ApiError) || cause.status !== 412) return undefined
   return (cause.body as Partial<IssueConflict>).current
-}
-
-/** The message of the server that rejected a change, for any field. */
-export const failureOf = (cause: Error): string => {
-  const [first] = cause instanceof ApiError ? Object.values(cause.fields ?? {}).flat() : []
-  return first ?? cause.message
 }

@@ -13,10 +13,10 @@ export function Title({ issue, editor }: { issue: IssueDetails; editor: IssueEdi
       name="title"
       textSize="text-xl"
       check={checkSummary}
-      input={({ initial, onChange, error }) => (
+      input={({ value, onChange, error }) => (
         <>
           <h1 className="sr-only">{issue.fields.summary}</h1>
-          <SummaryField defaultValue={initial} onChange={onChange} error={error} autoFocus />
+          <SummaryField value={value} onChange={onChange} error={error} autoFocus />
         </>
       )}
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { hasPortalDraft } from '#web/employee/portal-drafts.ts'
 import { toastDiscarded } from '#web/employee/shell/portal-toast.ts'
-import { hasPortalDraft } from '#web/employee/use-portal-draft.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import type { WorkLog } from '#contract/tracker/tracker.ts'
 import { dayOfStarted, readTypedTime, toStarted, toWireSpan } from '#contract/tracker/work-time.ts'
-import { EntryForm, type EntryFrame, type Mistake } from '#web/employee/issue/entry-form.tsx'
+import { EntryForm, type EntryFrame } from '#web/employee/issue/entry-form.tsx'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
+import type { FieldErrors } from '#web/form-state/field-errors.ts'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 
 interface Values {
-  readonly [name: string]: string
   readonly timeSpent: string
   /** YYYY-MM-DD. */
   readonly day: string
@@ -30,55 +30,44 @@ export function WorkLogForm({
         day: log ? dayOfStarted(log.started) : localDay(-1),
         comment: log?.comment ?? '',
       }}
-      check={mistakeOf}
+      check={check}
+      alert={({ timeSpent, day }) => alerts.get(timeSpent ?? day ?? '')}
       send={(values) => workLogCalls.save(frame.issueKey, frame.id, toBody(values))}
     >
-      {({ values, set, errorOf }) => (
+      {(form) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
+              {...form.text('timeSpent')}
               label="Time spent"
-              name="timeSpent"
               hint="Such as 2h 30m, 1d, or 3w."
               isRequired
               autoFocus
               autoComplete="off"
-              value={values.timeSpent}
-              onChange={({ target }) => set({ timeSpent: target.value })}
-              error={errorOf('timeSpent')}
             />
-            <TextField
-              label="Start date"
-              name="day"
-              type="date"
-              isRequired
-              max={localDay(0)}
-              value={values.day}
-              onChange={({ target }) => set({ day: target.value })}
-              error={errorOf('day')}
-            />
+            <TextField {...form.text('day')} label="Start date" type="date" isRequired max={localDay(0)} />
           </div>
-          <TextArea
-            label="Description"
-            name="comment"
-            value={values.comment}
-            onChange={({ target }) => set({ comment: target.value })}
-          />
+          <TextArea {...form.text('comment')} label="Description" />
         </>
       )}
     </EntryForm>
   )
 }
 
-/** The first of them (EP-297 to EP-302); a number alone counts as minutes, and zero is no time (EP-329, EP-330). */
-function mistakeOf({ timeSpent, day }: Values): Mistake<Values> | undefined {
-  if (timeSpent.trim() === '') return { field: 'timeSpent', text: messages.timeSpentRequired }
-  if (!secondsOf(timeSpent))
-    return { field: 'timeSpent', title: 'Invalid Time Format', text: messages.invalidTimeSpent }
-  if (day === '') return { field: 'day', text: messages.startDateRequired }
-  if (day > localDay(0)) return { field: 'day', title: 'Invalid Date', text: messages.startInFuture }
-  return undefined
+/** The first error (EP-297 to EP-302); a number alone counts as minutes, and zero is no time (EP-329, EP-330). */
+function check({ timeSpent, day }: Values): FieldErrors {
+  if (timeSpent.trim() === '') return { timeSpent: messages.timeSpentRequired }
+  if (!secondsOf(timeSpent)) return { timeSpent: messages.invalidTimeSpent }
+  if (day === '') return { day: messages.startDateRequired }
+  if (day > localDay(0)) return { day: messages.startInFuture }
+  return {}
 }
+
+/** Above the form, by the message at the field. */
+const alerts = new Map<string, string>([
+  [messages.invalidTimeSpent, 'Invalid Time Format'],
+  [messages.startInFuture, 'Invalid Date'],
+])
 
 /** The seconds of what was typed; a number alone counts as minutes (EP-329). Null for what is no time. */
 function secondsOf(text: string): number | null {

@@ -1,25 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { formatSize } from '#contract/format-size.ts'
 import { issueMessages, issueTypes } from '#contract/tracker/issue-fields.ts'
-import { ApiError } from '#web/api.ts'
-import { DescriptionField } from '#web/employee/issue/description-field.tsx'
 import { createIssue } from '#web/employee/issue/issue-api.ts'
-import { failureOf } from '#web/employee/issue/issue-editor.ts'
 import { checkSummary, SummaryField } from '#web/employee/issue/summary-field.tsx'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { projectsQuery } from '#web/employee/portal-api.ts'
+import { portalDraftKey } from '#web/employee/portal-drafts.ts'
 import { toastDiscarded, toastSuccess } from '#web/employee/shell/portal-toast.ts'
-import { usePortalDraft } from '#web/employee/use-portal-draft.ts'
-import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import type { FieldErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormFailure, SubmitButton } from '#web/forms/form.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { EditorField } from '#web/ui/editor/editor-field.tsx'
 import { FilesInput } from '#web/ui/fields/files-input.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
-import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
-import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 interface CreateTicketProps {
   onClose: () => void
@@ -36,41 +33,44 @@ export default function CreateTicket(props: CreateTicketProps) {
   )
 }
 
-const blank = { project: '', summary: '', issuetype: '', description: '' }
-type Values = typeof blank
-type Errors = Readonly<Record<string, string | undefined>>
+interface Ticket {
+  readonly project: string
+  readonly summary: string
+  readonly issuetype: string
+  readonly description: string
+  readonly files: readonly File[]
+}
 
 function TicketForm({ onClose, onReopen }: CreateTicketProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { data: projects = [], isError, refetch } = useQuery(projectsQuery())
-  const here = projectOf(useLocation().pathname)
-  const draft = usePortalDraft<Values>('issue new', blank)
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [mistakes, setMistakes] = useState<Errors>({})
-  const form = useRef<HTMLFormElement>(null)
-  useSaveShortcut(form)
-  // The project that is looked at, until another one is chosen.
-  const values = { ...draft.values, project: draft.values.project || here }
-  const creation = useMutation({
-    mutationFn: () => createIssue(toForm(values, files)),
-    onSuccess: ({ message, issue }) => {
-      draft.close()
+  const blank: Ticket = {
+    // The one that is looked at.
+    project: projectOf(useLocation().pathname),
+    summary: '',
+    issuetype: '',
+    description: '',
+    files: [],
+  }
+  const form = useForm({
+    initial: blank,
+    draftKey: portalDraftKey('issue new'),
+    check,
+    save: (ticket) => createIssue(toBody(ticket)),
+    onSaved: ({ message, issue }) => {
       onClose()
       toastSuccess(message || issueMessages.created)
       void client.invalidateQueries({ queryKey: ['issues'] })
       void navigate(issuePath(issue.key))
     },
   })
-  const errors: Errors = { ...fieldErrors(creation.error), ...mistakes }
   const clear = () => {
-    draft.clear()
-    setFiles([])
-    setMistakes({})
-    creation.reset()
+    form.close()
+    form.reset()
   }
   const cancel = () => {
-    const undo = draft.close()
+    const undo = form.close()
     onClose()
     if (!undo) return
     toastDiscarded(() => {
@@ -78,83 +78,37 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
       onReopen()
     })
   }
-  const set = (changed: Partial<Values>) => {
-    setMistakes((mistakes) => ({
-      ...mistakes,
-      ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
-    }))
-    draft.set(changed)
-  }
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Create ticket"
-      onSubmit={(event) => {
-        event.preventDefault()
-        creation.reset()
-        const mistakes = mistakesOf(values)
-        setMistakes(mistakes)
-        if (creation.isPending) return
-        if (Object.values(mistakes).every((mistake) => mistake === undefined)) creation.mutate()
-        else focusFirstInvalid(form.current)
-      }}
-      className="grid gap-5 [--sticky-top:0px]"
-    >
+    <Form form={form} aria-label="Create ticket" className="grid gap-5 [--sticky-top:0px]">
       {isError && <RetryLine onRetry={() => void refetch()}>Your projects could not be loaded.</RetryLine>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Project" isRequired error={errors.project}>
-          {(control) => (
-            <Select
-              {...control}
-              name="project"
-              value={values.project}
-              onChange={({ target }) => set({ project: target.value })}
-            >
-              <option value="">Select a project</option>
-              {projects.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Ticket type" isRequired error={errors.issuetype}>
-          {(control) => (
-            <Select
-              {...control}
-              name="issuetype"
-              value={values.issuetype}
-              onChange={({ target }) => set({ issuetype: target.value })}
-            >
-              <option value="">Select a type</option>
-              {issueTypes.map((type) => (
-                <option key={type}>{type}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField {...form.text('project')} label="Project" isRequired>
+          <option value="">Select a project</option>
+          {projects.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...form.text('issuetype')} label="Ticket type" isRequired>
+          <option value="">Select a type</option>
+          {issueTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
       </div>
-      <SummaryField
-        key={`summary ${draft.resetKey}`}
-        defaultValue={values.summary}
-        onChange={(summary) => set({ summary })}
-        error={errors.summary}
-        autoFocus
+      <SummaryField {...form.input('summary')} autoFocus />
+      <EditorField
+        label="Description"
+        key={form.resetKey}
+        defaultValue={form.values.description}
+        onChange={(description) => form.set({ description })}
+        error={form.errors.description}
       />
-      <DescriptionField
-        key={`description ${draft.resetKey}`}
-        defaultValue={values.description}
-        onChange={(description) => set({ description })}
-        error={errors.description}
-      />
-      <ChosenFiles files={files} onChange={setFiles} />
-      {creation.error && !fieldErrors(creation.error) && (
-        <Alert>The ticket was not created. {failureOf(creation.error)}</Alert>
-      )}
+      <ChosenFiles files={form.values.files} onChange={(files) => form.set({ files })} />
+      <FormFailure form={form} title="The ticket was not created." />
       <div className="flex flex-wrap justify-end gap-2">
-        {(draft.isChanged || files.length > 0) && (
+        {form.isChanged && (
           <span className="mr-auto">
             <Button tone="quiet" onClick={clear}>
               Clear
@@ -162,11 +116,9 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
           </span>
         )}
         <Button onClick={cancel}>Cancel</Button>
-        <Button type="submit" tone="primary" isBusy={creation.isPending}>
-          Create
-        </Button>
+        <SubmitButton form={form}>Create</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -209,21 +161,15 @@ const projectOf = (pathname: string): string =>
     ?.slice(1)
     .find(Boolean) ?? ''
 
-const mistakesOf = ({ project, summary, issuetype }: Values): Errors => ({
+const check = ({ project, summary, issuetype }: Ticket): FieldErrors => ({
   project: project === '' ? issueMessages.projectRequired : undefined,
   summary: checkSummary(summary),
   issuetype: issuetype === '' ? issueMessages.typeRequired : undefined,
 })
 
-/** The errors of the server for single fields. */
-function fieldErrors(cause: Error | null): Errors | undefined {
-  if (!(cause instanceof ApiError) || !cause.fields) return undefined
-  return Object.fromEntries(Object.entries(cause.fields).map(([name, [first]]) => [name, first]))
-}
-
-function toForm(values: Values, files: readonly File[]): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(values)) form.set(name, value)
-  for (const file of files) form.append('files', file)
-  return form
+function toBody({ files, ...texts }: Ticket): FormData {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(texts)) body.set(name, text)
+  for (const file of files) body.append('files', file)
+  return body
 }
