@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ChangeConversation, NewConversation, SendMessage } from '#contract/chat/chat.ts'
 import type { ChatReaction } from '#contract/chat/chat-messages.ts'
-import { ApiError } from '#web/api.ts'
 import { api, callQuery } from '#web/calls.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
+import { firstFieldError } from '#web/form-state/field-errors.ts'
 
 /** All conversations of the employee, the latest activity first. */
 export const conversationsQuery = () => callQuery('GET jira/nextcloud/chat/{userName}/')
@@ -102,4 +102,4 @@ export const leaveConversation = (conversationToken: string) =>
 
 /** What the server says of a call, or of the first field that is wrong with it. */
 export const fieldErrorOf = (cause: Error, otherwise: string): string =>
-  (cause instanceof ApiError && Object.values(cause.fields ?? {})[0]?.[0]) || errorOf(cause, otherwise)
+  firstFieldError(cause) ?? errorOf(cause, otherwise)

@@ -13,8 +13,9 @@ import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
 import { Person } from '#web/employee/people/person.tsx'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormButtons, type FormHandle } from '#web/forms/form.tsx'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
@@ -94,85 +95,73 @@ function Members({ conversation, onClose }: DialogProps) {
 }
 
 function Rename({ conversation, onClose }: DialogProps) {
-  const [name, setName] = useState(conversation.displayName)
+  const form = useChange(conversation, { name: conversation.displayName }, ({ name }) => ({ name }), onClose)
   return (
-    <ChangeForm
-      title="Rename the group"
-      conversation={conversation}
-      change={name.trim() === '' ? null : { name }}
-      submitLabel="Rename"
-      onClose={onClose}
-    >
-      <TextField
-        label="Name of the group"
-        value={name}
-        maxLength={chatLimits.nameLength}
-        autoFocus
-        onChange={({ target }) => setName(target.value)}
-      />
-    </ChangeForm>
+    <FormDialog title="Rename the group" size="sm" onClose={onClose}>
+      <ChangeForm form={form} submitLabel="Rename" isEmpty={form.values.name.trim() === ''} onClose={onClose}>
+        <TextField
+          {...form.text('name')}
+          label="Name of the group"
+          maxLength={chatLimits.nameLength}
+          autoFocus
+        />
+      </ChangeForm>
+    </FormDialog>
   )
 }
 
 function AddPeople({ conversation, onClose }: DialogProps) {
   const { data: members = [] } = useQuery(membersQuery(conversation.token))
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const blank: { chosen: readonly string[] } = { chosen: [] }
+  const form = useChange(conversation, blank, ({ chosen }) => ({ addUserNames: [...chosen] }), onClose)
+  const { chosen } = form.values
   return (
-    <ChangeForm
-      title={`Add people to ${conversationName(conversation)}`}
-      conversation={conversation}
-      change={chosen.length === 0 ? null : { addUserNames: [...chosen] }}
-      submitLabel="Add"
-      onClose={onClose}
-    >
-      <PeopleChoice chosen={chosen} onChange={setChosen} except={members.map(({ userName }) => userName)} />
-    </ChangeForm>
+    <FormDialog title={`Add people to ${conversationName(conversation)}`} size="sm" onClose={onClose}>
+      <ChangeForm form={form} submitLabel="Add" isEmpty={chosen.length === 0} onClose={onClose}>
+        <PeopleChoice
+          chosen={chosen}
+          onChange={(chosen) => form.set({ chosen })}
+          except={members.map(({ userName }) => userName)}
+        />
+      </ChangeForm>
+    </FormDialog>
   )
 }
 
 /** A change of a group, which everyone in it learns from a message. */
-function ChangeForm({
-  title,
-  conversation: { token },
-  change,
-  submitLabel,
-  onClose,
-  children,
-}: DialogProps & {
-  title: string
-  /** Null if there is nothing to change. */
-  change: ChangeConversation | null
-  submitLabel: string
-  children: ReactNode
-}) {
-  const store = useMutation({
-    mutationFn: (change: ChangeConversation) => changeConversation(token, change),
-    onSuccess: async () => {
+const useChange = <V extends object>(
+  { token }: Conversation,
+  initial: V,
+  toChange: (values: V) => ChangeConversation,
+  onClose: () => void,
+) =>
+  useForm({
+    initial,
+    save: (values: V) => changeConversation(token, toChange(values)),
+    onSaved: async () => {
       onClose()
       await refetchConversations()
     },
   })
-  return (
-    <FormDialog title={title} size="sm" onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (change && !store.isPending) store.mutate(change)
-        }}
-      >
-        {store.error && <Alert>{fieldErrorOf(store.error, 'The group could not be changed.')}</Alert>}
-        {children}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={store.isPending} disabled={change === null}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
-  )
+
+interface ChangeFormProps {
+  form: FormHandle & { readonly error: Error | null }
+  submitLabel: string
+  /** Whether there is nothing to change. */
+  isEmpty: boolean
+  onClose: () => void
+  children: ReactNode
 }
+
+const ChangeForm = ({ form, submitLabel, isEmpty, onClose, children }: ChangeFormProps) => (
+  <Form form={form} isGuarded={false} className="grid gap-4">
+    {form.error && <Alert>{fieldErrorOf(form.error, 'The group could not be changed.')}</Alert>}
+    {children}
+    <FormButtons form={form} onCancel={onClose} disabled={isEmpty}>
+      {submitLabel}
+    </FormButtons>
+  </Form>
+)
 
 function Leave({ conversation, isOpen, onClose, onLeft }: MenuProps & DialogProps & { isOpen: boolean }) {
   const name = conversationName(conversation)

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Conversation } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { createConversation, fieldErrorOf } from '#web/employee/chat/chat-api.ts'
 import { refetchConversations } from '#web/employee/chat/conversations.ts'
 import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormButtons } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 
@@ -17,51 +16,39 @@ interface NewConversationProps {
 
 /** Chooses the people for a conversation: one, or several as a group with a name. */
 export function NewConversation({ onClose, onCreated }: NewConversationProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: createConversation,
-    onSuccess: async (conversation) => {
+  const form = useForm({
+    initial: { userNames: [] as readonly string[], name: '' },
+    save: ({ userNames, name }) => {
+      const [userName = ''] = userNames
+      return createConversation(
+        userNames.length > 1
+          ? { kind: 'group', name, userNames: [...userNames] }
+          : { kind: 'direct', userName },
+      )
+    },
+    onSaved: async (conversation) => {
       await refetchConversations()
       onCreated(conversation)
     },
   })
-  const isGroup = chosen.length > 1
+  const { userNames, name } = form.values
+  const isGroup = userNames.length > 1
   return (
     <FormDialog title="New conversation" size="sm" onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const [userName] = chosen
-          if (create.isPending || userName === undefined) return
-          create.mutate(
-            isGroup ? { kind: 'group', name, userNames: [...chosen] } : { kind: 'direct', userName },
-          )
-        }}
-      >
-        {create.error && <Alert>{fieldErrorOf(create.error, 'The conversation could not be begun.')}</Alert>}
-        <PeopleChoice chosen={chosen} onChange={setChosen} />
+      <Form form={form} isGuarded={false} className="grid gap-4">
+        {form.error && <Alert>{fieldErrorOf(form.error, 'The conversation could not be begun.')}</Alert>}
+        <PeopleChoice chosen={userNames} onChange={(userNames) => form.set({ userNames })} />
         {isGroup && (
-          <TextField
-            label="Name of the group"
-            value={name}
-            maxLength={chatLimits.nameLength}
-            onChange={({ target }) => setName(target.value)}
-          />
+          <TextField {...form.text('name')} label="Name of the group" maxLength={chatLimits.nameLength} />
         )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isBusy={create.isPending}
-            disabled={chosen.length === 0 || (isGroup && name.trim() === '')}
-          >
-            {isGroup ? 'Begin group' : 'Begin'}
-          </Button>
-        </div>
-      </form>
+        <FormButtons
+          form={form}
+          onCancel={onClose}
+          disabled={userNames.length === 0 || (isGroup && name.trim() === '')}
+        >
+          {isGroup ? 'Begin group' : 'Begin'}
+        </FormButtons>
+      </Form>
     </FormDialog>
   )
 }

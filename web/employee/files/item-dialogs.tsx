@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DriveDetails, DriveFile, DriveSharing } from '#contract/drive/drive.ts'
 import { driveLimits, nameError } from '#contract/drive/drive-rules.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { conversationName } from '#web/employee/chat/conversations.ts'
 import { changeFile, createFolder, fileQuery, filesQuery, shareFile } from '#web/employee/files/files-api.ts'
 import { errorOf, projectsQuery } from '#web/employee/portal-api.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormButtons } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -61,51 +62,34 @@ interface NameDialogProps {
 }
 
 function NameDialog({ title, name, selected = 0, action, save, onClose }: NameDialogProps) {
-  const [error, setError] = useState<string | null>(null)
-  const saving = useMutation({ mutationFn: save, onSuccess: onClose })
+  const form = useForm({
+    initial: { name },
+    check: ({ name }) => ({ name: nameError(name) ?? undefined }),
+    save: ({ name }) => save(name),
+    onSaved: onClose,
+    errorsOf: (cause) => ({ name: errorOf(cause, cause.message) }),
+  })
   const wasFocused = useRef(false)
   return (
     <FormDialog title={title} size="sm" onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = String(new FormData(event.currentTarget).get('name'))
-          const wrong = nameError(typed)
-          setError(wrong)
-          if (wrong !== null) focusFirstInvalid(event.currentTarget)
-          if (wrong === null && !saving.isPending) saving.mutate(typed)
-        }}
-      >
+      <Form form={form} isGuarded={false} className="grid gap-4">
         <TextField
+          {...form.text('name')}
           label="Name"
-          name="name"
-          defaultValue={name}
           autoComplete="off"
           autoFocus
           onFocus={({ target }) => {
             if (!wasFocused.current) target.setSelectionRange(0, selected)
             wasFocused.current = true
           }}
-          error={error ?? (saving.error ? errorOf(saving.error, saving.error.message) : undefined)}
         />
-        <Buttons onClose={onClose}>
-          <Button type="submit" tone="primary" isBusy={saving.isPending}>
-            {action}
-          </Button>
-        </Buttons>
-      </form>
+        <FormButtons form={form} onCancel={onClose}>
+          {action}
+        </FormButtons>
+      </Form>
     </FormDialog>
   )
 }
-
-const Buttons = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
-  <div className="flex justify-end gap-2">
-    <Button onClick={onClose}>Cancel</Button>
-    {children}
-  </div>
-)
 
 interface MoveDialogProps {
   readonly files: readonly Pick<DriveFile, 'id' | 'name'>[]
@@ -178,11 +162,12 @@ export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
         )}
       </ul>
       {moving.error && <Alert>{errorOf(moving.error, moving.error.message)}</Alert>}
-      <Buttons onClose={onClose}>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
         <Button tone="primary" isBusy={moving.isPending} onClick={() => moving.mutate()}>
           Move here
         </Button>
-      </Buttons>
+      </div>
     </FormDialog>
   )
 }
@@ -199,22 +184,18 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
 
 function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () => void }) {
   const { data: projects = [] } = useQuery(projectsQuery())
-  const sharing = useMutation({
-    mutationFn: (chosen: DriveSharing) => shareFile(details.file.id, chosen),
-    onSuccess: onClose,
+  const form = useForm({
+    initial: {
+      // Of projects that one has left, too: they stay unless they are taken away.
+      projects: details.projects.filter((id) => !details.inherited_projects.includes(id)),
+      conversations: details.conversations,
+    },
+    save: (chosen: DriveSharing) => shareFile(details.file.id, chosen),
+    onSaved: onClose,
+    errorsOf: () => ({}),
   })
-  // Of projects that one has left: they stay unless they are taken away.
-  const known = new Set(projects.map(({ id }) => id))
-  const left = details.projects.filter((id) => !known.has(id))
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const chosen = (name: string) => new FormData(event.currentTarget).getAll(name).map(String)
-        sharing.mutate({ projects: [...chosen('project'), ...left], conversations: chosen('conversation') })
-      }}
-    >
+    <Form form={form} isGuarded={false} className="grid gap-4">
       <fieldset className="grid gap-2.5">
         <legend className="mb-2 text-md text-ink-muted">Members of these projects can read it.</legend>
         {projects.map(({ id, name }) => {
@@ -222,9 +203,8 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
           return (
             <Checkbox
               key={id}
-              name="project"
-              value={id}
-              defaultChecked={isInherited || details.projects.includes(id)}
+              checked={isInherited || form.values.projects.includes(id)}
+              onChange={() => form.set({ projects: toggled(form.values.projects, id) })}
               disabled={isInherited}
             >
               {isInherited ? `${name} (by its folder)` : name}
@@ -233,19 +213,31 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
         })}
         {projects.length === 0 && <p className="text-md">You are in no project yet.</p>}
       </fieldset>
-      {details.conversations.length > 0 && <SentTo ids={details.conversations} />}
-      {sharing.error && <Alert>{errorOf(sharing.error, sharing.error.message)}</Alert>}
-      <Buttons onClose={onClose}>
-        <Button type="submit" tone="primary" isBusy={sharing.isPending}>
-          Share
-        </Button>
-      </Buttons>
-    </form>
+      {details.conversations.length > 0 && (
+        <SentTo
+          ids={details.conversations}
+          chosen={form.values.conversations}
+          onChange={(conversations) => form.set({ conversations })}
+        />
+      )}
+      {form.failure && <Alert>{errorOf(form.failure, form.failure.message)}</Alert>}
+      <FormButtons form={form} onCancel={onClose}>
+        Share
+      </FormButtons>
+    </Form>
   )
 }
 
 /** The conversations that it came into by a message; it can be taken away from them, and sent again. */
-function SentTo({ ids }: { ids: readonly string[] }) {
+function SentTo({
+  ids,
+  chosen,
+  onChange,
+}: {
+  ids: readonly string[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}) {
   const { data: conversations } = useQuery(conversationsQuery())
   const nameOf = (id: string) => {
     const found = conversations?.find((conversation) => String(conversation.id) === id)
@@ -257,10 +249,13 @@ function SentTo({ ids }: { ids: readonly string[] }) {
         So can the people of these conversations, where you have sent it.
       </legend>
       {ids.map((id) => (
-        <Checkbox key={id} name="conversation" value={id} defaultChecked>
+        <Checkbox key={id} checked={chosen.includes(id)} onChange={() => onChange(toggled(chosen, id))}>
           {conversations ? nameOf(id) : '…'}
         </Checkbox>
       ))}
     </fieldset>
   )
 }
+
+const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EmployeeProfile, UpdateEmployeeProfile } from '#contract/employee/employee.ts'
 import {
@@ -20,12 +19,11 @@ import { announce, profileEvents } from '#web/employee/profile/profile-events.ts
 import { ProfileFrame } from '#web/employee/profile/profile-frame.tsx'
 import { ProjectRoles, type RoleRow, toRows } from '#web/employee/profile/project-roles.tsx'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormButtons } from '#web/forms/form.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
-import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
-import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 export const loader = prefetchQueries(({ prefetch, search }) =>
   Promise.all([prefetch(ticketsQuery(search)), prefetch(projectsQuery())]),
@@ -48,70 +46,53 @@ export default function EditProfile() {
 /** @param onCancel resets the form to the original data */
 function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel: () => void }) {
   const navigate = useNavigate()
-  // The profile when the form opened: reloading it does not change what is typed.
-  const [initial] = useState(profile)
-  const [roles, setRoles] = useState<readonly RoleRow[]>(() => toRows(initial.projects))
-  const [isChanged, setChanged] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useSaveShortcut(form)
-  const save = useMutation({
-    mutationFn: updateProfile,
-    onSuccess: ({ message }) => {
+  const [initial] = useState(() => valuesOf(profile))
+  const form = useForm({
+    initial,
+    save: (values) => updateProfile(toChange(values)),
+    onSaved: ({ message }) => {
       toastSuccess(message || messages.profileUpdated)
       announce(profileEvents.updated)
       void navigate(`${employeePath}/profile`, skipPrompt)
     },
   })
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Edit profile"
-      onChange={() => setChanged(true)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!save.isPending) save.mutate(toChange(new FormData(event.currentTarget), roles))
-      }}
-      className="grid gap-5 border-t border-line pt-5"
-    >
-      <UnsavedChangesGuard when={isChanged && !save.isSuccess} />
+    <Form form={form} aria-label="Edit profile" className="grid gap-5 border-t border-line pt-5">
       <div className="grid gap-5 sm:grid-cols-2">
         {entriesOf({ ...nameFields, ...profileLines }).map(([name, field]) => (
-          <TextField key={name} {...inputOf(field)} name={name} defaultValue={initial[name]} />
+          <TextField key={name} {...inputOf(field)} {...form.text(name)} />
         ))}
-        <TextField label="Email" name="email" type="email" readOnly value={initial.email} />
+        <TextField label="Email" name="email" type="email" readOnly value={profile.email} />
       </div>
-      <TextArea label={aboutUs.label} name="aboutUs" defaultValue={initial.aboutUs} />
-      <ProjectRoles
-        rows={roles}
-        onChange={(rows) => {
-          setRoles(rows)
-          setChanged(true)
-        }}
-      />
-      {save.error && <Alert>{failureOf(save.error)}</Alert>}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" tone="primary" isBusy={save.isPending}>
-          {save.isPending ? 'Updating...' : 'Update'}
-        </Button>
-      </div>
-    </form>
+      <TextArea {...form.text('aboutUs')} label={aboutUs.label} />
+      <ProjectRoles rows={form.values.projects} onChange={(projects) => form.set({ projects })} />
+      {form.error && <Alert>{failureText(form.error)}</Alert>}
+      <FormButtons form={form} onCancel={onCancel}>
+        {form.isBusy ? 'Updating...' : 'Update'}
+      </FormButtons>
+    </Form>
   )
 }
 
+type ProfileText = keyof typeof nameFields | keyof typeof profileFields
+type ProfileValues = Record<ProfileText, string> & { readonly projects: readonly RoleRow[] }
+
+/** The fields, and the rows of projects, complete or not. */
+const valuesOf = (profile: EmployeeProfile): ProfileValues => ({
+  ...mapRecord({ ...nameFields, ...profileFields }, (_, name) => profile[name]),
+  projects: toRows(profile.projects),
+})
+
 /** What is sent: no picture, and only complete project rows (EP-381 to EP-383). */
-function toChange(form: FormData, roles: readonly RoleRow[]): UpdateEmployeeProfile {
-  return {
-    ...mapRecord({ ...nameFields, ...profileFields }, (_, name) => String(form.get(name) ?? '')),
-    projects: roles
-      .filter(({ name, role }) => name.trim() !== '' && role.trim() !== '')
-      .map(({ id, name, role }) => ({ id, name, role })),
-  }
-}
+const toChange = ({ projects, ...texts }: ProfileValues): UpdateEmployeeProfile => ({
+  ...texts,
+  projects: projects
+    .filter(({ name, role }) => name.trim() !== '' && role.trim() !== '')
+    .map(({ id, name, role }) => ({ id, name, role })),
+})
 
 /** The session may have ended while someone was typing; the input stays. */
-const failureOf = (cause: Error): string =>
+const failureText = (cause: Error): string =>
   cause instanceof ApiError && cause.status === 401
     ? messages.authenticationFailed
     : errorOf(cause, messages.updateFailed)

@@ -1,10 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { Issue } from '#contract/tracker/tracker.ts'
 import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { ownIssuesQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form } from '#web/forms/form.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -17,24 +19,30 @@ const maxOffered = 6
  * projects.
  */
 export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
-  const [typed, setTyped] = useState('')
+  const form = useForm({
+    initial: { text: '' },
+    save: ({ text }) => keyOf(text),
+    onSaved: (key) => {
+      form.reset()
+      onAdd(key)
+    },
+    errorsOf: () => ({ text: 'There is no such issue in your projects.' }),
+    beforeSend: ({ text }) => {
+      add(offered[index]?.key ?? text.trim())
+      return false
+    },
+  })
+  const { text: typed } = form.values
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const listId = useId()
   const { issues, isCurrent } = useOffered(typed.trim())
   const offered = isOpen ? issues.slice(0, maxOffered) : []
   const index = isCurrent ? Math.min(active, offered.length - 1) : -1
-  const adding = useMutation({
-    mutationFn: keyOf,
-    onSuccess: (key) => {
-      setTyped('')
-      onAdd(key)
-    },
-  })
   function add(text: string) {
-    if (text === '' || adding.isPending) return
+    if (text === '') return
     setOpen(false)
-    adding.mutate(text)
+    void form.send(() => keyOf(text))
   }
   function press(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -49,16 +57,16 @@ export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
     setActive(0)
   }
   return (
-    <form
+    <Form
+      form={form}
+      hasShortcuts={false}
+      isGuarded={false}
       aria-label="Log time on an issue"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        add(offered[index]?.key ?? typed.trim())
-      }}
       className="flex max-w-xl items-start gap-2"
     >
       <div className="relative min-w-0 flex-1">
         <TextField
+          {...form.text('text')}
           label="Issue"
           role="combobox"
           aria-expanded={offered.length > 0}
@@ -68,16 +76,13 @@ export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
           placeholder="Key or words"
           autoComplete="off"
           maxLength={200}
-          value={typed}
           onChange={({ target }) => {
-            setTyped(target.value)
-            adding.reset()
+            form.set({ text: target.value })
             open()
           }}
           onClick={open}
           onBlur={() => setOpen(false)}
           onKeyDown={press}
-          error={adding.isError ? 'There is no such issue in your projects.' : undefined}
         />
         {offered.length > 0 && (
           <div
@@ -107,11 +112,11 @@ export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
         )}
       </div>
       <div className="pt-6.5">
-        <Button type="submit" icon="add" isBusy={adding.isPending} disabled={!typed.trim()}>
+        <Button type="submit" icon="add" isBusy={form.isBusy} disabled={!typed.trim()}>
           Add row
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
