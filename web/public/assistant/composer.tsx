@@ -1,8 +1,9 @@
 import { ArrowUp, Paperclip, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { assistantErrors, assistantFileTypes, assistantLimits } from '#contract/assistant/conversation.ts'
+import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
+import { useValues } from '#web/form-state/use-values.ts'
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
-import { useDraft } from '#web/public/assistant/use-draft.ts'
 
 /** From this length on, it shows how much room is left. */
 const countedFrom = assistantLimits.messageLength - 200
@@ -20,7 +21,8 @@ interface ComposerProps {
 
 /** Where a message is written. A message that could not be sent returns here (PS-348). */
 export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse }: ComposerProps) {
-  const { text, setText, clear } = useDraft()
+  const draft = useValues({ text: '' }, draftKey(visitorAccount, 'assistant'))
+  const { text } = draft.values
   const [chosen, setChosen] = useState<File>()
   // It was for an answer that is no longer the last one.
   const file = isUploadAllowed ? chosen : undefined
@@ -32,11 +34,12 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
   const submit = async () => {
     if (cannotSend) return
     const outgoing = { message: text.trim(), file }
-    clear()
+    draft.close()
+    draft.reset()
     setChosen(undefined)
     inputRef.current?.focus({ preventScroll: true })
     if (await send(outgoing)) return
-    setText((typed) => [outgoing.message, typed].filter(Boolean).join('\n'))
+    draft.set(({ text }) => ({ text: [outgoing.message, text].filter(Boolean).join('\n') }))
     setChosen((other) => other ?? outgoing.file)
   }
   const submitByKey = (event: KeyboardEvent) => {
@@ -90,7 +93,7 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
           aria-describedby={text.length > countedFrom ? id : undefined}
           placeholder="Write a message"
           enterKeyHint="send"
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => draft.set({ text: currentTarget.value })}
           onKeyDown={submitByKey}
           className="field-sizing-content max-h-36 min-h-11 min-w-0 flex-1 resize-none rounded-[1.375rem] border border-line-strong bg-surface px-4 py-2 text-base"
         />

@@ -1,15 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { imageAccept } from '#contract/images.ts'
 import { jobApplicationErrors, jobApplicationLimits } from '#contract/job-application.ts'
+import { ApiError } from '#web/api.ts'
+import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
+import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
 import { Captcha } from '#web/public/forms/captcha.tsx'
 import { type Confirmation, FormConfirmation } from '#web/public/forms/form-confirmation.tsx'
 import { FormField, looksLikeEmail, SubmitButton } from '#web/public/forms/form-field.tsx'
 import { useToasts } from '#web/public/forms/toast.tsx'
 import { uploadForm } from '#web/public/forms/upload-form.ts'
-import { useVisitorDraft } from '#web/public/forms/use-visitor-draft.ts'
 import { browserSource } from '#web/public/page-source.ts'
-import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 
 /** The messages of the modal and of the About page for an empty e-mail differ (PS-168, PS-169). */
 const emailMissing = {
@@ -29,72 +31,93 @@ interface ApplicationFormProps {
   readonly onSent?: (confirmation: Confirmation) => void
 }
 
-type FieldErrors = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' | 'captcha', string>>
+interface Application {
+  readonly candidateName: string
+  readonly email: string
+  readonly designation: string
+  readonly nameOfReference: string
+  readonly candidateResume: File | null
+  readonly candidateImage: File | null
+  readonly description: string
+}
 
 /**
  * The application form, in the modal and on the About page (PS-156 to PS-193). What was entered survives a failed attempt;
  * a confirmation replaces a form that was sent.
  */
 export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) {
-  const element = useRef<HTMLFormElement>(null)
-  const draft = useVisitorDraft('application', element)
   const jobs = useJobTitles()
   const { showToast, toasts } = useToasts()
-  const [errors, setErrors] = useState<FieldErrors>({})
   const [token, setToken] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
   /** The progress from 0 to 1 while it is sent. */
-  const [progress, setProgress] = useState<number | null>(null)
+  const [progress, setProgress] = useState(0)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
-  const isSending = progress !== null
-
   const resetCaptcha = () => {
     setToken(null)
     setAttempts((count) => count + 1)
   }
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSending) return
-    const formData = new FormData(event.currentTarget)
-    const foundErrors = validate(formData, token, variant)
-    setErrors(foundErrors)
-    if (Object.keys(foundErrors).length > 0) {
-      if (foundErrors.captcha) resetCaptcha()
-      focusFirstInvalid(element.current)
-      return
-    }
-    if (isEmptyFile(formData.get('candidateImage'))) formData.delete('candidateImage')
-    formData.set('recaptchaToken', token ?? '')
-    formData.set('isDirectApply', 'true')
-    setProgress(0)
-    const { isOk, error } = await uploadForm('candidates/', formData, setProgress)
-    setProgress(null)
-    resetCaptcha()
-    if (!isOk) {
+  const initial: Application = {
+    candidateName: '',
+    email: '',
+    designation: job ?? '',
+    nameOfReference: '',
+    candidateResume: null,
+    candidateImage: null,
+    description: '',
+  }
+  /** The chosen job, if there is such a job. */
+  const offered = ({ designation }: Application) => (jobs.includes(designation) ? designation : '')
+  const form = useForm({
+    initial,
+    draftKey: draftKey(visitorAccount, 'application'),
+    // The job is chosen, whatever was before.
+    restored: job ? { designation: job } : {},
+    check: (application) => check({ ...application, designation: offered(application) }, token, variant),
+    onInvalid: ({ captcha }) => {
+      if (captcha) resetCaptcha()
+    },
+    save: async (application) => {
+      setProgress(0)
+      const body = { ...application, recaptchaToken: token, isDirectApply: 'true' }
+      await uploadForm('candidates/', body, setProgress).finally(resetCaptcha)
+      return toConfirmation(application)
+    },
+    onSaved: (sent) => {
+      form.reset()
+      setConfirmation(sent)
+      showToast({ title: 'Form Submitted Successfully!' })
+      onSent?.(sent)
+    },
+    onError: (cause) =>
       showToast({
         title: 'Submission Failed',
-        text: error ?? 'Something went wrong. Please try again.',
+        text: (cause instanceof ApiError && cause.error) || 'Something went wrong. Please try again.',
         isFailure: true,
-      })
-      return
-    }
-    const sent = toConfirmation(formData)
-    draft.close()
-    setConfirmation(sent)
-    showToast({ title: 'Form Submitted Successfully!' })
-    onSent?.(sent)
+      }),
+    errorsOf: () => ({}),
+  })
+  const [preselected, setPreselected] = useState(job)
+  if (job !== preselected) {
+    setPreselected(job)
+    if (job) form.set({ designation: job })
   }
 
   /** A file of another type is rejected at once, with the accepted types (PS-180). */
-  const validateFile = (name: 'resume' | 'image', types: readonly string[]) => (input: HTMLInputElement) => {
-    const file = input.files?.[0]
-    const isAccepted =
-      !file || types.some((type) => file.name.toLowerCase().endsWith(`.${type.toLowerCase()}`))
-    if (!isAccepted) input.value = ''
-    const message = isAccepted ? undefined : `Please choose a file of these types: ${types.join(', ')}`
-    setErrors(({ [name]: _, ...others }) => (message ? { ...others, [name]: message } : others))
-  }
+  const file = (name: 'candidateResume' | 'candidateImage', types: readonly string[]) => ({
+    name,
+    type: 'file',
+    onChange: ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+      const file = input.files?.[0] ?? null
+      const isAccepted =
+        !file || types.some((type) => file.name.toLowerCase().endsWith(`.${type.toLowerCase()}`))
+      form.set({ [name]: isAccepted ? file : null })
+      if (isAccepted) return
+      input.value = ''
+      form.setError(name, `Please choose a file of these types: ${types.join(', ')}`)
+    },
+  })
+  const { errors } = form
 
   const content = confirmation ? (
     <FormConfirmation
@@ -104,18 +127,17 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     />
   ) : (
     <form
-      ref={element}
+      ref={form.element}
       noValidate
-      onInput={draft.read}
-      onSubmit={submit}
+      onSubmit={form.submit}
       aria-label="Application"
       className="grid gap-5 sm:grid-cols-2"
     >
-      <FormField label="Name" error={errors.name}>
+      <FormField label="Name" error={errors.candidateName}>
         {(control) => (
           <input
             {...control}
-            name="candidateName"
+            {...form.native('candidateName')}
             autoComplete="name"
             maxLength={jobApplicationLimits.text}
           />
@@ -125,21 +147,16 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
         {(control) => (
           <input
             {...control}
-            name="email"
+            {...form.native('email')}
             type="email"
             autoComplete="email"
             maxLength={jobApplicationLimits.text}
           />
         )}
       </FormField>
-      <FormField label="Job" error={errors.job}>
+      <FormField label="Job" error={errors.designation}>
         {(control) => (
-          <select
-            {...control}
-            key={[job, ...jobs].join()}
-            name="designation"
-            defaultValue={[job, draft.texts.designation].find((title) => title && jobs.includes(title)) ?? ''}
-          >
+          <select {...control} {...form.native('designation')} value={offered(form.values)}>
             <option value="">Select Job</option>
             {jobs.map((title) => (
               <option key={title}>{title}</option>
@@ -148,34 +165,31 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
         )}
       </FormField>
       <FormField label="Name of reference" error={undefined} isOptional>
-        {(control) => <input {...control} name="nameOfReference" maxLength={jobApplicationLimits.text} />}
-      </FormField>
-      <FormField label="Resume" error={errors.resume} hint={`${resumeTypes.join(' or ')}, up to 10 MB`}>
         {(control) => (
-          <input
-            {...control}
-            name="candidateResume"
-            type="file"
-            accept={resumeAccept}
-            onChange={({ currentTarget }) => validateFile('resume', resumeTypes)(currentTarget)}
-          />
+          <input {...control} {...form.native('nameOfReference')} maxLength={jobApplicationLimits.text} />
         )}
       </FormField>
-      <FormField label="Image" error={errors.image} isOptional hint="JPEG, JPG or PNG, up to 10 MB">
+      <FormField
+        label="Resume"
+        error={errors.candidateResume}
+        hint={`${resumeTypes.join(' or ')}, up to 10 MB`}
+      >
+        {(control) => <input {...control} {...file('candidateResume', resumeTypes)} accept={resumeAccept} />}
+      </FormField>
+      <FormField label="Image" error={errors.candidateImage} isOptional hint="JPEG, JPG or PNG, up to 10 MB">
         {(control) => (
-          <input
-            {...control}
-            name="candidateImage"
-            type="file"
-            accept={imageAccept}
-            onChange={({ currentTarget }) => validateFile('image', ['JPEG', 'JPG', 'PNG'])(currentTarget)}
-          />
+          <input {...control} {...file('candidateImage', ['JPEG', 'JPG', 'PNG'])} accept={imageAccept} />
         )}
       </FormField>
       <div className="sm:col-span-2">
         <FormField label="Details" error={undefined} isOptional>
           {(control) => (
-            <textarea {...control} name="description" rows={4} maxLength={jobApplicationLimits.description} />
+            <textarea
+              {...control}
+              {...form.native('description')}
+              rows={4}
+              maxLength={jobApplicationLimits.description}
+            />
           )}
         </FormField>
       </div>
@@ -183,8 +197,8 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
         <Captcha key={attempts} onToken={setToken} error={errors.captcha} />
       </div>
       <div className="flex items-center gap-4 sm:col-span-2">
-        <SubmitButton isBusy={isSending}>Submit</SubmitButton>
-        {isSending && <progress value={progress} aria-label="Upload" className="progress max-w-40" />}
+        <SubmitButton isBusy={form.isBusy}>Submit</SubmitButton>
+        {form.isBusy && <progress value={progress} aria-label="Upload" className="progress max-w-40" />}
       </div>
     </form>
   )
@@ -196,28 +210,31 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
   )
 }
 
-function validate(formData: FormData, token: string | null, as: keyof typeof emailMissing): FieldErrors {
-  const text = (name: string) => String(formData.get(name) ?? '').trim()
-  const foundErrors: FieldErrors = {}
-  if (text('candidateName') === '') foundErrors.name = jobApplicationErrors.name
-  else if (holdsAddress(text('candidateName'))) foundErrors.name = addressInName
-  if (text('email') === '') foundErrors.email = emailMissing[as]
-  else if (!looksLikeEmail(text('email'))) foundErrors.email = jobApplicationErrors.invalidEmail
-  if (text('designation') === '') foundErrors.job = jobApplicationErrors.job
-  if (isEmptyFile(formData.get('candidateResume'))) foundErrors.resume = jobApplicationErrors.resume
-  if (token === null) foundErrors.captcha = jobApplicationErrors.captcha
-  return foundErrors
-}
-
-function toConfirmation(formData: FormData): Confirmation {
-  const text = (name: string) => String(formData.get(name)).trim()
+function check(
+  { candidateName, email, designation, candidateResume }: Application,
+  token: string | null,
+  variant: keyof typeof emailMissing,
+): FieldErrors {
   return {
-    title: `Thank you, ${text('candidateName')}`,
-    text: `We have received your application for ${text('designation')}. Our answer will come to ${text('email')}.`,
+    ...(holdsAddress(candidateName) && { candidateName: addressInName }),
+    ...(!looksLikeEmail(email) && { email: jobApplicationErrors.invalidEmail }),
+    ...requiredErrors(
+      { candidateName, email, designation, candidateResume, captcha: token },
+      {
+        candidateName: jobApplicationErrors.name,
+        email: emailMissing[variant],
+        designation: jobApplicationErrors.job,
+        candidateResume: jobApplicationErrors.resume,
+        captcha: jobApplicationErrors.captcha,
+      },
+    ),
   }
 }
 
-const isEmptyFile = (value: FormDataEntryValue | null) => !(value instanceof File) || value.size === 0
+const toConfirmation = ({ candidateName, email, designation }: Application): Confirmation => ({
+  title: `Thank you, ${candidateName.trim()}`,
+  text: `We have received your application for ${designation}. Our answer will come to ${email.trim()}.`,
+})
 
 /** The titles of the active job categories that a published job has (PS-159); without published jobs, all of them. */
 function useJobTitles(): readonly string[] {

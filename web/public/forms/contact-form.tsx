@@ -1,13 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { limits } from '#contract/limits.ts'
+import { ApiError } from '#web/api.ts'
+import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
+import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
 import { type Confirmation, FormConfirmation } from '#web/public/forms/form-confirmation.tsx'
 import { FormField, looksLikeEmail, SubmitButton } from '#web/public/forms/form-field.tsx'
 import { useToasts } from '#web/public/forms/toast.tsx'
 import { uploadForm } from '#web/public/forms/upload-form.ts'
-import { useVisitorDraft } from '#web/public/forms/use-visitor-draft.ts'
 import { browserSource } from '#web/public/page-source.ts'
-import { focusFirstInvalid } from '#web/ui/focus/focus-first-invalid.ts'
 
 /** The errors of empty fields (PS-239, PS-240, PS-242, PS-243). */
 const requiredMessages = {
@@ -17,40 +19,34 @@ const requiredMessages = {
   message: 'Please enter a message',
 } as const
 
-type FieldName = keyof typeof requiredMessages
+const blank = { name: '', email: '', subject: '', message: '' }
 
 /** A message to the company (PS-238 to PS-252). A failure shows no toast; what was entered stays until it is sent. */
 export function ContactForm() {
-  const form = useRef<HTMLFormElement>(null)
-  const draft = useVisitorDraft('contact', form)
   const { showToast, toasts } = useToasts()
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
-  const [isSending, setSending] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSending) return
-    const formData = new FormData(event.currentTarget)
-    const foundErrors = validate(formData)
-    setErrors(foundErrors)
-    if (Object.keys(foundErrors).length > 0) return focusFirstInvalid(form.current)
-    setSending(true)
-    setFailed(false)
-    const { isOk, error } = await uploadForm('contactus/', formData)
-    setSending(false)
-    if (!isOk) {
-      setFailed(true)
-      return browserSource.report(new Error(`The message was not sent: ${error ?? 'no reason given'}`))
-    }
-    draft.close()
-    setConfirmation({
-      title: `Thank you, ${String(formData.get('name')).trim()}`,
-      text: `We have received your message. Our answer will come to ${String(formData.get('email')).trim()}.`,
-    })
-    showToast({ title: 'Form Submitted Successfully!' })
-  }
+  const form = useForm({
+    initial: blank,
+    draftKey: draftKey(visitorAccount, 'contact'),
+    check,
+    save: async (message) => {
+      await uploadForm('contactus/', message)
+      return message
+    },
+    onSaved: ({ name, email }) => {
+      form.reset()
+      setConfirmation({
+        title: `Thank you, ${name.trim()}`,
+        text: `We have received your message. Our answer will come to ${email.trim()}.`,
+      })
+      showToast({ title: 'Form Submitted Successfully!' })
+    },
+    onError: (cause) => {
+      const reason = (cause instanceof ApiError && cause.error) || 'no reason given'
+      browserSource.report(new Error(`The message was not sent: ${reason}`))
+    },
+    errorsOf: () => ({}),
+  })
 
   const content = confirmation ? (
     <FormConfirmation
@@ -60,35 +56,44 @@ export function ContactForm() {
     />
   ) : (
     <form
-      ref={form}
+      ref={form.element}
       noValidate
-      onInput={draft.read}
-      onSubmit={submit}
+      onSubmit={form.submit}
       aria-label="Contact"
       className="grid gap-5 sm:grid-cols-2"
     >
-      <FormField label="Name" error={errors.name}>
-        {(control) => <input {...control} name="name" autoComplete="name" maxLength={limits.textLength} />}
-      </FormField>
-      <FormField label="Email" error={errors.email}>
+      <FormField label="Name" error={form.errors.name}>
         {(control) => (
-          <input {...control} name="email" type="email" autoComplete="email" maxLength={limits.textLength} />
+          <input {...control} {...form.native('name')} autoComplete="name" maxLength={limits.textLength} />
+        )}
+      </FormField>
+      <FormField label="Email" error={form.errors.email}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.native('email')}
+            type="email"
+            autoComplete="email"
+            maxLength={limits.textLength}
+          />
         )}
       </FormField>
       <div className="sm:col-span-2">
-        <FormField label="Subject" error={errors.subject}>
-          {(control) => <input {...control} name="subject" maxLength={limits.textLength} />}
+        <FormField label="Subject" error={form.errors.subject}>
+          {(control) => <input {...control} {...form.native('subject')} maxLength={limits.textLength} />}
         </FormField>
       </div>
       <div className="sm:col-span-2">
-        <FormField label="Message" error={errors.message}>
-          {(control) => <textarea {...control} name="message" rows={7} maxLength={limits.textareaLength} />}
+        <FormField label="Message" error={form.errors.message}>
+          {(control) => (
+            <textarea {...control} {...form.native('message')} rows={7} maxLength={limits.textareaLength} />
+          )}
         </FormField>
       </div>
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-        <SubmitButton isBusy={isSending}>Submit</SubmitButton>
+        <SubmitButton isBusy={form.isBusy}>Submit</SubmitButton>
         <p role="status" className="text-md text-ink-muted">
-          {hasFailed && 'Could not send your message. Please try again.'}
+          {form.failure && 'Could not send your message. Please try again.'}
         </p>
       </div>
     </form>
@@ -101,14 +106,8 @@ export function ContactForm() {
   )
 }
 
-function validate(formData: FormData): Partial<Record<FieldName, string>> {
-  const text = (name: FieldName) => String(formData.get(name) ?? '').trim()
-  const names = Object.keys(requiredMessages) as FieldName[]
-  const foundErrors: Partial<Record<FieldName, string>> = Object.fromEntries(
-    names.filter((name) => text(name) === '').map((name) => [name, requiredMessages[name]]),
-  )
-  if (holdsAddress(text('name'))) foundErrors.name = addressInName
-  if (!foundErrors.email && !looksLikeEmail(text('email')))
-    foundErrors.email = 'Please enter a valid email address'
-  return foundErrors
-}
+const check = (message: typeof blank): FieldErrors => ({
+  ...(!looksLikeEmail(message.email) && { email: 'Please enter a valid email address' }),
+  ...requiredErrors(message, requiredMessages),
+  ...(holdsAddress(message.name) && { name: addressInName }),
+})

@@ -1,39 +1,33 @@
-interface UploadResult {
-  readonly isOk: boolean
-  /** The server's message about a failure, if it has one. */
-  readonly error?: string | undefined
-}
+import { ApiError } from '#web/api.ts'
 
 /**
- * Sends a form with files and reports its progress from 0 to 1, which fetch cannot. Never rejects: a lost connection
- * is a failure without a message.
+ * Sends a form with files and reports its progress from 0 to 1, which fetch cannot. Rejects with an `ApiError`.
  * @param path below `/api/`
  */
 export function uploadForm(
   path: string,
-  form: FormData,
+  values: Readonly<Record<string, string | File | null>>,
   onProgress: (fraction: number) => void = () => {},
-): Promise<UploadResult> {
-  return new Promise((resolve) => {
+): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(values)) if (value !== null) body.set(name, value)
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onerror = () => resolve({ isOk: false })
-    request.onload = () =>
-      resolve(
-        request.status < 300 && request.status >= 200
-          ? { isOk: true }
-          : { isOk: false, error: errorOf(request.responseText) },
-      )
-    request.send(form)
+    request.onerror = () => reject(new ApiError(0, null))
+    request.onload = () => {
+      if (request.status < 300 && request.status >= 200) resolve()
+      else reject(new ApiError(request.status, parse(request.responseText)))
+    }
+    request.send(body)
   })
 }
 
-function errorOf(body: string): string | undefined {
+function parse(text: string): unknown {
   try {
-    const { error } = JSON.parse(body) as { error?: unknown }
-    return typeof error === 'string' ? error : undefined
+    return JSON.parse(text)
   } catch {
-    return undefined
+    return text
   }
 }
