@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ListRules } from '#contract/list-query.ts'
 
 /** The source of an answer. `path` is the page on this site; null for a document, which has no page. */
 const sourceSchema = z.object({ title: z.string(), path: z.string().nullable() })
@@ -33,11 +34,7 @@ export const transcriptMessageSchema = assistantMessageSchema.pick({
 
 export type TranscriptMessage = z.output<typeof transcriptMessageSchema>
 
-/**
- * The questions that the assistant could not answer, grouped by similarity, as a list: GET with `sort_by`, `limit`,
- * `skip`, and `searchedText`, and `count/`. The most frequent come first. DELETE of `{id}/`, or of `bulk_delete/`
- * with `{ids}`, dismisses groups; POST to `restore/` with `{ids}` brings them back.
- */
+/** The path of the questions that the assistant could not answer. */
 export const contentGapsPath = 'content-gaps'
 
 /** A group of similar questions that were not answered. */
@@ -54,3 +51,9 @@ export const contentGapSchema = z.object({
 })
 
 export type ContentGap = z.output<typeof contentGapSchema>
+
+export const contentGapRules = {
+  sort: ['count'],
+  defaultSort: '-count',
+  search: 'text that must occur in a question, regardless of case',
+} as const satisfies ListRules

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ListRules } from '#contract/list-query.ts'
 
 /** The path of the documents that the assistant answers from (AP-352). */
 export const documentsPath = 'documents'
@@ -34,6 +35,13 @@ export const documentSchema = z.object({
 })
 
 export type Document = z.output<typeof documentSchema>
+
+/** There is no search (AP-031). */
+export const documentRules = {
+  sort: ['id', 'title', 'file', 'created_at'],
+  defaultSort: '-created_at',
+  statuses: [0, 1],
+} as const satisfies ListRules
 
 export const documentErrors = {
   title: 'Title is required',

@@ -1,5 +1,7 @@
 import * as account from '#contract/account/account-calls.ts'
 import { conversationCalls as assistantConversationCalls } from '#contract/assistant/conversation-calls.ts'
+import { documentCalls } from '#contract/assistant/document-calls.ts'
+import { contentGapCalls } from '#contract/assistant/gap-calls.ts'
 import type { Calls } from '#contract/calls/call.ts'
 import { captchaCalls } from '#contract/captcha-calls.ts'
 import { conversationCalls, messageCalls } from '#contract/chat/chat-calls.ts'
@@ -46,6 +48,8 @@ export const calls = {
   ...storageCalls,
   ...assistantConversationCalls,
   ...everyContentCall,
+  ...documentCalls,
+  ...contentGapCalls,
   ...conversationCalls,
   ...enquiryCalls,
   ...messageCalls,

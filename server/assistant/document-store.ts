@@ -1,5 +1,6 @@
 import { and, eq, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Document, type DocumentType, documentErrors as errors } from '#contract/assistant/document.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 import { documentEvents } from '#server/assistant/document-events.ts'
 import { documentQueue } from '#server/assistant/document-indexing.ts'
 import { announceDocument, removeDocumentPassages } from '#server/assistant/knowledge/passages.ts'
@@ -8,7 +9,6 @@ import { document } from '#server/assistant/tables.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
-import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList } from '#server/list/select.ts'
 import type { Services } from '#server/services.ts'
 
@@ -50,22 +50,6 @@ export interface Documents {
   /** Sends jobs for documents that lost theirs, and for those whose passages were made by an older splitter. */
   recover(): Promise<void>
 }
-
-const rules: ListRules = {
-  fields: [],
-  sort: ['id', 'title', 'file', 'created_at'],
-  defaultSort: '-created_at',
-  filters: [],
-  statuses: [0, 1],
-}
-
-/** Throws 400 for values that are not numbers. There is no search (AP-031). */
-export const parseDocumentQuery = ({
-  fields: _,
-  'fields[]': __,
-  searchedText: ___,
-  ...query
-}: RawQuery): ListQuery => parseQuery(rules, query)
 
 const columns = {
   id: document.id,

@@ -4,8 +4,10 @@ import { adminPath } from '#contract/account/admin-path.ts'
 import { type ContentGap, contentGapsPath } from '#contract/assistant/assistant.ts'
 import { article } from '#contract/content/article.ts'
 import { limits } from '#contract/limits.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import { deleteRows } from '#web/list/bulk-calls.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
@@ -68,7 +70,7 @@ const source: ListSource<ContentGap> = {
   pageSize: { storageKey: 'contentGaps' },
   emptyText: 'No unanswered questions',
   deleteSelectedLabel: 'Dismiss all',
-  deleteRows: (rows) => dismiss(rows.map(({ id }) => id)),
+  deleteRows: (rows) => deleteRows(contentGapsPath, rows),
   onDeleted: (rows) => offerRestore(rows.map(({ id }) => id)),
   onError: (action, cause) => showError(action, cause),
 }
@@ -162,11 +164,6 @@ const formPath = (screen: string, { question }: ContentGap) =>
 const articlePath = (row: ContentGap) => formPath(article.admin.path, row)
 const documentPath = (row: ContentGap) => formPath('upload-documents', row)
 
-const dismiss = ([first, ...others]: readonly number[]) =>
-  others.length === 0
-    ? call(`${contentGapsPath}/${first}/`, { method: 'DELETE' })
-    : call(`${contentGapsPath}/bulk_delete/`, { method: 'DELETE', body: { ids: [first, ...others] } })
-
 function offerRestore(ids: readonly number[]): void {
   const text = ids.length === 1 ? 'Dismissed.' : `${ids.length} questions dismissed.`
   toast.message(text, { label: 'Undo', run: () => void restore(ids) })
@@ -174,7 +171,7 @@ function offerRestore(ids: readonly number[]): void {
 
 async function restore(ids: readonly number[]): Promise<void> {
   try {
-    await call(`${contentGapsPath}/restore/`, { method: 'POST', body: { ids } })
+    await api('POST content-gaps/restore/', { body: { ids: [...ids] } })
     await invalidate(contentGapsPath)
   } catch (cause) {
     const run = () => void restore(ids)
