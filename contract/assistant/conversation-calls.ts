@@ -11,7 +11,7 @@ const historyRule: RateLimitRule = { name: 'chat-history:ip', max: 300, seconds:
 const clearingRule: RateLimitRule = { ...messageRule, name: 'chat-clearing:ip' }
 
 /** The id of a conversation, which the browser has made (PS-354). */
-const sessionId = z
+export const sessionIdSchema = z
   .string(errors.sessionId)
   .min(limits.sessionId.min, errors.sessionId)
   .max(limits.sessionId.max, errors.sessionId)
@@ -26,7 +26,10 @@ const messageText = z
   // A message of invisible characters is as empty as one of spaces.
   .transform((text) => (/[^\s\p{C}\u2800\u3164\u115f\u1160\uffa0]/u.test(text) ? text.trim() : ''))
 
-const query = z.object({ session_id: sessionId.describe('that the browser has made') })
+/** The id is checked by what handles the call, after the attempt has been counted. */
+const query = z.object({
+  session_id: z.string().optional().catch(undefined).describe('that the browser has made'),
+})
 
 /** Anyone can talk with the assistant; a conversation belongs to whoever knows its id (PS-353 to PS-362). */
 export const conversationCalls = declareCalls(
@@ -49,7 +52,7 @@ export const conversationCalls = declareCalls(
       description:
         'With `Accept: text/event-stream` the answer comes as server-sent events: `text` holds a piece of it as a JSON string, `message` all of it, `error` why there is none.',
       form: {
-        fields: z.object({ session_id: sessionId, message: messageText.optional() }),
+        fields: z.object({ session_id: sessionIdSchema, message: messageText.optional() }),
         files: { file: { maxBytes: limits.fileBytes } },
       },
       rateLimit: messageRule,

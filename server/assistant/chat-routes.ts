@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { chatEvents, assistantErrors as errors } from '#contract/assistant/conversation.ts'
-import { conversationCalls } from '#contract/assistant/conversation-calls.ts'
+import { conversationCalls, sessionIdSchema } from '#contract/assistant/conversation-calls.ts'
 import { type ChatRequest, chatError, toChatRequest } from '#server/assistant/chat-request.ts'
 import type { AssistantConversations } from '#server/assistant/chat-store.ts'
 import type { Assistant } from '#server/assistant/chat-turn.ts'
@@ -9,6 +9,7 @@ import { toHttpError } from '#server/http/errors.ts'
 import { createFairShare } from '#server/http/fair-share.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { createEventStream, formatEvent } from '#server/http/sse.ts'
+import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 
 /** Each may hold a 10 MB image in memory or wait for a language model. */
@@ -26,8 +27,8 @@ export function chatRoutes(app: App, services: Services, { conversations, assist
   const share = createFairShare(atOnce)
 
   implement(app, services, conversationCalls, {
-    'GET chat-history/': ({ query }) => conversations.history(query.session_id),
-    'DELETE chat-history/': ({ query }) => conversations.clear(query.session_id),
+    'GET chat-history/': ({ query }) => conversations.history(sessionIdIn(query)),
+    'DELETE chat-history/': ({ query }) => conversations.clear(sessionIdIn(query)),
     'POST chat-message/': async ({ readForm, request: { ip, headers }, reply }) => {
       await using form = await readForm({ storage: files.private }).catch(asFileError)
       const sent = toChatRequest(form)
@@ -72,6 +73,10 @@ export function chatRoutes(app: App, services: Services, { conversations, assist
     return reply
   }
 }
+
+/** Throws 400 for an invalid one (PS-354). */
+const sessionIdIn = ({ session_id }: { readonly session_id?: string | undefined }): string =>
+  validate(sessionIdSchema, session_id)
 
 function asFileError(error: unknown): never {
   throw toHttpError(error).status === 413 ? chatError(errors.fileTooLarge, 413) : error
