@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
 import type { HiddenText } from '#contract/hidden-text.ts'
@@ -20,6 +21,7 @@ import type { ResumeSections } from '#contract/hiring/resume.ts'
 import { mapRecord } from '#contract/records.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 import { searchTable } from '#server/search/search-table.ts'
+import { session } from '#server/sessions/tables.ts'
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => isoTime('created_at').notNull().default(sql`now()`)
@@ -132,6 +134,15 @@ export const applicationTranscript = pgTable('application_transcript', {
     .primaryKey()
     .references(() => candidate.id, { onDelete: 'cascade' }),
   messages: jsonb('messages').$type<readonly TranscriptMessage[]>().notNull(),
+})
+
+/** The candidates that a session has read since it last proved a password (`candidate-reads.ts`). */
+export const candidatesRead = pgTable('candidates_read', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => session.id, { onDelete: 'cascade' }),
+  ids: integer('ids').array().notNull(),
+  since: isoTime('since').notNull().default(sql`now()`),
 })
 
 /** Versions of the scoring criteria. Rows are only added. */
