@@ -7,6 +7,7 @@ import { mount } from '#contract/calls/mount.ts'
 import { rowId, sentRowId } from '#contract/calls/row-id.ts'
 import {
   candidateErrors,
+  candidateReadsRule,
   candidateSchema,
   candidateSort,
   candidateStatuses,
@@ -115,7 +116,7 @@ const ownCalls = declareCalls(
   {
     'GET candidates/': {
       summary: 'List candidates',
-      description: 'More than a page of persons needs a recent sign-in.',
+      description: candidateReadsRule,
       query: listQuery,
       // With `fields`, rows have only those.
       answers: { 200: z.array(candidateSchema.partial()), 400: errorDetail, 403: recentAuthenticationError },
@@ -131,12 +132,12 @@ const ownCalls = declareCalls(
     },
     'GET candidates/{id}/': {
       summary: 'One candidate with all evaluations',
-      answers: { 200: candidateSchema, ...notFound },
+      answers: { 200: candidateSchema, 403: recentAuthenticationError, ...notFound },
     },
     'GET candidates/{id}/transcript/': {
       summary: 'The conversation with the assistant in which a candidate has applied',
       description: 'Empty for an application that was sent by the form.',
-      answers: { 200: z.array(transcriptMessageSchema), ...notFound },
+      answers: { 200: z.array(transcriptMessageSchema), 403: recentAuthenticationError, ...notFound },
     },
     'PATCH candidates/{id}/': {
       summary: 'Set the status of one candidate',

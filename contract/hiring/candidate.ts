@@ -7,6 +7,15 @@ import { newYork } from '#contract/time-zone.ts'
 /** The status of an application; evaluating while it is scored. */
 export const candidateStatuses = { pending: 0, hired: 1, rejected: 2, evaluating: 4 } as const
 
+/**
+ * How many different candidates one session may read in a time, in hours, before it asks for the password again: more
+ * than a recruiter gets to in a day, and no copy of all. Signing in begins another session.
+ */
+export const candidateReads = { perSession: 2000, hours: 24 } as const
+
+/** For the API reference. */
+export const candidateReadsRule = `More than a page of persons needs a recent sign-in. So do more than ${candidateReads.perSession} different candidates in ${candidateReads.hours} hours, however they are read.`
+
 /** What people may set a candidate to (HD-191 to HD-194). */
 export const settableStatuses = [
   candidateStatuses.pending,

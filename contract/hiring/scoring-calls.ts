@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkLimits } from '#contract/bulk-bodies.ts'
-import { errorDetail, errorSentence } from '#contract/calls/answers.ts'
+import { errorDetail, errorSentence, recentAuthenticationError } from '#contract/calls/answers.ts'
 import { bytesOfText } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { rowId, sentRowId } from '#contract/calls/row-id.ts'
@@ -84,11 +84,11 @@ export const scoringCalls = declareCalls(
     },
     'GET candidates/{id}/resume-text/': {
       summary: "The text of a candidate's resume as the scorers read it",
-      answers: { 200: resumeTextSchema, 404: errorDetail },
+      answers: { 200: resumeTextSchema, 403: recentAuthenticationError, 404: errorDetail },
     },
     'GET candidates/{id}/evaluations/{evaluationId}/receipt/': {
       summary: 'Everything that the scores of an evaluation follow from, as a file',
-      answers: { 200: receiptSchema, 404: errorDetail },
+      answers: { 200: receiptSchema, 403: recentAuthenticationError, 404: errorDetail },
     },
   },
 )

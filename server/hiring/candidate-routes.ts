@@ -4,7 +4,7 @@ import { pageSizes } from '#contract/limits.ts'
 import { type CandidateQuery, datedQuery } from '#server/hiring/candidate-list.ts'
 import { hiringFigures } from '#server/hiring/figures.ts'
 import { sendResume, sendResumes } from '#server/hiring/resume-downloads.ts'
-import { requireRecentAuthentication } from '#server/http/access.ts'
+import { requirePrincipal, requireRecentAuthentication } from '#server/http/access.ts'
 import { implement } from '#server/http/calls.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -15,26 +15,38 @@ import type { Services } from '#server/services.ts'
 
 /** Recruiters list candidates, decide on them, reorder, and delete them (HD-467 to HD-497). */
 export function candidateRoutes(app: App, services: Services): void {
-  const { db, applications, candidates, clock, decisions, files } = services
+  const { db, applications, candidates, candidateReads, clock, decisions, files } = services
 
   implement(app, services, candidateCalls, {
     'GET candidates/': async ({ query: sent, caller, request, reply }) => {
       const query = datedQuery(sent, clock())
       if (isOfNumbers(query)) return candidates.rows(query, caller.id)
-      // More than a page is an export of persons.
+      // More than a page is an export of persons, and so are many pages.
       if (!isPage(query)) requireRecentAuthentication(request)
+      else if (!requirePrincipal(request).isRecent) {
+        const rows = await candidates.rows({ ...query, fields: ['id'] }, caller.id)
+        await candidateReads.record(
+          request,
+          rows.flatMap(({ id }) => id ?? []),
+        )
+      }
       return sendBatches(reply, candidates.batches(query, caller.id))
     },
     'GET candidates/count/': async ({ query }) => ({
       count: await candidates.count(datedQuery(query, clock())),
     }),
     'GET candidates/figures/': () => hiringFigures(db),
-    'GET candidates/{id}/': async ({ params, caller }) => {
+    'GET candidates/{id}/': async ({ params, caller, request }) => {
       const candidate = await candidates.find(params.id, caller.id)
       if (!candidate) throw notFound()
+      await candidateReads.record(request, [params.id])
       return candidate
     },
-    'GET candidates/{id}/transcript/': ({ params }) => applications.transcript(params.id),
+    'GET candidates/{id}/transcript/': async ({ params, request }) => {
+      const transcript = await applications.transcript(params.id)
+      await candidateReads.record(request, [params.id])
+      return transcript
+    },
 
     'PATCH candidates/{id}/': async ({ params: { id }, caller, readForm }) => {
       await using form = await readForm()
@@ -69,7 +81,9 @@ export function candidateRoutes(app: App, services: Services): void {
       const keys = new Set(body.ids.map(String))
       // One resume is what a recruiter reads all day, an archive is an export of persons.
       if (keys.size > 1) requireRecentAuthentication(request)
-      const resumes = await candidates.resumes([...keys].flatMap((key) => parseId(key) ?? []))
+      const ids = [...keys].flatMap((key) => parseId(key) ?? [])
+      await candidateReads.record(request, ids)
+      const resumes = await candidates.resumes(ids)
       const [first] = resumes
       if (!first) throw notFound()
       return keys.size > 1

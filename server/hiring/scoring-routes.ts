@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 
 /** Recruiters score candidates again and add their own scores, and read and verify what scores are based on. */
 export function scoringRoutes(app: App, services: Services): void {
-  const { db, candidates, readings, reviewerScores, scorings } = services
+  const { db, candidates, candidateReads, readings, reviewerScores, scorings } = services
   const versions = createCriteriaVersions(db)
 
   implement(app, services, scoringCalls, {
@@ -28,15 +28,17 @@ export function scoringRoutes(app: App, services: Services): void {
       if (!changed) throw notFound()
       return changed
     },
-    'GET candidates/{id}/resume-text/': async ({ params }) => {
+    'GET candidates/{id}/resume-text/': async ({ params, request }) => {
       const reading = await readings.of(params.id)
       if (!reading) throw notFound()
+      await candidateReads.record(request, [params.id])
       return reading
     },
-    'GET candidates/{id}/evaluations/{evaluationId}/receipt/': async ({ params, caller, reply }) => {
+    'GET candidates/{id}/evaluations/{evaluationId}/receipt/': async ({ params, caller, request, reply }) => {
       const { id: candidateId, evaluationId } = params
       const receipt = await findReceipt(db, { candidateId, evaluationId, adminId: caller.id })
       if (!receipt) throw notFound()
+      await candidateReads.record(request, [candidateId])
       reply.header('content-disposition', `attachment; filename="evaluation-${evaluationId}.json"`)
       return receipt
     },

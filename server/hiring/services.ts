@@ -3,6 +3,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import { createRowEvents, type RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
+import { type CandidateReads, createCandidateReads } from '#server/hiring/candidate-reads.ts'
 import { type Candidates, createCandidates } from '#server/hiring/candidate-store.ts'
 import { createDecisions, type Decisions } from '#server/hiring/decision-store.ts'
 import { createResumeReadings, type ResumeReadings } from '#server/hiring/resume-readings.ts'
@@ -18,6 +19,7 @@ export interface HiringServices {
   readonly candidateEvents: RowEvents
   readonly applications: Applications
   readonly candidates: Candidates
+  readonly candidateReads: CandidateReads
   readonly decisions: Decisions
   readonly readings: ResumeReadings
   readonly scorings: Scorings
@@ -41,6 +43,7 @@ export function createHiring(options: HiringOptions): HiringServices {
     candidateEvents: events,
     applications: createApplications({ db, library, scorings, events, notifications }),
     candidates: createCandidates({ db, library, events, notifications }),
+    candidateReads: createCandidateReads(db),
     decisions: createDecisions({ db, events, notifications }),
     readings: createResumeReadings({ db, files }),
     scorings,

@@ -2,22 +2,30 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { bytesOfText } from '#contract/calls/body-limits.ts'
 import type { RateLimitRule } from '#contract/calls/call.ts'
+import { candidateReadsRule } from '#contract/hiring/candidate.ts'
 import {
   emailThreadErrors,
   emailThreadsPath,
   sendEmailSchema,
   threadEmailSchema,
 } from '#contract/hiring/email-thread.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, pageSizes } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import type { SentFile } from '#server/files/storage.ts'
-import { requireAdmin } from '#server/http/access.ts'
+import { requireAdmin, requireRecentAuthentication } from '#server/http/access.ts'
 import { parseBody } from '#server/http/body.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
-import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import {
+  type App,
+  errorDetail,
+  fieldErrors,
+  noContent,
+  type RouteSchema,
+  recentAuthenticationError,
+} from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { validate } from '#server/http/validate.ts'
 import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
@@ -34,16 +42,22 @@ const rateLimitRule: RateLimitRule = { name: 'email:administrator', ...mailLimit
 
 /** Conversations with candidates, and the e-mail log. Administrators only (HD-012). */
 export function threadRoutes(app: App, services: Services): void {
-  const { rateLimiter, outbox } = services
+  const { candidateReads, rateLimiter, outbox } = services
   const threads = createEmailThreads(services)
   const config = { access: 'admin' } as const
 
   app.get(base, { config, schema: docs.list }, async (request, reply) => {
     const query = request.query as RawQuery
     const parsed = parseThreadQuery(query)
-    if (query.candidateId === undefined) return sendBatches(reply, threads.log(parsed))
+    const onRead = (ids: readonly number[]) => candidateReads.record(request, ids)
+    if (query.candidateId === undefined) {
+      // More than a page is an export of persons.
+      if (parsed.limit === null || parsed.limit > Math.max(...pageSizes)) requireRecentAuthentication(request)
+      return sendBatches(reply, threads.log(parsed, onRead))
+    }
     const candidateId = parseId(String(query.candidateId))
     if (candidateId === null) throw badRequest('Choose a candidate.')
+    await onRead([candidateId])
     return sendBatches(reply, threads.conversation(candidateId, parsed))
   })
 
@@ -125,18 +139,24 @@ function cleanContent(html: string): string {
 
 const tags = ['E-mails to candidates']
 const selection = { searchedText: z.string().optional().describe('in recipient, subject, and text') }
+const lists = listDocs({
+  tags,
+  summaries: {
+    list: 'List the e-mails of a conversation, or of the log of all conversations',
+    count: 'Count the e-mails of the log',
+  },
+  row: threadEmailSchema,
+  selection,
+  parameters: { candidateId: z.string().optional().describe('whose conversation; all without it') },
+  sort: ['email', 'subject', 'Created_at'],
+})
 const docs = {
-  ...listDocs({
-    tags,
-    summaries: {
-      list: 'List the e-mails of a conversation, or of the log of all conversations',
-      count: 'Count the e-mails of the log',
-    },
-    row: threadEmailSchema,
-    selection,
-    parameters: { candidateId: z.string().optional().describe('whose conversation; all without it') },
-    sort: ['email', 'subject', 'Created_at'],
-  }),
+  ...lists,
+  list: {
+    ...lists.list,
+    description: candidateReadsRule,
+    response: { ...lists.list.response, 403: recentAuthenticationError },
+  },
   send: {
     tags,
     summary: 'Write to a candidate',

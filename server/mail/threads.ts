@@ -34,8 +34,14 @@ import { activeTemplate } from '#server/mail/templates.ts'
 export interface EmailThreads {
   /** A conversation, newest first by default. */
   conversation(candidateId: number, query: ListQuery): AsyncGenerator<ThreadEmail[], void>
-  /** Mails to all candidates. */
-  log(query: ListQuery): AsyncGenerator<ThreadEmail[], void>
+  /**
+   * Mails to all candidates.
+   * @param onRead hears to whom the next ones are
+   */
+  log(
+    query: ListQuery,
+    onRead: (candidateIds: readonly number[]) => Promise<void>,
+  ): AsyncGenerator<ThreadEmail[], void>
   countLog(query: ListQuery): Promise<number>
   /** Throws 404 for an unknown candidate, 400 if the mail that it replies to is not part of the conversation. */
   send(email: SendEmail, files?: readonly SentFile[]): Promise<ThreadEmail>
@@ -60,6 +66,7 @@ export const parseThreadQuery = (query: RawQuery): ListQuery => parseQuery(rules
 
 const columns = {
   id: outbox.id,
+  candidateId: outbox.candidateId,
   from: outbox.from,
   to: outbox.to,
   subject: outbox.subject,
@@ -143,8 +150,11 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
         yield rows.map((row) => inConversation(row, attachments.get(row.id) ?? []))
       }
     },
-    async *log(query) {
-      for await (const rows of log.batches(query)) yield rows.map(inLog)
+    async *log(query, onRead) {
+      for await (const rows of log.batches(query)) {
+        await onRead(rows.flatMap(({ candidateId }) => candidateId ?? []))
+        yield rows.map(inLog)
+      }
     },
     countLog: (query) => log.count(query),
 

@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recentAuthenticationCode } from '#contract/account/account-messages.ts'
+import { candidateReads } from '#contract/hiring/candidate.ts'
+import { candidate, candidatesRead } from '#server/hiring/tables.ts'
 import { account, session } from '#server/sessions/tables.ts'
 import {
   bearer,
@@ -100,6 +103,80 @@ describe('what hands out power', () => {
     })
     // Its file was never stored.
     expect(resume.statusCode).toBe(404)
+  })
+})
+
+describe('candidates, page by page', () => {
+  const { perSession } = candidateReads
+  let ids: number[]
+  let session: Awaited<ReturnType<typeof signedInSince>>
+
+  const ask = (path: string, access = session.access) =>
+    app.call({ url: `/api/candidates/${path}`, headers: bearer(access) })
+  const page = async (skip: number, more = '') =>
+    (await ask(`?limit=100&skip=${skip}&sort_by=id${more}`)).statusCode
+
+  beforeAll(async () => {
+    await app.db.execute(sql`delete from candidate`)
+    const email = (n: number) => ({ email: `c${n}@example.com` })
+    for (let from = 0; from < perSession + 100; from += 300)
+      await seedCandidates(
+        app,
+        Array.from({ length: 300 }, (_, n) => email(from + n)),
+      )
+    const rows = await app.db.select({ id: candidate.id }).from(candidate).orderBy(candidate.id)
+    ids = rows.map(({ id }) => id)
+  })
+  beforeEach(async () => {
+    session = await signedInSince('10 hours')
+  })
+
+  test('a day of a recruiter is never interrupted: lists again and again, and resume after resume', async () => {
+    for (let round = 0; round < 12; round++) {
+      expect(await page((round % 4) * 100)).toBe(200)
+      expect(await page((round % 4) * 100, '&designation=Analyst')).toBe(200)
+      expect(await page((round % 4) * 100, '&fields=candidateName&fields=email')).toBe(200)
+    }
+    for (const id of ids.slice(0, 150)) expect((await ask(`${id}/`)).statusCode).toBe(200)
+  })
+
+  test('need the password again after as many as nobody reads in a day, in whatever way they are read', async () => {
+    for (let skip = 0; skip < perSession; skip += 100)
+      expect(await page(skip, skip % 200 === 0 ? '&fields=email' : ''), String(skip)).toBe(200)
+    const [unread] = ids.slice(-1)
+    const email = {
+      candidateId: Number(unread),
+      email: 'a@b.example',
+      subject: 'Hello',
+      emailContent: '<p>x</p>',
+    }
+    const written = await app.asAdmin({
+      method: 'POST',
+      url: '/api/candidates-email-threads/send_email/',
+      payload: email,
+    })
+    expect(written.statusCode).toBe(201)
+    for (const call of [
+      { url: `/api/candidates/?limit=10&skip=${perSession}&sort_by=id` },
+      { url: `/api/candidates/?limit=100&skip=${perSession}&sort_by=id&fields=email` },
+      { url: `/api/candidates/${unread}/` },
+      { url: `/api/candidates/${unread}/transcript/` },
+      { url: `/api/candidates-email-threads/?candidateId=${unread}` },
+      { url: '/api/candidates-email-threads/?limit=10' },
+      { url: '/api/candidates-email-threads/' },
+      { method: 'POST', url: '/api/candidates/download-resumes/', payload: { ids: [unread] } },
+    ] as const) {
+      const response = await app.call({ ...call, headers: bearer(session.access) })
+      expect([response.statusCode, response.json().code], call.url).toEqual([403, recentAuthenticationCode])
+    }
+    // Who has been read stays readable, and numbers are no persons.
+    expect(await page(0)).toBe(200)
+    expect((await ask('?fields=id,status,position')).statusCode).toBe(200)
+
+    const again = await tokensOf(app, session.admin)
+    expect((await ask(`${unread}/`, again.access)).statusCode).toBe(200)
+    await app.db.update(candidatesRead).set({ since: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    expect((await ask(`${unread}/`)).statusCode).toBe(200)
   })
 })
 

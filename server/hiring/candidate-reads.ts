@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { candidateReads } from '#contract/hiring/candidate.ts'
+import type { Database } from '#server/database/connect.ts'
+import { candidatesRead } from '#server/hiring/tables.ts'
+import { requirePrincipal } from '#server/http/access.ts'
+import { recentAuthenticationRequired } from '#server/http/errors.ts'
+
+const windowStart = sql`now() - make_interval(hours => ${candidateReads.hours})`
+
+export interface CandidateReads {
+  /**
+   * Records that a session reads these candidates, each once in a window. Beyond what recruiters read in a day it
+   * throws the 403 that a new sign-in lifts: a session that was left open or stolen is no export, page by page. A
+   * session that has just been signed in may export, so that nothing is recorded of it.
+   */
+  record(request: Pick<FastifyRequest, 'principal'>, ids: readonly number[]): Promise<void>
+}
+
+export const createCandidateReads = (db: Database): CandidateReads => ({
+  async record(request, ids) {
+    const { sessionId, isRecent } = requirePrincipal(request)
+    if (isRecent || ids.length === 0) return
+    const sent = sql`${sql.param([...ids])}::int[]`
+    const [read] = await db
+      .select({
+        isKnown: sql<boolean>`${candidatesRead.ids} @> ${sent}`,
+        count: sql<number>`cardinality(array(select distinct unnest(${candidatesRead.ids} || ${sent})))`,
+      })
+      .from(candidatesRead)
+      .where(sql`${candidatesRead.sessionId} = ${sessionId} and ${candidatesRead.since} > ${windowStart}`)
+    if (read?.isKnown) return
+    if ((read?.count ?? ids.length) > candidateReads.perSession) throw recentAuthenticationRequired()
+    const isOver = sql`${candidatesRead.since} <= ${windowStart}`
+    await db
+      .insert(candidatesRead)
+      .values({ sessionId, ids: [...ids] })
+      .onConflictDoUpdate({
+        target: candidatesRead.sessionId,
+        set: {
+          ids: sql`case when ${isOver} then excluded.ids
+            else array(select distinct unnest(${candidatesRead.ids} || excluded.ids)) end`,
+          since: sql`case when ${isOver} then excluded.since else ${candidatesRead.since} end`,
+        },
+      })
+  },
+})
