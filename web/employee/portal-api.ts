@@ -7,7 +7,6 @@ import type {
   UpdateEmployeeProfile,
 } from '#contract/employee/employee.ts'
 import { portalPath } from '#contract/employee/employee-path.ts'
-import type { Project } from '#contract/projects/portal-project.ts'
 import { ApiError, type CallOptions, call } from '#web/api.ts'
 import { api } from '#web/calls.ts'
 import { storedUsername } from '#web/employee/session.ts'
@@ -42,8 +41,7 @@ export const updateProfile = (
 export const projectsQuery = () =>
   queryOptions({
     queryKey: ['projects', storedUsername()],
-    queryFn: async ({ signal }) =>
-      (await portalCall<{ projects: Project[] }>('projects/{user}/', { signal })).projects,
+    queryFn: async ({ signal }) => (await api('GET jira/projects/{user}/', {}, { signal })).projects,
   })
 
 /** The message of a failed call, if it has one under `error`. */

@@ -1,22 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Project } from '#contract/projects/portal-project.ts'
-import type {
-  IssueList,
-  IssueQuery,
-  Month,
-  MonthQuery,
-  ProjectMonths,
-  ProjectStatistics,
-  Sprint,
-} from '#contract/tracker/tracker.ts'
-import { portalCall } from '#web/employee/portal-api.ts'
+import type { IssueQuery, MonthQuery } from '#contract/tracker/tracker.ts'
+import { api } from '#web/calls.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 /** A page of issues; the previous one stays on screen until the next has arrived. */
 export const issuesQuery = (query: IssueQuery) =>
   queryOptions({
     queryKey: ['issues', storedUsername(), query],
-    queryFn: ({ signal }) => portalCall<IssueList>(`issues/{user}/${toSearch(query)}`, { signal }),
+    queryFn: ({ signal }) => api('GET jira/issues/{user}/', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -29,45 +20,42 @@ export const moreIssuesQuery = (query: Omit<IssueQuery, 'start' | 'limit'>, limi
   infiniteQueryOptions({
     queryKey: ['issues', storedUsername(), query, 'more'],
     queryFn: ({ signal, pageParam: start }) =>
-      portalCall<IssueList>(`issues/{user}/${toSearch({ ...query, start, limit })}`, { signal }),
+      api('GET jira/issues/{user}/', { query: { ...query, start, limit } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total_pages }, pages) =>
       pages.length < total_pages ? pages.length * limit : undefined,
     placeholderData: keepPreviousData,
   })
 
-export const projectQuery = (key: string) =>
+export const projectQuery = (projectKey: string) =>
   queryOptions({
-    queryKey: ['project', storedUsername(), key],
+    queryKey: ['project', storedUsername(), projectKey],
     queryFn: async ({ signal }) =>
-      (await portalCall<{ project: Project }>(`project/{user}/${segment(key)}/`, { signal })).project,
+      (await api('GET jira/project/{user}/{projectKey}/', { params: { projectKey } }, { signal })).project,
   })
 
 /** For all of the employee's projects. */
 export const statisticsQuery = () =>
   queryOptions({
     queryKey: ['statistics', storedUsername()],
-    queryFn: async ({ signal }) =>
-      (await portalCall<{ projects: ProjectStatistics[] }>('project-stats/{user}/', { signal })).projects,
+    queryFn: async ({ signal }) => (await api('GET jira/project-stats/{user}/', {}, { signal })).projects,
   })
 
-export const sprintsQuery = (key: string) =>
+export const sprintsQuery = (projectKey: string) =>
   queryOptions({
-    queryKey: ['sprints', storedUsername(), key],
+    queryKey: ['sprints', storedUsername(), projectKey],
     queryFn: async ({ signal }) =>
-      (await portalCall<{ sprints: Sprint[] }>(`sprint-data/{user}/${segment(key)}/`, { signal })).sprints,
+      (await api('GET jira/sprint-data/{user}/{projectKey}/', { params: { projectKey } }, { signal }))
+        .sprints,
   })
 
-export const monthsQuery = (key: string, query: MonthQuery) =>
+export const monthsQuery = (projectKey: string, query: MonthQuery) =>
   queryOptions({
-    queryKey: ['months', storedUsername(), key, query],
-    queryFn: async ({ signal }) =>
-      (
-        await portalCall<{ monthly_data: Month[] }>(
-          `monthly-issues/{user}/${segment(key)}/${toSearch(query)}`,
-          { signal },
-        )
-      ).monthly_data,
+    queryKey: ['months', storedUsername(), projectKey, query],
+    queryFn: async ({ signal }) => {
+      const route = 'GET jira/monthly-issues/{user}/{projectKey}/'
+      return (await api(route, { params: { projectKey }, query }, { signal })).monthly_data
+    },
     placeholderData: keepPreviousData,
   })
 
@@ -75,16 +63,5 @@ export const allMonthsQuery = () =>
   queryOptions({
     queryKey: ['all-months', storedUsername()],
     queryFn: async ({ signal }) =>
-      (
-        await portalCall<{ projects_monthly_data: ProjectMonths[] }>('all-projects-monthly-issues/{user}/', {
-          signal,
-        })
-      ).projects_monthly_data,
+      (await api('GET jira/all-projects-monthly-issues/{user}/', {}, { signal })).projects_monthly_data,
   })
-
-const segment = encodeURIComponent
-
-const toSearch = (query: object): string =>
-  `?${new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )}`

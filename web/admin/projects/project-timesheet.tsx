@@ -5,7 +5,7 @@ import { addDays, addMonths, monthOf, today, weekOf } from '#contract/calendar.t
 import { projectsPath } from '#contract/projects/project.ts'
 import type { Period, ProjectTimesheet } from '#contract/tracker/timesheet.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
-import { call, callForFile } from '#web/api.ts'
+import { api, apiForFile } from '#web/calls.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,13 +21,12 @@ interface View {
   readonly day: string
 }
 
-const timesheetPath = ({ project, period, day }: View, rest = '') =>
-  `${projectsPath}/${encodeURIComponent(project)}/timesheet/${rest}?${new URLSearchParams({ day, period })}`
+const argumentsOf = ({ project, ...query }: View) => ({ params: { id: project }, query })
 
 const timesheetQuery = (view: View) =>
   queryOptions({
     queryKey: [projectsPath, 'timesheet', view],
-    queryFn: ({ signal }) => call<ProjectTimesheet>(timesheetPath(view), { signal }),
+    queryFn: ({ signal }) => api('GET projects/{id}/timesheet/', argumentsOf(view), { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -57,7 +56,7 @@ function Timesheet() {
   const download = useMutation({
     mutationFn: async () =>
       saveFile(
-        await callForFile(timesheetPath(view, 'csv/')),
+        await apiForFile('GET projects/{id}/timesheet/csv/', argumentsOf(view)),
         `timesheet ${sheet.data?.project.key ?? ''} ${first}.csv`,
       ),
   })

@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EmployeeAccount } from '#contract/employee/employee.ts'
 import { employeesPath } from '#contract/employee/employee.ts'
-import {
-  type ProjectPerson,
-  projectsPath,
-  type SprintInput,
-  type WholeProject,
-} from '#contract/projects/project.ts'
+import { type ProjectPerson, projectsPath, type SprintInput } from '#contract/projects/project.ts'
 import { call } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 
 export const wholeProjectQuery = (id: number) =>
   queryOptions({
     queryKey: [projectsPath, 'whole', id],
-    queryFn: ({ signal }) => call<WholeProject>(`${projectsPath}/${id}/`, { signal }),
+    queryFn: ({ signal }) => api('GET projects/{id}/', { params: { id } }, { signal }),
   })
 
 /** Everyone who can work in a project, by name. */
@@ -24,26 +20,25 @@ export const activeEmployeesQuery = queryOptions({
   },
 })
 
-export const addProject = (form: FormData) =>
-  call<WholeProject>(`${projectsPath}/`, { method: 'POST', body: form })
+export const addProject = (body: FormData) => api('POST projects/', { body })
 
-export const updateProject = (id: number, form: FormData) =>
-  call<WholeProject>(`${projectsPath}/${id}/`, { method: 'PATCH', body: form })
+export const updateProject = (id: number, body: FormData) =>
+  api('PATCH projects/{id}/', { params: { id }, body })
 
 export const addMember = (id: number, employee: number) =>
-  call<WholeProject>(`${projectsPath}/${id}/members/`, { method: 'POST', body: { employee } })
+  api('POST projects/{id}/members/', { params: { id }, body: { employee } })
 
-export const removeMember = (id: number, employee: number) =>
-  call<WholeProject>(`${projectsPath}/${id}/members/${employee}/`, { method: 'DELETE' })
+export const removeMember = (id: number, member: number) =>
+  api('DELETE projects/{id}/members/{member}/', { params: { id, member } })
 
-export const addSprint = (id: number, sprint: SprintInput) =>
-  call<WholeProject>(`${projectsPath}/${id}/sprints/`, { method: 'POST', body: sprint })
+export const addSprint = (id: number, body: SprintInput) =>
+  api('POST projects/{id}/sprints/', { params: { id }, body })
 
-export const updateSprint = (id: number, sprintId: number, sprint: SprintInput) =>
-  call<WholeProject>(`${projectsPath}/${id}/sprints/${sprintId}/`, { method: 'PUT', body: sprint })
+export const updateSprint = (id: number, sprint: number, body: SprintInput) =>
+  api('PUT projects/{id}/sprints/{sprint}/', { params: { id, sprint }, body })
 
-export const deleteSprint = (id: number, sprintId: number) =>
-  call(`${projectsPath}/${id}/sprints/${sprintId}/`, { method: 'DELETE' })
+export const deleteSprint = (id: number, sprint: number) =>
+  api('DELETE projects/{id}/sprints/{sprint}/', { params: { id, sprint } })
 
 export const personName = ({
   first_name,

@@ -1,21 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Inbox, InboxRead } from '#contract/employee/inbox.ts'
-import { portalCall } from '#web/employee/portal-api.ts'
+import type { InboxRead } from '#contract/employee/inbox.ts'
+import { api } from '#web/calls.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 export const inboxPageSize = 50
-
-const readInbox = (start: number, limit: number, unread: boolean, signal: AbortSignal) =>
-  portalCall<Inbox>(
-    `inbox/{user}/?${new URLSearchParams({ start: String(start), limit: String(limit), unread: String(unread) })}`,
-    { signal },
-  )
 
 /** How many entries are unread. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['inbox', storedUsername(), 'count'],
-    queryFn: async ({ signal }) => (await readInbox(0, 1, true, signal)).unread,
+    queryFn: async ({ signal }) =>
+      (await api('GET jira/inbox/{user}/', { query: { limit: 1, unread: 'true' } }, { signal })).unread,
   })
 
 /**
@@ -25,10 +20,12 @@ export const unreadQuery = () =>
 export const inboxQuery = (unread: boolean, page: number) =>
   queryOptions({
     queryKey: ['inbox', storedUsername(), { unread, page }],
-    queryFn: ({ signal }) => readInbox((page - 1) * inboxPageSize, inboxPageSize, unread, signal),
+    queryFn: ({ signal }) => {
+      const query = { start: (page - 1) * inboxPageSize, limit: inboxPageSize, unread: String(unread) }
+      return api('GET jira/inbox/{user}/', { query }, { signal })
+    },
     placeholderData: keepPreviousData,
   })
 
 /** @param which all of them when empty */
-export const markRead = (which: InboxRead) =>
-  portalCall('inbox/{user}/read/', { method: 'POST', body: which })
+export const markRead = (which: InboxRead) => api('POST jira/inbox/{user}/read/', { body: which })

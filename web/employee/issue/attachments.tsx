@@ -5,7 +5,12 @@ import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { Attachment, IssueDetails } from '#contract/tracker/tracker.ts'
 import { EarlierButton } from '#web/employee/issue/earlier-button.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
-import { addAttachments, deleteAttachment, issueQuery } from '#web/employee/issue/issue-api.ts'
+import {
+  addAttachments,
+  attachmentList,
+  deleteAttachment,
+  issueQuery,
+} from '#web/employee/issue/issue-api.ts'
 import { mediaKind } from '#web/employee/issue/text-parts.ts'
 import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
@@ -26,7 +31,7 @@ const Enlarged = onDemand(() => import('#web/employee/issue/enlarged-image.tsx')
 /** The files of an issue: images enlarge, videos play, the rest is downloaded (EP-228 to EP-233). */
 export function Attachments({ issue: { key, ...issue } }: { issue: IssueDetails }) {
   const newest = { rows: issue.attachments, before: issue.before.attachments }
-  const earlier = useEarlier(key, 'attachment', newest)
+  const earlier = useEarlier(key, attachmentList, newest)
   const { rows: attachments } = earlier
   const client = useQueryClient()
   const [enlarged, enlarge] = useState<Attachment | null>(null)

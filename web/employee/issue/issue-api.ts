@@ -1,25 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProjectMember } from '#contract/projects/portal-project.ts'
 import { timeZoneHeader } from '#contract/time-zone.ts'
-import type {
-  AttachmentsAnswer,
-  IssueAnswer,
-  IssueChange,
-  IssueHistoryEntry,
-} from '#contract/tracker/issue-editing.ts'
+import type { IssueChange, IssueHistoryEntry } from '#contract/tracker/issue-editing.ts'
 import type { CommentBody, WorkLogBody } from '#contract/tracker/issue-work.ts'
-import type { IssueDetails } from '#contract/tracker/tracker.ts'
-import { portalCall } from '#web/employee/portal-api.ts'
+import type { Attachment, Comment, WorkLog } from '#contract/tracker/tracker.ts'
+import { api } from '#web/calls.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-const issuePath = (key: string) => `issue/{user}/${encodeURIComponent(key)}/`
-
 /** An issue with everything that belongs to it. */
-export const issueQuery = (key: string) =>
+export const issueQuery = (issueKey: string) =>
   queryOptions({
-    queryKey: ['issue', storedUsername(), key],
+    queryKey: ['issue', storedUsername(), issueKey],
     queryFn: async ({ signal }) =>
-      (await portalCall<{ issue: IssueDetails }>(issuePath(key), { signal })).issue,
+      (await api('GET jira/issue/{user}/{issueKey}/', { params: { issueKey } }, { signal })).issue,
   })
 
 /** The people that issues of a project can be assigned to, and whom comments can mention. */
@@ -27,7 +19,7 @@ export const membersQuery = (projectKey: string) =>
   queryOptions({
     queryKey: ['members', storedUsername(), projectKey],
     queryFn: async ({ signal }) =>
-      (await portalCall<{ members: ProjectMember[] }>(`project/{user}/${projectKey}/members/`, { signal }))
+      (await api('GET jira/project/{user}/{projectKey}/members/', { params: { projectKey } }, { signal }))
         .members,
     staleTime: 60_000,
   })
@@ -36,90 +28,105 @@ export const membersQuery = (projectKey: string) =>
 export const issueHistoryQuery = (key: string) =>
   queryOptions({
     queryKey: [...issueQuery(key).queryKey, 'changes'],
-    queryFn: async ({ signal }) =>
-      toEntryPage<IssueHistoryEntry>(
-        'history',
-        await portalCall<WirePage<IssueHistoryEntry>>(`${issuePath(key)}history/`, { signal }),
-      ),
+    queryFn: ({ signal }) => historyList.read(key, { before: '', signal }),
   })
 
 /** A part of a list of an issue. */
 export interface EntryPage<Row> {
   /** The oldest first. */
   readonly rows: readonly Row[]
-  /** What reads those before them; null where there are none. */
+  /** The position of the entries before them; null if there are none. */
   readonly before: string | null
 }
 
-/** The lists of an issue that come in pages, by their paths. */
-export type EntryList = keyof typeof wireNames
-/** How answers call what is in them. */
-const wireNames = {
-  comment: 'comments',
-  worklog: 'worklogs',
-  attachment: 'attachments',
-  history: 'history',
-} as const
-type WirePage<Row> = { readonly before: string | null } & {
-  readonly [Name in (typeof wireNames)[EntryList]]?: readonly Row[]
+/** A list of an issue that comes in pages. */
+export interface EntryList<Row> {
+  readonly name: string
+  /** @param before a position that another page has; empty for the newest page */
+  read(
+    issueKey: string,
+    position: { readonly before: string; readonly signal: AbortSignal },
+  ): Promise<EntryPage<Row>>
 }
 
-const toEntryPage = <Row>(list: EntryList, { before, ...wire }: WirePage<Row>): EntryPage<Row> => ({
-  rows: wire[wireNames[list]] ?? [],
-  before,
-})
+export const commentList: EntryList<Comment> = {
+  name: 'comment',
+  async read(issueKey, { before, signal }) {
+    const route = 'GET jira/issue/{user}/{issueKey}/comment/'
+    const page = await api(route, { params: { issueKey }, query: { before } }, { signal })
+    return { rows: page.comments, before: page.before }
+  },
+}
 
-/** @param before a position that another page has; empty for the newest page */
-export const entryPage = async <Row>(
-  key: string,
-  list: EntryList,
-  { before, signal }: { readonly before: string; readonly signal: AbortSignal },
-): Promise<EntryPage<Row>> =>
-  toEntryPage(list, await portalCall<WirePage<Row>>(`${issuePath(key)}${list}/?before=${before}`, { signal }))
+export const workLogList: EntryList<WorkLog> = {
+  name: 'worklog',
+  async read(issueKey, { before, signal }) {
+    const route = 'GET jira/issue/{user}/{issueKey}/worklog/'
+    const page = await api(route, { params: { issueKey }, query: { before } }, { signal })
+    return { rows: page.worklogs, before: page.before }
+  },
+}
 
-export const createIssue = (body: FormData) =>
-  portalCall<IssueAnswer>('issue/{user}/', { method: 'POST', body })
+export const attachmentList: EntryList<Attachment> = {
+  name: 'attachment',
+  async read(issueKey, { before, signal }) {
+    const route = 'GET jira/issue/{user}/{issueKey}/attachment/'
+    const page = await api(route, { params: { issueKey }, query: { before } }, { signal })
+    return { rows: page.attachments, before: page.before }
+  },
+}
 
-/** Rejects with 409 if the issue has changed since the version that the change is based on. */
-export const changeIssue = (key: string, body: IssueChange) =>
-  portalCall<IssueAnswer>(issuePath(key), { method: 'PUT', body })
+export const historyList: EntryList<IssueHistoryEntry> = {
+  name: 'history',
+  async read(issueKey, { before, signal }) {
+    const route = 'GET jira/issue/{user}/{issueKey}/history/'
+    const page = await api(route, { params: { issueKey }, query: { before } }, { signal })
+    return { rows: page.history, before: page.before }
+  },
+}
 
-export function addAttachments(key: string, files: Iterable<File>) {
+export const createIssue = (body: FormData) => api('POST jira/issue/{user}/', { body })
+
+/** Rejects with 412 if the issue has changed since the version that the change is based on. */
+export const changeIssue = (issueKey: string, body: IssueChange) =>
+  api('PUT jira/issue/{user}/{issueKey}/', { params: { issueKey }, body })
+
+export function addAttachments(issueKey: string, files: Iterable<File>) {
   const body = new FormData()
   for (const file of files) body.append('files', file)
-  return portalCall<AttachmentsAnswer>(`${issuePath(key)}attachment/`, { method: 'POST', body })
+  return api('POST jira/issue/{user}/{issueKey}/attachment/', { params: { issueKey }, body })
 }
 
-export const deleteAttachment = (key: string, id: string) =>
-  portalCall<Answer | undefined>(`${issuePath(key)}attachment/${encodeURIComponent(id)}/`, {
-    method: 'DELETE',
+export const deleteAttachment = (issueKey: string, attachmentId: string) =>
+  api('DELETE jira/issue/{user}/{issueKey}/attachment/{attachmentId}/', {
+    params: { issueKey, attachmentId },
   })
 
-interface Answer {
-  readonly message: string
+/** Comments and work logs, each with its own calls. An entry without an id is added, another one changed. */
+export const commentCalls = {
+  save: (issueKey: string, commentId: string | undefined, body: CommentBody) =>
+    commentId === undefined
+      ? api('POST jira/issue/{user}/{issueKey}/comment/', { params: { issueKey }, body })
+      : api('PUT jira/issue/{user}/{issueKey}/comment/{commentId}/', {
+          params: { issueKey, commentId },
+          body,
+        }),
+  delete: (issueKey: string, commentId: string) =>
+    api('DELETE jira/issue/{user}/{issueKey}/comment/{commentId}/', { params: { issueKey, commentId } }),
 }
 
-/** Comments and work logs, each with its own calls. */
-const entryCalls = <Body extends object>(
-  name: string,
-  headers: () => Record<string, string> = () => ({}),
-) => {
-  const path = (key: string, id?: string) =>
-    `${issuePath(key)}${name}/${id === undefined ? '' : `${encodeURIComponent(id)}/`}`
-  return {
-    /** @param id of the entry to change; undefined to add one */
-    save: (key: string, id: string | undefined, body: Body) =>
-      portalCall<Answer>(path(key, id), {
-        method: id === undefined ? 'POST' : 'PUT',
-        body,
-        headers: headers(),
-      }),
-    delete: (key: string, id: string) => portalCall<Answer | undefined>(path(key, id), { method: 'DELETE' }),
-  }
+export const workLogCalls = {
+  save(issueKey: string, workLogId: string | undefined, body: WorkLogBody) {
+    // The server rejects future days, which depend on the sender's time zone.
+    const headers = { [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    return workLogId === undefined
+      ? api('POST jira/issue/{user}/{issueKey}/worklog/', { params: { issueKey }, body }, { headers })
+      : api(
+          'PUT jira/issue/{user}/{issueKey}/worklog/{workLogId}/',
+          { params: { issueKey, workLogId }, body },
+          { headers },
+        )
+  },
+  delete: (issueKey: string, workLogId: string) =>
+    api('DELETE jira/issue/{user}/{issueKey}/worklog/{workLogId}/', { params: { issueKey, workLogId } }),
 }
-
-export const commentCalls = entryCalls<CommentBody>('comment')
-export const workLogCalls = entryCalls<WorkLogBody>('worklog', () => ({
-  // The server rejects future days, which depend on the sender's time zone.
-  [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone,
-}))

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EntryList, type EntryPage, entryPage, issueQuery } from '#web/employee/issue/issue-api.ts'
+import { type EntryList, type EntryPage, issueQuery } from '#web/employee/issue/issue-api.ts'
 
 /** The newest part of a list that came with the issue, and what was loaded before it. */
 export interface Earlier<Row> {
@@ -13,12 +13,12 @@ export interface Earlier<Row> {
 }
 
 /** Once more than the newest page is shown, all shown pages are loaded again with each change of the issue. */
-export function useEarlier<Row>(key: string, list: EntryList, newest: EntryPage<Row>): Earlier<Row> {
+export function useEarlier<Row>(key: string, list: EntryList<Row>, newest: EntryPage<Row>): Earlier<Row> {
   const client = useQueryClient()
   const [isExpanded, setExpanded] = useState(false)
   const options = infiniteQueryOptions({
-    queryKey: [...issueQuery(key).queryKey, list],
-    queryFn: ({ pageParam, signal }) => entryPage<Row>(key, list, { before: pageParam, signal }),
+    queryKey: [...issueQuery(key).queryKey, list.name],
+    queryFn: ({ pageParam, signal }) => list.read(key, { before: pageParam, signal }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => before ?? undefined,
   })

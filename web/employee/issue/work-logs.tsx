@@ -1,7 +1,7 @@
 import type { IssueDetails, WorkLog } from '#contract/tracker/tracker.ts'
 import { dayOfStarted, formatWorkTime } from '#contract/tracker/work-time.ts'
 import { Entries } from '#web/employee/issue/entries.tsx'
-import { workLogCalls } from '#web/employee/issue/issue-api.ts'
+import { workLogCalls, workLogList } from '#web/employee/issue/issue-api.ts'
 import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { WorkLogForm } from '#web/employee/issue/work-log-form.tsx'
 import { formatDay } from '#web/ui/time/format-day.ts'
@@ -9,7 +9,7 @@ import { formatDay } from '#web/ui/time/format-day.ts'
 /** The time that people have worked on an issue, and the form to log more (EP-290 to EP-293). */
 export function WorkLogs({ issue }: { issue: IssueDetails }) {
   const newest = { rows: issue.worklogs, before: issue.before.worklogs }
-  const earlier = useEarlier(issue.key, 'worklog', newest)
+  const earlier = useEarlier(issue.key, workLogList, newest)
   return (
     <Entries
       issue={issue}

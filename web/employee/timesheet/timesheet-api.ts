@@ -1,28 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
-import { portalPath } from '#contract/employee/employee-path.ts'
-import type { Timesheet } from '#contract/tracker/timesheet.ts'
-import type { IssueList } from '#contract/tracker/tracker.ts'
 import { toStarted } from '#contract/tracker/work-time.ts'
+import { api, apiForFile } from '#web/calls.ts'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
-import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 /** @param monday of the week */
 export const weekQuery = (monday: string) =>
   queryOptions({
     queryKey: ['timesheet', storedUsername(), monday],
-    queryFn: ({ signal }) => portalCall<Timesheet>(`timesheet/{user}/?day=${monday}`, { signal }),
+    queryFn: ({ signal }) => api('GET jira/timesheet/{user}/', { query: { day: monday } }, { signal }),
   })
 
-export const csvPath = (monday: string): string =>
-  `${portalPath}/timesheet/${encodeURIComponent(storedUsername())}/csv/?day=${monday}`
+export const downloadCsv = (monday: string) =>
+  apiForFile('GET jira/timesheet/{user}/csv/', { query: { day: monday } })
 
 /** My open issues, which are suggested first. */
 export const ownIssuesQuery = () =>
   queryOptions({
     queryKey: ['issues', storedUsername(), 'assigned'],
     queryFn: ({ signal }) =>
-      portalCall<IssueList>('issues/{user}/?limit=100&filter=open_issues&assignee=me', { signal }),
+      api(
+        'GET jira/issues/{user}/',
+        { query: { limit: 100, filter: 'open_issues', assignee: 'me' } },
+        { signal },
+      ),
   })
 
 /** The content of a timesheet field: an existing log, or a new one. */

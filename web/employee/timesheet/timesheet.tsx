@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router'
 import { addDays, weekOf } from '#contract/calendar.ts'
 import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
-import { callForFile } from '#web/api.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 import { AddIssue } from '#web/employee/timesheet/add-issue.tsx'
-import { csvPath, ownIssuesQuery, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
+import { downloadCsv, ownIssuesQuery, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { useNumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
 import { WeekTable } from '#web/employee/timesheet/week-table.tsx'
 import { queryClient } from '#web/query-client.ts'
@@ -45,7 +44,7 @@ export default function TimesheetScreen() {
   })
   const rows = useRows(week.data?.rows ?? [], addedIssues(parameters))
   const download = useMutation({
-    mutationFn: async () => saveFile(await callForFile(csvPath(monday)), `timesheet ${monday}.csv`),
+    mutationFn: async () => saveFile(await downloadCsv(monday), `timesheet ${monday}.csv`),
   })
   const add = (key: string) => {
     focusWhenReady(() => firstField(key, today))
