@@ -11,16 +11,17 @@ import { bytesOfText, type FileFields } from '#contract/calls/body-limits.ts'
 import { declareCalls, type RateLimitRule } from '#contract/calls/call.ts'
 import { limits } from '#contract/limits.ts'
 import { senderHeaders } from '#contract/sender-headers.ts'
+import { issueFields } from '#contract/tracker/issue-definition.ts'
 import {
   attachmentsAnswerSchema,
   historyPositionSchema,
   issueAnswerSchema,
   issueChangeSchema,
   issueConflictSchema,
-  issueFromTexts,
   issueHistorySchema,
   newIssueSchema,
 } from '#contract/tracker/issue-editing.ts'
+import { issueFromTexts } from '#contract/tracker/issue-schemas.ts'
 import {
   commentAnswerSchema,
   commentBodySchema,
@@ -54,7 +55,7 @@ const attachmentFields: FileFields = {
   files: { maxBytes: trackerLimits.attachmentBytes, many: trackerLimits.attachmentsAtOnce },
 }
 
-const issueLimits = { bytes: bytesOfText(trackerLimits.descriptionLength) + limits.bodyBytes }
+const issueLimits = { bytes: bytesOfText(issueFields.description.max) + limits.bodyBytes }
 
 /** Lists of issues, individual ones, and their fields (EP-057, EP-058, EP-064, EP-077 to EP-082, EP-514 to EP-526). */
 export const issueCalls = declareCalls(shared, {

@@ -1,48 +1,13 @@
 import { z } from 'zod'
 import { personSchema } from '#contract/employee/person.ts'
 import { pagePositionSchema, positionBefore } from '#contract/page-position.ts'
-import {
-  defaultPriority,
-  issueMessages,
-  issuePriorities,
-  issueStatuses,
-  issueTypes,
-} from '#contract/tracker/issue-fields.ts'
+import { defaultPriority, issueMessages } from '#contract/tracker/issue-fields.ts'
+import { editedFields } from '#contract/tracker/issue-schemas.ts'
 import { attachmentSchema, issueDetailsSchema, trackerLimits } from '#contract/tracker/tracker.ts'
 import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
 
-const summary = z
-  .string({ error: issueMessages.summaryRequired })
-  .trim()
-  .min(1, issueMessages.summaryRequired)
-  .max(trackerLimits.summaryLength, issueMessages.summaryTooLong)
-/** Rich text, sanitized on receipt (EP-253). */
-const description = z.string().max(trackerLimits.descriptionLength, issueMessages.descriptionTooLong)
-/** Without duplicates, in the order in which they were sent. */
-const names = z
-  .array(z.string().trim().min(1).max(100))
-  .max(20)
-  .transform((all) => [...new Set(all)])
-
-/** The fields of an issue that an employee may set, on creation and later. */
-const editable = z.object({
-  summary,
-  issuetype: z.enum(issueTypes, { error: issueMessages.typeRequired }),
-  description,
-  status: z.enum(issueStatuses),
-  priority: z.enum(issuePriorities).nullable(),
-  /** A member's username; null for nobody. */
-  assignee: z.string().nullable(),
-  labels: names,
-  /** By name, as are the versions in which it was found and fixed. */
-  versions: names,
-  fixVersions: names,
-  environment: z.string().max(2000),
-  /** The original estimate in seconds; 0 if there is none. */
-  timeestimate: z.int().min(0).max(100_000_000),
-  /** The id of one of the project's sprints. */
-  sprint: z.string().nullable(),
-})
+/** The fields of an issue that an employee may set, on creation and later. A description is sanitized on receipt (EP-253). */
+const editable = z.object(editedFields)
 
 /** The key of the project of a new issue. */
 export const newIssueProject = z
@@ -56,23 +21,11 @@ export const newIssueProject = z
  */
 export const newIssueSchema = editable.partial().extend({
   project: newIssueProject,
-  summary,
-  issuetype: editable.shape.issuetype,
-  priority: editable.shape.priority.optional().transform((priority) => priority ?? defaultPriority),
+  summary: editedFields.summary,
+  issuetype: editedFields.issuetype,
+  priority: editedFields.priority.optional().transform((priority) => priority ?? defaultPriority),
 })
 
-const listFields: ReadonlySet<string> = new Set(['labels', 'versions', 'fixVersions'])
-
-/** What a form means by its texts: an empty one is no value, and a list is a repeated field. */
-export const issueFromTexts = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(sent)
-      .filter(([name, value]) => value !== '' || name === 'summary' || name === 'project')
-      .map(([name, value]) => {
-        if (listFields.has(name)) return [name, [value].flat(Number.POSITIVE_INFINITY)]
-        return [name, name === 'timeestimate' ? Number(value) : value]
-      }),
-  )
 export type NewIssue = z.input<typeof newIssueSchema>
 
 /**

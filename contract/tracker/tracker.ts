@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { personSchema } from '#contract/employee/person.ts'
 import { pagePositionSchema, positionBefore } from '#contract/page-position.ts'
 import { searchQuerySchema } from '#contract/search/search-query.ts'
-import { summaryLength } from '#contract/tracker/issue-fields.ts'
 import { dateFilters, issueFilters } from '#contract/tracker/issue-filters.ts'
+import { shownFields } from '#contract/tracker/issue-schemas.ts'
 import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 export const trackerLimits = {
-  summaryLength,
-  descriptionLength: 100_000,
   /** Of a comment, in characters (EP-288). */
   commentLength: 10_000,
   /** Of the text of a work log, in characters. */
@@ -34,19 +32,16 @@ export const trackerLimits = {
 } as const
 
 const id = z.string()
-const named = z.object({ name: z.string() })
-/** With a picture of its own, such as a type or a priority. */
-const iconed = z.object({ name: z.string(), iconUrl: z.string() })
 
 /** An issue in lists (EP-489, EP-490). Times are ISO 8601, durations seconds. */
 const issueSchema = z.object({
   id,
   key: z.string(),
   fields: z.object({
-    summary: z.string(),
-    issuetype: iconed,
-    status: named,
-    priority: iconed.nullable(),
+    summary: shownFields.summary,
+    issuetype: shownFields.issuetype,
+    status: shownFields.status,
+    priority: shownFields.priority,
     project: z.object({ key: z.string(), name: z.string() }),
     assignee: personSchema.nullable(),
     reporter: personSchema.nullable(),
@@ -105,19 +100,9 @@ export type WorkLog = z.infer<typeof workLogSchema>
 /** One issue with all that belongs to it (EP-491, EP-492, EP-526). */
 export const issueDetailsSchema = issueSchema.extend({
   fields: issueSchema.shape.fields.extend({
-    /** With the name by which a change names a member. */
-    assignee: personSchema.extend({ username: z.string() }).nullable(),
-    versions: z.array(named),
-    fixVersions: z.array(named),
-    labels: z.array(z.string()),
-    environment: z.string(),
-    /** HTML, cleaned. */
-    description: z.string(),
-    /** The original estimate, which work logs do not lower; 0 without one (EP-C09). */
-    timeestimate: z.int(),
+    ...shownFields,
     /** The sum of the work logs (EP-332). */
     timespent: z.int(),
-    sprint: z.object({ id, name: z.string() }).nullable(),
   }),
   /** For changes: another number than the one that was read means an edit conflict. */
   version: z.int(),

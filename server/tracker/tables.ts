@@ -13,12 +13,11 @@ import {
 import { inboxReasons } from '#contract/employee/inbox.ts'
 import { conversationMessage } from '#server/chat/tables.ts'
 import { time } from '#server/database/time.ts'
-import { projectId, sprint } from '#server/projects/tables.ts'
+import { projectId } from '#server/projects/tables.ts'
 import { searchTable } from '#server/search/search-table.ts'
-import { account, accountId } from '#server/sessions/tables.ts'
+import { accountId } from '#server/sessions/tables.ts'
+import { authorId, fieldColumns } from '#server/tracker/issue-columns.ts'
 
-/** The name of a person whose rows outlive the account. */
-const authorId = (name = 'author_id') => integer(name).references(() => account.id, { onDelete: 'set null' })
 const createdAt = () => time('created_at').notNull().defaultNow()
 
 export const issue = pgTable(
@@ -28,22 +27,9 @@ export const issue = pgTable(
     projectId: projectId(),
     /** `PORT-17`: the project's key and the issue's number in it. */
     key: text().notNull(),
-    type: text().notNull(),
-    status: text().notNull(),
-    priority: text(),
-    summary: text().notNull(),
-    /** Sanitized HTML. */
-    description: text().notNull().default(''),
-    environment: text().notNull().default(''),
-    labels: text().array().notNull().default(sql`'{}'`),
-    versions: text().array().notNull().default(sql`'{}'`),
-    fixVersions: text('fix_versions').array().notNull().default(sql`'{}'`),
-    assigneeId: authorId('assignee_id'),
+    ...fieldColumns,
     reporterId: authorId('reporter_id'),
-    sprintId: integer('sprint_id').references(() => sprint.id, { onDelete: 'set null' }),
-    /** In seconds, like `spent`. */
-    estimate: integer().notNull().default(0),
-    /** The total of the work logs, updated with them (EP-332). */
+    /** The total of the work logs in seconds, updated with them (EP-332). */
     spent: integer().notNull().default(0),
     /** Incremented with each change; a change based on an older revision is an edit conflict. */
     version: integer().notNull().default(1),

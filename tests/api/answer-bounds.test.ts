@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assistantLimits } from '#contract/assistant/conversation.ts'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { limits } from '#contract/limits.ts'
+import { issueFields } from '#contract/tracker/issue-definition.ts'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
 import { employeeSession } from '#tests/support/accounts.ts'
 import { type ApiOperation, apiOperations, operationName } from '#tests/support/api-operations.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   mara = await createCaller(app)
   const project = await createProject(app, [mara])
   const issue = await createIssue(app, project, mara, {
-    description: '€'.repeat(trackerLimits.descriptionLength),
+    description: '€'.repeat(issueFields.description.max),
   })
   values = {
     user: mara.username,
@@ -57,7 +58,7 @@ beforeAll(async () => {
   await db.execute(sql`insert into issue_change (issue_id, author_id, field, "from", "to")
     select ${issue.id}, ${mara.id}, 'labels', ${longest(2040)}, ${longest(2040)} from generate_series(1, 1000)`)
   await db.execute(sql`insert into issue (project_id, key, type, status, summary, reporter_id, description)
-    select ${project.id}, ${project.key} || '-' || (1000 + n), 'Task', 'To Do', ${longest(trackerLimits.summaryLength)},
+    select ${project.id}, ${project.key} || '-' || (1000 + n), 'Task', 'To Do', ${longest(issueFields.summary.max)},
       ${mara.id}, '' from generate_series(1, ${trackerLimits.issues}) n`)
   await db.execute(sql`insert into inbox_entry (account_id, issue_id, author_id, reason, excerpt)
     select ${mara.id}, ${issue.id}, ${mara.id}, 'status', ${longest(500)} from generate_series(1, 500)`)

@@ -83,6 +83,13 @@ describe('the recipes, executed literally', () => {
     expect(await titles('industry/?sort_by=-tagline')).toEqual(['Ports', 'Mills'])
   })
 
+  test('a field of an issue is described as an answer and as a change', async () => {
+    const { paths } = JSON.parse(await text('/api/docs/openapi.json'))
+    const { get, put } = paths['/api/jira/issue/{user}/{issueKey}/']
+    for (const described of [get.responses['200'], put.requestBody])
+      expect(JSON.stringify(described)).toContain('"platforms":{"type":"array","items":{"type":"string"')
+  })
+
   test('a content type has routes, a page for each published row, and entries in sitemap and menu', async () => {
     await write('POST', 'question', { title: 'Why us', answer: '<p>Because</p>', status: '1' })
     await write('POST', 'question', { title: 'Why not', answer: '<p>Hm</p>' })
@@ -121,6 +128,7 @@ describe('custom migrations', () => {
     expect(first?.split(';').length).toBe(2)
     expect(first).toContain('"reviewed" timestamp with time zone')
     expect(second).toContain('CREATE TABLE "question"')
+    expect(second).toContain('ADD COLUMN "platforms" text[]')
     expect(second).not.toContain('caption')
     expect(second).not.toContain('reviewed')
     expect(files).toHaveLength(2)

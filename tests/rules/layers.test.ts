@@ -18,6 +18,13 @@ describe('the folders', () => {
     expect(forbidden(/^contract\//, ({ target }) => /^(?:zod$|contract\/)/.test(target))).toEqual([])
   })
 
+  test('a field of an issue is named in its definition alone', () => {
+    const naming = ['contract', 'server', 'web']
+      .flatMap(sourcesIn)
+      .filter((file) => readSource(file).includes('fixVersions'))
+    expect(naming).toEqual(['contract/tracker/issue-definition.ts'])
+  })
+
   test.each([
     ['web', ['contract']],
     ['demo', ['contract', 'server']],
@@ -83,7 +90,7 @@ describe('the server', () => {
     const port = /\/(?:[\w-]+-)?(?:stores?|port)\.ts$/
     const isAllowed = ({ file, target }: Import) => {
       const [own, other] = [domain.exec(file)?.[1], domain.exec(target)?.[1]]
-      const isReference = [file, target].every((name) => name.endsWith('/tables.ts'))
+      const isReference = /\/(?:tables|[\w-]+-columns)\.ts$/.test(file) && target.endsWith('/tables.ts')
       const isJoin =
         /^server\/tracker\/(?:local\/|[\w-]+-store)/.test(file) && target === 'server/projects/tables.ts'
       return other === undefined || own === other || port.test(target) || isReference || isJoin

@@ -1,23 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { plainText, truncate } from '#contract/rich-text.ts'
+import { eq, sql } from 'drizzle-orm'
 import { finishedStatuses, issueMessages as messages } from '#contract/tracker/issue-fields.ts'
-import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { invalid, outdated } from '#server/errors.ts'
+import { outdated } from '#server/errors.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
 import { withUploads } from '#server/files/uploads.ts'
-import { parseId } from '#server/list/row-id.ts'
-import { findOwnProject, membersNamed } from '#server/projects/membership-store.ts'
-import { project, sprint } from '#server/projects/tables.ts'
+import { findOwnProject } from '#server/projects/membership-store.ts'
+import { project } from '#server/projects/tables.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { account } from '#server/sessions/tables.ts'
 import { lockIssue } from '#server/tracker/local/access.ts'
 import { insertAttachments, storeAttachments } from '#server/tracker/local/attachments.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
+import { changesOf, toColumns } from '#server/tracker/local/issue-field-values.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { notify } from '#server/tracker/local/notices.ts'
 import { type Change, recordChanges } from '#server/tracker/local/parts.ts'
-import type { IssueEdit, Tracker } from '#server/tracker/port.ts'
+import type { Tracker } from '#server/tracker/port.ts'
 import { issue } from '#server/tracker/tables.ts'
 
 export function createIssueEdits(
@@ -26,18 +23,18 @@ export function createIssueEdits(
 ): Pick<Tracker, 'createIssue' | 'updateIssue'> {
   const { db, library } = context
   return {
-    createIssue: (as, { project: projectKey, summary, issuetype, ...values }, files) =>
+    createIssue: (as, { project: projectKey, ...values }, files) =>
       withUploads(library, async (uploads) => {
         const { id: projectId } = await findOwnProject(db, as, projectKey)
         const stored = await storeAttachments(uploads, files)
         return db.transaction(async (tx) => {
-          const columns = await columnsOf(tx, projectId, { ...values, summary, issuetype })
+          const columns = await toColumns(tx, projectId, values)
           const key = await nextKey(tx, projectId)
           const row = {
             ...firstValues,
             ...columns,
-            summary,
-            type: issuetype,
+            summary: values.summary,
+            type: values.issuetype,
             projectId,
             key,
             reporterId: as.id,
@@ -47,7 +44,7 @@ export function createIssueEdits(
             .values({ ...row, resolvedAt: isFinished(row.status) ? sql`now()` : null })
             .returning({ id: issue.id })
           const { id: issueId } = created as { id: number }
-          await recordChanges(tx, as, issueId, [{ field: 'created', to: summary }])
+          await recordChanges(tx, as, issueId, [{ field: 'created', to: values.summary }])
           await insertAttachments(tx, context, { as, issueId, files: stored })
           const to = [columns.assigneeId ?? null]
           await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to })
@@ -60,7 +57,7 @@ export function createIssueEdits(
       db.transaction(async (tx) => {
         const before = await lockIssue(tx, as, key)
         if (before.version !== version) throw outdated(messages.editConflict, await reader.find(tx, as, key))
-        const after = { ...before, ...(await columnsOf(tx, before.projectId, change)) }
+        const after = { ...before, ...(await toColumns(tx, before.projectId, change)) }
         const changes = await changesOf(tx, before, after)
         if (changes.length > 0) await saveChange(tx, as, { before, after, changes })
         return reader.find(tx, as, key)
@@ -69,22 +66,6 @@ export function createIssueEdits(
 }
 
 type IssueRow = typeof issue.$inferSelect
-type EditableColumns = Pick<
-  IssueRow,
-  | 'summary'
-  | 'type'
-  | 'description'
-  | 'status'
-  | 'priority'
-  | 'labels'
-  | 'versions'
-  | 'fixVersions'
-  | 'environment'
-  | 'estimate'
-  | 'assigneeId'
-  | 'sprintId'
->
-
 const firstValues = { status: 'To Do' }
 
 const isFinished = (status: string) => finishedStatuses.some((finished) => finished === status)
@@ -97,92 +78,6 @@ async function nextKey(tx: Transaction, projectId: number): Promise<string> {
     .where(eq(project.id, projectId))
     .returning({ key: sql<string>`${project.key} || '-' || ${project.lastNumber}` })
   return (row as { key: string }).key
-}
-
-/** The columns for the given fields. Throws `invalid` by field. */
-async function columnsOf(
-  tx: Transaction,
-  projectId: number,
-  { issuetype, timeestimate, assignee, sprint: sprintId, ...same }: Omit<IssueEdit, 'version'>,
-): Promise<Partial<EditableColumns>> {
-  const columns = {
-    ...same,
-    type: issuetype,
-    estimate: timeestimate,
-    assigneeId: typeof assignee === 'string' ? await memberId(tx, projectId, assignee) : assignee,
-    sprintId: typeof sprintId === 'string' ? await ownSprintId(tx, projectId, sprintId) : sprintId,
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-}
-
-async function memberId(tx: Transaction, projectId: number, username: string): Promise<number> {
-  const [member] = await membersNamed(tx, projectId, [username])
-  if (!member) throw invalid({ assignee: [messages.notAMember] })
-  return member.id
-}
-
-async function ownSprintId(tx: Transaction, projectId: number, id: string): Promise<number> {
-  const [row] = await tx
-    .select({ id: sprint.id })
-    .from(sprint)
-    .where(and(eq(sprint.id, parseId(id) ?? 0), eq(sprint.projectId, projectId)))
-  if (!row) throw invalid({ sprint: [messages.unknownSprint] })
-  return row.id
-}
-
-/** What differs in an issue, in words that people read. */
-async function changesOf(
-  tx: Transaction,
-  before: EditableColumns,
-  after: EditableColumns,
-): Promise<Change[]> {
-  const changes: Change[] = []
-  for (const [column, { field, words }] of Object.entries(described) as Described[]) {
-    const [old, now] = [before[column], after[column]]
-    if (JSON.stringify(old) === JSON.stringify(now)) continue
-    changes.push({ field, from: await words(old as never, tx), to: await words(now as never, tx) })
-  }
-  return changes
-}
-
-interface Description<Value = never> {
-  /** Its name in the API. */
-  readonly field: string
-  readonly words: (value: Value, tx: Transaction) => string | Promise<string>
-}
-type Described = [keyof EditableColumns, Description]
-
-/** The history contains only the beginning of long texts. */
-const longestWords = 500
-const text = (value: string | null) => truncate(value ?? '', longestWords)
-
-async function nameOfAccount(id: number | null, tx: Transaction): Promise<string> {
-  if (id === null) return ''
-  const [row] = await tx.select().from(account).where(eq(account.id, id))
-  return row ? `${row.firstName} ${row.lastName}`.trim() : ''
-}
-
-async function nameOfSprint(id: number | null, tx: Transaction): Promise<string> {
-  if (id === null) return ''
-  const [row] = await tx.select({ name: sprint.name }).from(sprint).where(eq(sprint.id, id))
-  return row?.name ?? ''
-}
-
-const list = (all: readonly string[]) => all.join(', ')
-
-const described: { [Column in keyof EditableColumns]: Description<EditableColumns[Column]> } = {
-  summary: { field: 'summary', words: text },
-  type: { field: 'issuetype', words: text },
-  description: { field: 'description', words: (html) => text(plainText(html)) },
-  status: { field: 'status', words: text },
-  priority: { field: 'priority', words: text },
-  labels: { field: 'labels', words: list },
-  versions: { field: 'versions', words: list },
-  fixVersions: { field: 'fixVersions', words: list },
-  environment: { field: 'environment', words: text },
-  estimate: { field: 'timeestimate', words: (seconds) => (seconds === 0 ? '' : formatWorkTime(seconds)) },
-  assigneeId: { field: 'assignee', words: nameOfAccount },
-  sprintId: { field: 'sprint', words: nameOfSprint },
 }
 
 interface Edit {

@@ -15,6 +15,7 @@ import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import { isIssueMember } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
+import { shownFieldsOf } from '#server/tracker/local/issue-field-values.ts'
 import { listedColumns, toIssue } from '#server/tracker/local/issue-rows.ts'
 import { assignee, reporter } from '#server/tracker/local/people.ts'
 import { hasThumbnail } from '#server/tracker/local/thumbnails.ts'
@@ -134,8 +135,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
         .where(eq(issue.key, key))
       if (!row) throw notFound()
       if (!row.isMember) throw forbidden()
-      const { id, versions, fixVersions, labels, environment, description, estimate, spent, version } =
-        row.issue
+      const { id, spent, version } = row.issue
       const { fields, ...listed } = toIssue(context, as, row)
       const written = await comments(runner, as, eq(issueComment.issueId, id))
       const logged = await workLogs(runner, as, eq(workLog.issueId, id))
@@ -145,12 +145,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
         fields: {
           ...fields,
           assignee: fields.assignee && { ...fields.assignee, username: row.assigneeName ?? '' },
-          versions: named(versions),
-          fixVersions: named(fixVersions),
-          labels,
-          environment,
-          description,
-          timeestimate: estimate,
+          ...shownFieldsOf(row.issue),
           timespent: spent,
           sprint: row.sprint && { id: String(row.sprint.id), name: row.sprint.name },
         },
@@ -176,5 +171,3 @@ const total = async (
   issueId: number,
   { rows, before }: Page<unknown>,
 ): Promise<number> => (before === null ? rows.length : runner.$count(table, eq(table.issueId, issueId)))
-
-const named = (names: readonly string[]) => names.map((name) => ({ name }))

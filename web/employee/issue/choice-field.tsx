@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { EditableField, IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import type { IssueFieldName } from '#contract/tracker/issue-definition.ts'
+import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
 export interface Choice {
@@ -24,11 +25,11 @@ export function ChoiceField({
   autoFocus,
 }: {
   editor: IssueEditor
-  field: EditableField
+  field: IssueFieldName
   label: string
   options: readonly (string | Choice)[]
   /** The label for no value, if that is possible. */
-  none?: string
+  none?: string | undefined
   tone?: ComponentProps<typeof Select>['tone']
   autoFocus?: boolean | undefined
 }) {

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { plainText } from '#contract/rich-text.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
-import { fieldNames } from '#web/employee/issue/field-names.ts'
 import { issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
-import { type EditableValue, type EditConflict, fieldValue } from '#web/employee/issue/issue-editor.ts'
+import {
+  type EditableValue,
+  type EditConflict,
+  fieldValue,
+  nameOf,
+} from '#web/employee/issue/issue-editor.ts'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { wordDiff } from '#web/forms/word-diff.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +29,7 @@ export default function ConflictDialog({ conflict }: { conflict: EditConflict })
     (field === 'sprint' && sprints.find(({ id }) => id === value)?.name) || textOf(field, value)
   return (
     <FormDialog
-      title={`${change?.author?.displayName ?? 'Someone else'} has changed the ${fieldNames[field]}`}
+      title={`${change?.author?.displayName ?? 'Someone else'} has changed the ${nameOf(field)}`}
       size="lg"
       onClose={() => answer('neither')}
     >

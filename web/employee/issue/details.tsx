@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { issueTypes } from '#contract/tracker/issue-fields.ts'
+import type { ComponentType } from 'react'
+import { entriesOf } from '#contract/records.ts'
+import { type IssueFieldKind, type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { Attachments } from '#web/employee/issue/attachments.tsx'
 import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
@@ -7,58 +9,23 @@ import { Description } from '#web/employee/issue/description.tsx'
 import { Fact } from '#web/employee/issue/fact.tsx'
 import { History } from '#web/employee/issue/history.tsx'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
-import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { fieldValue, type IssueEditor, nameOf } from '#web/employee/issue/issue-editor.ts'
 import { NamesField } from '#web/employee/issue/names-field.tsx'
-import { PriorityField, StatusField } from '#web/employee/issue/progress-fields.tsx'
+import { OptionField } from '#web/employee/issue/progress-fields.tsx'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { TextArea } from '#web/ui/fields/field.tsx'
 
 /** The editable fields of the issue. */
 export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
-  const { fields } = issue
   const same = { issue, editor }
   return (
     <div className="grid gap-7">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 xl:grid-cols-3">
-        <Fact name="Type">
-          <ChoiceField editor={editor} field="issuetype" label="Type" options={issueTypes} />
-        </Fact>
-        <Fact name="Status">
-          <StatusField editor={editor} />
-        </Fact>
-        <Fact name="Priority">
-          <PriorityField editor={editor} />
-        </Fact>
-        <Fact name="Affects version">
-          <NamesField {...same} field="versions" label="Affects version" names={names(fields.versions)} />
-        </Fact>
-        <Fact name="Fix version">
-          <NamesField {...same} field="fixVersions" label="Fix version" names={names(fields.fixVersions)} />
-        </Fact>
-        <Fact name="Sprint">
-          <SprintField {...same} />
-        </Fact>
-        <Fact name="Labels" isWide>
-          <NamesField {...same} field="labels" label="Labels" names={fields.labels} />
-        </Fact>
-        <Fact name="Environment" isWide>
-          <InlineEdit<string>
-            {...same}
-            field="environment"
-            name="environment"
-            input={({ initial, onChange, error }) => (
-              <TextArea
-                label="Environment"
-                defaultValue={initial}
-                autoFocus
-                error={error}
-                onChange={({ target }) => onChange(target.value)}
-              />
-            )}
-          >
-            <span className="whitespace-pre-line">{fields.environment || 'None'}</span>
-          </InlineEdit>
-        </Fact>
+        {shownHere.map(({ name, label, Editor, isWide }) => (
+          <Fact key={name} name={label} isWide={isWide}>
+            <Editor {...same} field={name} />
+          </Fact>
+        ))}
       </dl>
       <Description {...same} />
       <Attachments issue={issue} />
@@ -67,10 +34,36 @@ export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueE
   )
 }
 
-const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
+interface EditorProps {
+  readonly issue: IssueDetails
+  readonly editor: IssueEditor
+  readonly field: IssueFieldName
+}
+
+function LongTextField({ issue, editor, field }: EditorProps) {
+  return (
+    <InlineEdit<string>
+      issue={issue}
+      editor={editor}
+      field={field}
+      name={nameOf(field)}
+      input={({ initial, onChange, error }) => (
+        <TextArea
+          label={issueFields[field].label}
+          defaultValue={initial}
+          autoFocus
+          error={error}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    >
+      <span className="whitespace-pre-line">{fieldValue(issue, field) || 'None'}</span>
+    </InlineEdit>
+  )
+}
 
 /** Latest sprint first. */
-function SprintField({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
+function SprintField({ issue, editor }: Omit<EditorProps, 'field'>) {
   const { sprint, project } = issue.fields
   const { data: sprints = [] } = useQuery({ ...sprintsQuery(project.key), staleTime: 60_000 })
   const options = sprints.map(({ id, name }) => ({ value: id, label: name })).reverse()
@@ -84,3 +77,22 @@ function SprintField({ issue, editor }: { issue: IssueDetails; editor: IssueEdit
     />
   )
 }
+
+/** The kinds of fields in the table, in its order; the others have places of their own on the page. */
+const kinds: readonly {
+  readonly kind: IssueFieldKind
+  readonly Editor: ComponentType<EditorProps>
+  readonly isWide?: true
+}[] = [
+  { kind: 'choice', Editor: OptionField },
+  { kind: 'versions', Editor: NamesField },
+  { kind: 'sprint', Editor: SprintField },
+  { kind: 'labels', Editor: NamesField, isWide: true },
+  { kind: 'longText', Editor: LongTextField, isWide: true },
+]
+
+const shownHere = kinds.flatMap(({ kind, ...how }) =>
+  entriesOf(issueFields)
+    .filter(([, field]) => field.kind === kind)
+    .map(([name, { label }]) => ({ name, label, ...how })),
+)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mapRecord } from '#contract/records.ts'
+import { issueFields } from '#contract/tracker/issue-definition.ts'
 import type { IssueHistoryEntry } from '#contract/tracker/issue-editing.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { EarlierButton } from '#web/employee/issue/earlier-button.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
-import { fieldNames } from '#web/employee/issue/field-names.ts'
-import { type EntryPage, issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
+import { type EntryPage, historyList, issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
 import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { Person } from '#web/employee/people/person.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -37,7 +38,7 @@ function Changes({ issue: { key } }: { issue: IssueDetails }) {
 }
 
 function Lines({ issueKey, newest }: { issueKey: string; newest: EntryPage<IssueHistoryEntry> }) {
-  const earlier = useEarlier(issueKey, 'history', newest)
+  const earlier = useEarlier(issueKey, historyList, newest)
   return (
     <div className="grid gap-3">
       <EarlierButton earlier={earlier} of="changes" />
@@ -57,7 +58,10 @@ function Lines({ issueKey, newest }: { issueKey: string; newest: EntryPage<Issue
 }
 
 /** Another tracker has its own fields. */
-const names: Readonly<Record<string, string>> = { ...fieldNames, timespent: 'time spent' }
+const names: Readonly<Record<string, string>> = {
+  ...mapRecord(issueFields, ({ label }) => label.toLowerCase()),
+  timespent: 'time spent',
+}
 
 function Change({ field, from, to }: IssueHistoryEntry) {
   if (field === 'created') return 'created the issue'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { IssueFieldName } from '#contract/tracker/issue-definition.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import {
-  type EditableField,
   type EditableValue,
   fieldValue,
   type IssueEditor,
@@ -17,7 +17,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 interface InlineEditProps<Value extends EditableValue> {
   issue: IssueDetails
   editor: IssueEditor
-  field: EditableField
+  field: IssueFieldName
   /** The field's name for the labels of the buttons: `title`. */
   name: string
   /** Whether the content takes up the full width. */

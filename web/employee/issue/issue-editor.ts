@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type IssueFieldKind, type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
 import type { IssueChange, IssueConflict } from '#contract/tracker/issue-editing.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
@@ -9,27 +10,10 @@ import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { failureOf } from '#web/form-state/field-errors.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/** The fields that can be changed on an issue's page, by their names in a change. */
-const readers = {
-  summary: ({ fields }: IssueDetails) => fields.summary,
-  issuetype: ({ fields }: IssueDetails) => fields.issuetype.name,
-  status: ({ fields }: IssueDetails) => fields.status.name,
-  priority: ({ fields }: IssueDetails) => fields.priority?.name ?? null,
-  assignee: ({ fields }: IssueDetails) => fields.assignee?.username ?? null,
-  description: ({ fields }: IssueDetails) => fields.description,
-  environment: ({ fields }: IssueDetails) => fields.environment,
-  labels: ({ fields }: IssueDetails) => fields.labels,
-  versions: ({ fields }: IssueDetails) => fields.versions.map(({ name }) => name),
-  fixVersions: ({ fields }: IssueDetails) => fields.fixVersions.map(({ name }) => name),
-  sprint: ({ fields }: IssueDetails) => fields.sprint?.id ?? null,
-  timeestimate: ({ fields }: IssueDetails) => fields.timeestimate,
-} as const
-
-export type EditableField = keyof typeof readers
 export type EditableValue = string | number | null | readonly string[]
 
 interface FieldValue {
-  readonly field: EditableField
+  readonly field: IssueFieldName
   readonly value: EditableValue
 }
 
@@ -47,7 +31,23 @@ export interface EditConflict extends FieldChange {
 /** Which version to keep; `neither` continues editing. */
 type Choice = 'mine' | 'theirs' | 'neither'
 
-export const fieldValue = (issue: IssueDetails, field: EditableField): EditableValue => readers[field](issue)
+/** What is sent for a shown value, if it is another. */
+const editedValues = {
+  choice: (shown: { readonly name: string } | null) => shown?.name ?? null,
+  member: (shown: { readonly username: string } | null) => shown?.username ?? null,
+  sprint: (shown: { readonly id: string } | null) => shown?.id ?? null,
+  versions: (shown: readonly { readonly name: string }[]) => shown.map(({ name }) => name),
+}
+
+export function fieldValue({ fields }: IssueDetails, field: IssueFieldName): EditableValue {
+  const { kind } = issueFields[field]
+  // The compiler does not see that a value and the entry of its kind belong together.
+  const edited = (editedValues as Partial<Record<IssueFieldKind, (shown: unknown) => EditableValue>>)[kind]
+  return edited ? edited(fields[field]) : (fields[field] as EditableValue)
+}
+
+/** A field within a sentence: `fix version`. */
+export const nameOf = (field: IssueFieldName): string => issueFields[field].label.toLowerCase()
 
 export const isSameValue = (one: EditableValue, other: EditableValue): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -96,10 +96,10 @@ export function useIssueEditor(issue: IssueDetails) {
      * Resolves with false if editing continues after a conflict; rejects if the server refuses the value.
      * @param base the issue when editing started
      */
-    save: async (field: EditableField, value: EditableValue, base: IssueDetails): Promise<boolean> =>
+    save: async (field: IssueFieldName, value: EditableValue, base: IssueDetails): Promise<boolean> =>
       (await saving.mutateAsync({ field, value, base })) !== null,
     /** The choice that is being saved, or otherwise the stored value. */
-    chosen(field: EditableField): EditableValue {
+    chosen(field: IssueFieldName): EditableValue {
       const choice = choices.find(field)
       return choice ? choice.value : fieldValue(issue, field)
     },
@@ -107,7 +107,7 @@ export function useIssueEditor(issue: IssueDetails) {
      * The same for a value that is chosen with one click: it is shown at once, and a failure in a toast. Only the
      * last of several choices counts.
      */
-    choose(field: EditableField, value: EditableValue): void {
+    choose(field: IssueFieldName, value: EditableValue): void {
       choices.add({ field, value })
       saving.mutate(
         { field, value },
@@ -130,7 +130,7 @@ function useChoices() {
   const isLatest = ({ field, value }: FieldValue) =>
     latest.current.some((other) => other.field === field && other.value === value)
   return {
-    find: (field: EditableField) => shown.find((choice) => choice.field === field),
+    find: (field: IssueFieldName) => shown.find((choice) => choice.field === field),
     add: (choice: FieldValue) => set([...without(choice), choice]),
     remove: (choice: FieldValue) => isLatest(choice) && set(without(choice)),
     isLatest,

@@ -1,7 +1,7 @@
+import { type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
-import { fieldNames } from '#web/employee/issue/field-names.ts'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
-import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { fieldValue, type IssueEditor, nameOf } from '#web/employee/issue/issue-editor.ts'
 import { TextField } from '#web/ui/fields/field.tsx'
 
 /** A property with any number of names, separated by commas. */
@@ -9,24 +9,20 @@ export function NamesField({
   issue,
   editor,
   field,
-  label,
-  names,
 }: {
   issue: IssueDetails
   editor: IssueEditor
-  field: 'labels' | 'versions' | 'fixVersions'
-  label: string
-  names: readonly string[]
+  field: IssueFieldName
 }) {
   return (
     <InlineEdit<readonly string[]>
       issue={issue}
       editor={editor}
       field={field}
-      name={fieldNames[field]}
+      name={nameOf(field)}
       input={({ initial, onChange, error }) => (
         <TextField
-          label={label}
+          label={issueFields[field].label}
           hint="Separated by commas."
           defaultValue={initial.join(', ')}
           autoComplete="off"
@@ -36,7 +32,8 @@ export function NamesField({
         />
       )}
     >
-      <Names names={names} />
+      {/* Names, by the kind of the field. */}
+      <Names names={fieldValue(issue, field) as readonly string[]} />
     </InlineEdit>
   )
 }

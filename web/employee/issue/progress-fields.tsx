@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type IssueStatus, issuePriorities, issueStatuses } from '#contract/tracker/issue-fields.ts'
+import { type IssueField, type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
+import type { IssueStatus } from '#contract/tracker/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
@@ -9,21 +10,30 @@ import { Picture } from '#web/employee/people/picture.tsx'
 import { storedUsername } from '#web/employee/session.ts'
 import { TextButton } from '#web/ui/button.tsx'
 
-/** The progress of the issue. */
-export const StatusField = ({ editor, autoFocus }: { editor: IssueEditor; autoFocus?: boolean }) => (
-  <ChoiceField
-    editor={editor}
-    field="status"
-    label="Status"
-    options={issueStatuses}
-    tone={statusTones[editor.chosen('status') as IssueStatus] ?? 'neutral'}
-    autoFocus={autoFocus}
-  />
-)
-
-export const PriorityField = ({ editor }: { editor: IssueEditor }) => (
-  <ChoiceField editor={editor} field="priority" label="Priority" options={issuePriorities} none="None" />
-)
+/** A field with some options: the colors of a status tell how far the issue is. */
+export function OptionField({
+  editor,
+  field,
+  autoFocus,
+}: {
+  editor: IssueEditor
+  field: IssueFieldName
+  autoFocus?: boolean
+}) {
+  const definition: IssueField = issueFields[field]
+  if (definition.kind !== 'choice') return null
+  return (
+    <ChoiceField
+      editor={editor}
+      field={field}
+      label={definition.label}
+      options={definition.options}
+      none={definition.isOptional && 'None'}
+      tone={field === 'status' ? (statusTones[editor.chosen(field) as IssueStatus] ?? 'neutral') : undefined}
+      autoFocus={autoFocus}
+    />
+  )
+}
 
 /** Current members of the project can be chosen; a former one stays until someone else is. */
 export function AssigneeField({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {

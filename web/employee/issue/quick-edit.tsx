@@ -4,7 +4,7 @@ import { ConflictQuestion } from '#web/employee/issue/conflict-question.tsx'
 import { Fact } from '#web/employee/issue/fact.tsx'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
-import { AssigneeField, PriorityField, StatusField } from '#web/employee/issue/progress-fields.tsx'
+import { AssigneeField, OptionField } from '#web/employee/issue/progress-fields.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -32,13 +32,13 @@ function Fields({ issue }: { issue: IssueDetails }) {
       <p className="text-md wrap-anywhere">{issue.fields.summary}</p>
       <dl className="grid gap-4">
         <Fact name="Status">
-          <StatusField editor={editor} autoFocus />
+          <OptionField editor={editor} field="status" autoFocus />
         </Fact>
         <Fact name="Assignee">
           <AssigneeField issue={issue} editor={editor} />
         </Fact>
         <Fact name="Priority">
-          <PriorityField editor={editor} />
+          <OptionField editor={editor} field="priority" />
         </Fact>
       </dl>
       <ConflictQuestion editor={editor} />
