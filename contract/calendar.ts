@@ -18,6 +18,12 @@ export function addMonths(day: string, count: number): string {
   return toDay(Date.UTC(year, month - 1 + count, Math.min(date, last)))
 }
 
+/** From the first to the last of some days, of which there is at least one. */
+export const spanOf = (days: readonly string[]): { from: string; to: string } => ({
+  from: days[0] ?? '',
+  to: days.at(-1) ?? '',
+})
+
 /** The seven days of the week that includes a day, starting on Monday. */
 export function weekOf(day: string): string[] {
   const monday = addDays(day, -((new Date(toTime(day)).getUTCDay() + 6) % 7))

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { monthOf, weekOf } from '#contract/calendar.ts'
+import { monthOf, spanOf, weekOf } from '#contract/calendar.ts'
 import {
   inboxCalls,
   projectTimesheetCalls,
@@ -96,9 +96,6 @@ export function timesheetRoutes(app: App, services: Services): void {
 
 const daysIn = ({ day, period }: { readonly day: string; readonly period: Period }) =>
   period === 'week' ? weekOf(day) : monthOf(day)
-
-/** @param days in order, at least one */
-const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })
 
 /** By name; with the seconds of each day. */
 const totalsByPerson = (rows: readonly ProjectDay[], days: readonly string[]) =>

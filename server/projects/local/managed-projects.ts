@@ -1,3 +1,4 @@
+import { onlyRow } from '#server/database/only-row.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ProjectPerson, ProjectRow, SprintInput, WholeProject } from '#contract/projects/project.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
@@ -92,8 +93,7 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
     find: (id) => findWhole(db, id),
     add: ({ lead_id, avatar, ...values }) =>
       db.transaction(async (tx) => {
-        const [added] = await tx.insert(project).values(values).returning({ id: project.id })
-        const { id } = added as { id: number }
+        const { id } = onlyRow(await tx.insert(project).values(values).returning({ id: project.id }))
         await setOthers(tx, id, { lead_id, avatar })
         return findWhole(tx, id)
       }),

@@ -1,3 +1,4 @@
+import { onlyRow } from '#server/database/only-row.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -55,11 +56,11 @@ export async function insertAttachments(
   const ids: number[] = []
   for (const { name, mimeType, stored } of files) {
     const { path, size } = stored
-    const [row] = await tx
+    const added = await tx
       .insert(issueAttachment)
       .values({ issueId, authorId: as.id, name, mimeType, path, size })
       .returning({ id: issueAttachment.id })
-    const { id } = row as { id: number }
+    const { id } = onlyRow(added)
     await library.setUses(tx, attachmentOwner(id), [path], [{ ...stored, accountId: as.id }])
     ids.push(id)
   }

@@ -1,6 +1,6 @@
+import { onlyRow } from '#server/database/only-row.ts'
 import { eq, sql } from 'drizzle-orm'
 import { mentionedNames } from '#contract/tracker/mentions.ts'
-import type { Comment } from '#contract/tracker/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { membersNamed } from '#server/projects/membership-store.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -17,7 +17,7 @@ export function createComments(
   reader: IssueReader,
 ): Pick<Tracker, 'listComments' | 'addComment' | 'updateComment' | 'deleteComment'> {
   const read = async (tx: Transaction, as: Employee, id: number) =>
-    (await reader.comments(tx, as, eq(issueComment.id, id))).rows[0] as Comment
+    onlyRow((await reader.comments(tx, as, eq(issueComment.id, id))).rows)
 
   return {
     async listComments(as, key, position) {
@@ -27,11 +27,11 @@ export function createComments(
     addComment: (as, key, body) =>
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
-        const [row] = await tx
+        const added = await tx
           .insert(issueComment)
           .values({ issueId: issue.id, authorId: as.id, body })
           .returning({ id: issueComment.id })
-        const { id: commentId } = row as { id: number }
+        const { id: commentId } = onlyRow(added)
         const mentioned = await notifyMentioned(tx, as, issue, { commentId, body })
         const others = listenersOf(issue).filter((id) => !mentioned.has(id ?? 0))
         await notify(tx, as, issue, { reason: 'commented', to: others, commentId })

@@ -1,3 +1,4 @@
+import { onlyRow } from '#server/database/only-row.ts'
 import { eq, sql } from 'drizzle-orm'
 import { finishedStatuses, issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -39,11 +40,12 @@ export function createIssueEdits(
             key,
             reporterId: as.id,
           }
-          const [created] = await tx
-            .insert(issue)
-            .values({ ...row, resolvedAt: isFinished(row.status) ? sql`now()` : null })
-            .returning({ id: issue.id })
-          const { id: issueId } = created as { id: number }
+          const { id: issueId } = onlyRow(
+            await tx
+              .insert(issue)
+              .values({ ...row, resolvedAt: isFinished(row.status) ? sql`now()` : null })
+              .returning({ id: issue.id }),
+          )
           await recordChanges(tx, as, issueId, [{ field: 'created', to: values.summary }])
           await insertAttachments(tx, context, { as, issueId, files: stored })
           const to = [columns.assigneeId ?? null]
@@ -72,12 +74,12 @@ const isFinished = (status: string) => finishedStatuses.some((finished) => finis
 
 /** Numbers are assigned one at a time: concurrent creations in the project wait. */
 async function nextKey(tx: Transaction, projectId: number): Promise<string> {
-  const [row] = await tx
+  const rows = await tx
     .update(project)
     .set({ lastNumber: sql`${project.lastNumber} + 1` })
     .where(eq(project.id, projectId))
     .returning({ key: sql<string>`${project.key} || '-' || ${project.lastNumber}` })
-  return (row as { key: string }).key
+  return onlyRow(rows).key
 }
 
 interface Edit {

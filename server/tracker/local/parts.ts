@@ -16,7 +16,10 @@ import {
 /** The tables of what people add to issues. */
 type Part = typeof issueAttachment | typeof issueComment | typeof workLog
 
-/** One's own part of an issue (EP-060, EP-530). Throws 404 for a part of another issue, 403 for someone else's. */
+/**
+ * One's own part of an issue (EP-060, EP-530). Throws `notFound` for a part of another issue, `forbidden` for someone
+ * else's.
+ */
 export async function findOwnPart<Table extends Part>(
   tx: Transaction,
   as: Employee,
@@ -25,6 +28,7 @@ export async function findOwnPart<Table extends Part>(
 ): Promise<Table['$inferSelect']> {
   const [row] = await tx
     .select()
+    // Drizzle knows no columns of a table that is a type parameter.
     .from(table as Part)
     .where(and(eq(table.id, parseId(id) ?? 0), eq(table.issueId, issueId)))
   if (!row) throw notFound()

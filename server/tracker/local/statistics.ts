@@ -130,7 +130,7 @@ function toMonths(created: ReadonlyMap<string, number>, resolved: ReadonlyMap<st
   for (let month = first; month <= last; month = monthAfter(month)) {
     const [year = 0, number = 0] = month.split('-').map(Number)
     const counts = { created: created.get(month) ?? 0, resolved: resolved.get(month) ?? 0 }
-    months.push({ month: monthNames[number - 1] as string, year, ...counts })
+    months.push({ month: monthNames[number - 1] ?? '', year, ...counts })
   }
   return months
 }

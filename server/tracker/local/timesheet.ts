@@ -31,10 +31,12 @@ export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTim
         .where(and(eq(workLog.authorId, id), between(workLog.day, from, to)))
         .orderBy(asc(sql`lower(${project.name})`), asc(issue.id), asc(workLog.day), asc(workLog.id))
       const rows = Map.groupBy(found, ({ issue }) => issue.key)
-      return [...rows.values()].map((logs): TimesheetRow => {
-        const { issue, project, isOpen } = logs[0] as (typeof found)[number]
+      return [...rows.values()].flatMap((logs): TimesheetRow[] => {
+        const [first] = logs
+        if (!first) return []
+        const { issue, project, isOpen } = first
         const summary = isOpen ? issue.summary : null
-        return { issue: { ...issue, summary }, project, isOpen, logs: logs.map(({ log }) => log) }
+        return [{ issue: { ...issue, summary }, project, isOpen, logs: logs.map(({ log }) => log) }]
       })
     },
   }

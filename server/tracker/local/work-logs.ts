@@ -1,6 +1,7 @@
+import { onlyRow } from '#server/database/only-row.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
-import { trackerLimits, type WorkLog } from '#contract/tracker/tracker.ts'
+import { trackerLimits } from '#contract/tracker/tracker.ts'
 import { dayOfStarted, formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { invalid } from '#server/errors.ts'
@@ -18,7 +19,7 @@ export function createWorkLogs(
   reader: IssueReader,
 ): Pick<Tracker, 'listWorkLogs' | 'addWorkLog' | 'updateWorkLog' | 'deleteWorkLog'> {
   const read = async (tx: Transaction, as: Employee, id: number) =>
-    (await reader.workLogs(tx, as, eq(workLog.id, id))).rows[0] as WorkLog
+    onlyRow((await reader.workLogs(tx, as, eq(workLog.id, id))).rows)
 
   return {
     async listWorkLogs(as, key, position) {
@@ -29,12 +30,12 @@ export function createWorkLogs(
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         await requireDayRoom(tx, as, dayOfStarted(entry.started))
-        const [row] = await tx
+        const added = await tx
           .insert(workLog)
           .values({ issueId: issue.id, projectId: issue.projectId, authorId: as.id, ...columnsOf(entry) })
           .returning({ id: workLog.id })
         await sumUp(tx, as, issue)
-        return read(tx, as, (row as { id: number }).id)
+        return read(tx, as, onlyRow(added).id)
       }),
     updateWorkLog: (as, key, logId, entry) =>
       db.transaction(async (tx) => {
@@ -60,7 +61,7 @@ export function createWorkLogs(
   }
 }
 
-/** Throws 400 if someone has logged work too often on a day, whose logs are shown together. */
+/** Throws `invalid` if someone has logged work too often on a day, whose logs are shown together. */
 async function requireDayRoom(tx: Transaction, as: Employee, day: string): Promise<void> {
   const count = await tx.$count(workLog, and(eq(workLog.authorId, as.id), eq(workLog.day, day)))
   if (count >= trackerLimits.workLogsPerDay) throw invalid(messages.tooManyWorkLogs)
@@ -79,12 +80,12 @@ async function sumUp(
   { id, key, projectId, spent: before }: typeof issue.$inferSelect,
 ): Promise<void> {
   const sum = sql`(select coalesce(sum(${workLog.seconds}), 0) from ${workLog} where ${workLog.issueId} = ${id})`
-  const [row] = await tx
+  const rows = await tx
     .update(issue)
     .set({ spent: sum, updatedAt: sql`now()` })
     .where(eq(issue.id, id))
     .returning({ spent: issue.spent })
-  const { spent } = row as { spent: number }
+  const { spent } = onlyRow(rows)
   const change = { field: 'timespent', from: formatWorkTime(before), to: formatWorkTime(spent) }
   if (spent !== before) await recordChanges(tx, as, id, [change])
   await announce(tx, 'issue', projectScope(projectId), { key, change: 'worklogs' })

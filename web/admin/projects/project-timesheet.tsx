@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { addDays, addMonths, monthOf, today, weekOf } from '#contract/calendar.ts'
+import { addDays, addMonths, monthOf, spanOf, today, weekOf } from '#contract/calendar.ts'
 import { projectsPath } from '#contract/projects/project.ts'
 import type { Period, ProjectTimesheet } from '#contract/tracker/timesheet.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
@@ -52,7 +52,7 @@ function Timesheet() {
   }
   const sheet = useQuery(timesheetQuery(view))
   const days = view.period === 'week' ? weekOf(view.day) : monthOf(view.day)
-  const first = days[0] as string
+  const { from: first, to: last } = spanOf(days)
   const download = useMutation({
     mutationFn: async () =>
       saveFile(
@@ -89,7 +89,7 @@ function Timesheet() {
         </Button>
       </div>
       <p className="text-md text-ink-muted" aria-live="polite">
-        {formatDay(first)} – {formatDay(days.at(-1) as string)}
+        {formatDay(first)} – {formatDay(last)}
       </p>
       {download.isError && <Alert>Not exported. {download.error.message}</Alert>}
       {sheet.isError && (

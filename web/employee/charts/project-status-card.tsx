@@ -64,6 +64,6 @@ function slicesOf(types: Statistics['types']) {
     name,
     count,
     color: typeColor(name),
-    share: shares[index] as number,
+    share: shares[index] ?? 0,
   }))
 }

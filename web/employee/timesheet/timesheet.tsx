@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { addDays, weekOf } from '#contract/calendar.ts'
+import { addDays, spanOf, weekOf } from '#contract/calendar.ts'
 import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
@@ -23,7 +23,7 @@ import { readerDay } from '#web/ui/time/reader-time.ts'
 
 export const loader = prefetchQueries(({ prefetch, search }) =>
   Promise.all([
-    prefetch(weekQuery(shownWeek(search)[0] as string)),
+    prefetch(weekQuery(spanOf(shownWeek(search)).from)),
     prefetch(ownIssuesQuery()),
     ...addedIssues(search).map((key) => prefetch(issueQuery(key))),
   ]),
@@ -36,7 +36,7 @@ export default function TimesheetScreen() {
   const [parameters, setParameters] = useSearchParams()
   const today = readerDay(new Date())
   const days = shownWeek(parameters)
-  const [monday, sunday] = [days[0] as string, days[6] as string]
+  const { from: monday, to: sunday } = spanOf(days)
   const week = useQuery({ ...weekQuery(monday), placeholderData: keepPreviousData })
   const reload = () => queryClient.invalidateQueries({ queryKey: weekQuery(monday).queryKey })
   usePortalEvents((event) => {

@@ -1,0 +1,6 @@
+/** The row of a statement that always has one, such as an insert. Throws otherwise: that is our mistake. */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (rows.length !== 1 || row === undefined) throw new Error(`A statement has ${rows.length} rows, not one`)
+  return row
+}
