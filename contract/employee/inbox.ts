@@ -44,5 +44,5 @@ export const inboxReadSchema = z.object({
 })
 export type InboxRead = z.infer<typeof inboxReadSchema>
 
-/** What reading answers: how many are unread now. */
+/** The answer to reading: the number of entries that are still unread. */
 export const inboxReadAnswerSchema = inboxSchema.pick({ unread: true })

@@ -8,9 +8,9 @@ export const projectSchema = z.object({
   key: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Of the project's website; empty without one. */
+  /** The URL of the project's website; empty if it has none. */
   url: z.string(),
-  /** Such as Active. */
+  /** For example Active. */
   status: z.string(),
   avatarUrls: avatarUrlsSchema,
   lead: personSchema.nullable(),

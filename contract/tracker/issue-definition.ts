@@ -18,7 +18,7 @@ export type IssueField =
       readonly label: string
       /** In characters. */
       readonly max: number
-      /** What is wrong with an empty one; without it, it may be empty. */
+      /** The error for an empty value; without it, the value may be empty. */
       readonly missing?: string
       readonly tooLong?: string
     }
@@ -36,7 +36,7 @@ export type IssueField =
 
 export type IssueFieldKind = IssueField['kind']
 
-/** In the order in which a change of several is told in the history. */
+/** In the order in which the history lists a change of several. */
 export const issueFields = {
   summary: {
     kind: 'line',
@@ -90,5 +90,5 @@ interface EditedValues<F> {
   sprint: string | null
 }
 
-/** How a value is sent to change it. */
+/** A value in a change. */
 export type EditedValue<F extends IssueField> = EditedValues<F>[F['kind']]

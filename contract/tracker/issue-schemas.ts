@@ -11,11 +11,11 @@ import {
 
 type FieldOf<K extends IssueFieldKind> = Extract<IssueField, { readonly kind: K }>
 
-/** What the values of a kind are, as they are read and as they are sent. */
+/** The schemas of a kind for values in answers and in changes. */
 interface KindSchemas<F extends IssueField> {
   readonly shown: (field: F) => z.ZodType
   readonly edited: (field: F) => z.ZodType
-  /** What is meant by the texts of a multipart form; a text as it is unless given. */
+  /** Converts the texts of a multipart form; without it, a text is the value. */
   readonly fromTexts?: (sent: unknown) => unknown
 }
 
@@ -90,21 +90,21 @@ interface ShownValues<F> {
   sprint: { id: string; name: string } | null
 }
 
-/** How a value is read. */
+/** A value in an answer. */
 export type ShownValue<F extends IssueField> = ShownValues<F>[F['kind']]
 
-/** Of an answer, by the names of the fields. */
+/** The schemas of the fields in an answer. */
 // The registry above has a schema of these types for each kind.
 export const shownFields = mapRecord(issueFields, (field) => kindOf(field).shown(field)) as {
   readonly [N in keyof IssueFields]: z.ZodType<ShownValue<IssueFields[N]>>
 }
 
-/** Of a change, likewise. */
+/** The schemas of the fields in a change. */
 export const editedFields = mapRecord(issueFields, (field) => kindOf(field).edited(field)) as {
   readonly [N in keyof IssueFields]: z.ZodType<EditedValue<IssueFields[N]>, EditedValue<IssueFields[N]>>
 }
 
-/** What a form means by its texts: an empty one is no value, but for those that must not be empty. */
+/** Converts the texts of a form. An empty one is no value, except in fields that must not be empty. */
 export const issueFromTexts = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(sent)

@@ -22,7 +22,7 @@ const isStart = (value: string) => z.iso.date().safeParse(startedPattern.exec(va
 
 /** POST /api/jira/issue/{user}/{issueKey}/worklog/, and PUT for an existing one (EP-303, EP-306, EP-330). */
 export const workLogBodySchema = z.object({
-  /** As people write it (EP-329); never zero. */
+  /** Free text such as `1h 30m` (EP-329); never zero. */
   timeSpent: z
     .string({ error: issueMessages.timeSpentRequired })
     .max(100)
@@ -32,7 +32,7 @@ export const workLogBodySchema = z.object({
       context.addIssue({ code: 'custom', message: issueMessages.invalidTimeSpent })
       return z.NEVER
     }),
-  /** Such as `2025-01-05T11:00:00.000+0530` (EP-305). Future days are rejected (EP-331). */
+  /** For example `2025-01-05T11:00:00.000+0530` (EP-305). Future days are rejected (EP-331). */
   started: z
     .string({ error: issueMessages.startDateRequired })
     .refine(isStart)

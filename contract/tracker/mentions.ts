@@ -3,7 +3,7 @@
 /** `@` and a username, not within another word, such as an e-mail address. */
 export const mentionPattern = /(?<![\w.@-])@([a-z0-9][\w.@-]{1,63})/gi
 
-/** What a sentence puts behind a name. */
+/** Punctuation after a name. */
 export const endOfSentence = /[.@-]+$/
 
 /** Someone whom a text mentions. */
@@ -38,8 +38,7 @@ export const readableComment = (text: string, people: readonly MentionedPerson[]
   withNames(text.replace(new RegExp(attachmentMarkup.source, 'g'), '$1'), people)
 
 /**
- * The usernames that a text mentions as `@username`, in lower case, each once. Whether there are people of these names is
- * not said.
+ * The usernames that a text mentions as `@username`, in lower case, each once, whether or not there are such people.
  */
 export const mentionedNames = (text: string): string[] => [
   ...new Set(

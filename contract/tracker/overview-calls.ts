@@ -52,7 +52,7 @@ export const statisticsCalls = declareCalls(shared, {
   },
 })
 
-/** What concerns the employee: assigned issues, mentions, comments, and changes of status. */
+/** The employee's inbox: assigned issues, mentions, comments, and changes of status. */
 export const inboxCalls = declareCalls(shared, {
   'GET jira/inbox/{user}/': {
     summary: 'What concerns the employee, the latest first',

@@ -8,20 +8,20 @@ import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 export const trackerLimits = {
-  /** Of a comment, in characters (EP-288). */
+  /** The maximum length of a comment (EP-288). */
   commentLength: 10_000,
-  /** Of the text of a work log, in characters. */
+  /** The maximum length of the text of a work log. */
   workLogLength: 5000,
-  /** Of one person on one day. */
+  /** The maximum per person and day. */
   workLogsPerDay: 25,
-  /** How many comments or work logs an answer has: with the longest texts they stay below `limits.answerBytes`. */
+  /** Comments or work logs per answer: with the longest texts they stay below `limits.answerBytes`. */
   entries: 30,
   /** The same for attachments and for changes. */
   attachments: 300,
   changes: 100,
   /** The most that one work log can hold: a year of work. */
   workLogSeconds: 52 * 40 * 3600,
-  /** Of one attachment. */
+  /** The maximum size of one attachment. */
   attachmentBytes: 100 * 1024 * 1024,
   /** Attachments that one request can add. */
   attachmentsAtOnce: 10,
@@ -58,9 +58,9 @@ export const attachmentSchema = z.object({
   filename: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** Where its bytes are, for the signed-in employee only (EP-254). */
+  /** The URL of its content, for the signed-in employee only (EP-254). */
   content: z.string(),
-  /** Where it is a small image, for the same; empty for what is no image, or too large a file. */
+  /** The URL of its thumbnail; empty for files that are no images, or too large. */
   thumbnail: z.string(),
   mimeType: z.string(),
   author: z.object({ displayName: z.string() }),
@@ -86,10 +86,10 @@ export type Comment = z.infer<typeof commentSchema>
 /** EP-495. */
 export const workLogSchema = z.object({
   id,
-  /** As people write it: `1d 2h`. */
+  /** The text that was entered: `1d 2h`. */
   timeSpent: z.string(),
   timeSpentSeconds: z.int(),
-  /** As it was sent, such as `2025-01-05T11:00:00.000+0530`; its date is the day of the work (EP-334). */
+  /** The time as it was sent, such as `2025-01-05T11:00:00.000+0530`; its date is the day of the work (EP-334). */
   started: z.string(),
   comment: z.string(),
   author: personSchema.nullable(),
@@ -110,9 +110,9 @@ export const issueDetailsSchema = issueSchema.extend({
   comments: z.array(commentSchema),
   worklogs: z.array(workLogSchema),
   attachments: z.array(attachmentSchema),
-  /** How many there are in all. */
+  /** The total number of each. */
   totals: z.object({ comments: z.int(), worklogs: z.int(), attachments: z.int() }),
-  /** What reads those before them, from their own lists. */
+  /** The positions of those before them, in their own lists. */
   before: z.object({ comments: positionBefore, worklogs: positionBefore, attachments: positionBefore }),
 })
 export type IssueDetails = z.infer<typeof issueDetailsSchema>
@@ -134,7 +134,7 @@ const limit = pageSize(trackerLimits.issues, 'issues')
 
 /** GET /api/jira/issues/{user}/: every parameter may be left out, and all of them combine (EP-514 to EP-525, EP-C34). */
 export const issueQuerySchema = z.object({
-  /** How many issues to pass over. */
+  /** The number of issues to skip. */
   start: start.default(0),
   limit: limit.default(10),
   filter: z.enum(issueFilters).default('all'),
@@ -171,7 +171,7 @@ export const monthQuerySchema = z.object({
 })
 export type MonthQuery = z.input<typeof monthQuerySchema>
 
-/** Where a search has found an issue, other than by its key and title alone. */
+/** The text that a search has found, beside key and title. */
 export const issueMatchSchema = z.object({
   /** The part of the text around the words, plain. */
   text: z.string(),

@@ -42,7 +42,7 @@ export function readTypedTime(text: string): number | { readonly number: number 
   )
 }
 
-/** What was typed as it goes over the wire: as typed if servers know the form, otherwise with units. */
+/** A typed time as it is sent: unchanged if servers know the form, otherwise with units. */
 export const toWireSpan = (typed: string, seconds: number): string =>
   parseWorkTime(typed) === null ? formatWorkTime(seconds) : typed.trim()
 

@@ -16,10 +16,10 @@ import type { Employee } from '#server/sessions/store.ts'
  * unknown key, `forbidden` for a project that the employee is not a member of.
  */
 export interface Projects {
-  /** Those that the employee is a member of, by name. */
+  /** The projects that the employee is a member of, by name. */
   list(as: Employee): Promise<readonly Project[]>
   find(as: Employee, key: string): Promise<Project>
-  /** Those who work in the project, then those who have, each by name. */
+  /** The current members of the project, then the former ones, each by name. */
   listMembers(as: Employee, key: string): Promise<readonly ProjectMember[]>
 }
 

@@ -14,7 +14,7 @@ export const project = pgTable(
     description: text().notNull().default(''),
     /** The URL of its website; empty if it has none. */
     url: text().notNull().default(''),
-    /** Such as Active. */
+    /** For example Active. */
     status: text().notNull().default('Active'),
     /** A stored image such as `project/3f…e1.jpg`. */
     avatar: text(),

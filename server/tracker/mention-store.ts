@@ -8,7 +8,7 @@ import { inboxEntry } from '#server/tracker/tables.ts'
 export interface MentioningMessage {
   readonly id: number
   readonly authorId: number
-  /** Of a project's conversation: then only its members hear of it. */
+  /** Set for the conversation of a project: only its members are notified. */
   readonly projectId: string | null
 }
 

@@ -39,7 +39,7 @@ export interface Tracker {
   listIssues(as: Employee, query: IssueSelection): Promise<{ issues: readonly ListedIssue[]; total: number }>
   /** With the newest comments, work logs, and attachments. */
   findIssue(as: Employee, key: string): Promise<IssueDetails>
-  /** Those before a position, or the newest. */
+  /** The entries before a position, or the newest. */
   listComments(as: Employee, issue: string, position: PagePosition): Promise<Page<Comment>>
   listWorkLogs(as: Employee, issue: string, position: PagePosition): Promise<Page<WorkLog>>
   listAttachments(as: Employee, issue: string, position: PagePosition): Promise<Page<Attachment>>
@@ -76,17 +76,17 @@ export interface Tracker {
   /** The employee's own work logs of these days by their issues, also of projects that the employee has left. */
   listOwnTime(as: Employee, days: Days): Promise<readonly TimesheetRow[]>
 
-  /** Of all of the employee's projects. */
+  /** Covers all of the employee's projects. */
   projectStatistics(as: Employee): Promise<readonly ProjectStatistics[]>
   /** The oldest first; none where the project has no sprints. */
   listSprints(as: Employee, project: string): Promise<readonly Sprint[]>
   /** The months of a span of days, from the first to the last with anything in it. */
   monthlyIssues(as: Employee, project: string, selection: MonthSelection): Promise<readonly Month[]>
-  /** Of all of the employee's projects; only issues that the employee reported (EP-513). */
+  /** Covers all of the employee's projects, but only issues that the employee reported (EP-513). */
   allMonthlyIssues(as: Employee): Promise<readonly ProjectMonths[]>
 }
 
-/** What concerns employees, in the words that comments have now. Entries of projects that one has left are not shown. */
+/** Notifications of employees, with the current text of comments. Entries of projects that one has left are not shown. */
 export interface Inboxes {
   /** The latest first. */
   list(as: Employee, query: z.output<typeof inboxQuerySchema>): Promise<Inbox>
@@ -129,7 +129,7 @@ export interface MonthSelection extends DaySpan {
   readonly reportedByMe: boolean
 }
 
-/** What narrows a list of issues; all of it combines. */
+/** The filters of a list of issues; all of them combine. */
 export interface IssueSelection {
   readonly start: number
   readonly limit: number
@@ -155,7 +155,7 @@ export interface IssueSelection {
 export interface WorkLogEntry {
   /** More than 0. */
   readonly seconds: number
-  /** As people wrote it, each number with its unit, since trackers have their own default: `2h 30m`. */
+  /** The text that was entered, each number with its unit, since trackers have their own default: `2h 30m`. */
   readonly timeSpent: string
   /** An ISO time with an offset without a colon, which Jira insists on: `2025-01-05T11:00:00.000+0530`. */
   readonly started: string

@@ -83,13 +83,13 @@ export const workLog = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     issueId: integer('issue_id').notNull(),
-    /** That of the issue, so that a project's days have an index. */
+    /** The issue's project, repeated so that a project's days have an index. */
     projectId: integer('project_id').notNull(),
     authorId: authorId(),
-    /** As entered: `1d 2h`. */
+    /** The text that was entered: `1d 2h`. */
     timeSpent: text('time_spent').notNull(),
     seconds: integer().notNull(),
-    /** As received. */
+    /** The text that was received. */
     started: text().notNull(),
     /** The calendar day in `started`, regardless of its offset (EP-334). */
     day: date().notNull(),
@@ -150,12 +150,12 @@ export const inboxEntry = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     accountId: accountId(),
-    /** What it is about: an issue, or a message of the chat. */
+    /** The issue or the chat message that it is about. */
     issueId: integer('issue_id').references(() => issue.id, { onDelete: 'cascade' }),
     messageId: integer('message_id').references(() => conversationMessage.id, { onDelete: 'cascade' }),
     authorId: authorId(),
     reason: text({ enum: inboxReasons }).notNull(),
-    /** Whose text is shown; the entry is deleted with it. */
+    /** The comment whose text is shown; the entry is deleted with it. */
     commentId: integer('comment_id').references(() => issueComment.id, { onDelete: 'cascade' }),
     /** For anything other than a comment: the new status. */
     excerpt: text().notNull().default(''),

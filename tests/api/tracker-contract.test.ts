@@ -22,7 +22,7 @@ describeTracker('Portico’s own', async () => {
     tracker: app.services.tracker,
     member: await asEmployee(mara),
     colleague: await asEmployee(theo),
-    stranger: await asEmployee(ida),
+    outsider: await asEmployee(ida),
     project: project.key,
     sprint: String(sprint.id),
     receive: async (name, content) => ({

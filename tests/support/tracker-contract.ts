@@ -12,7 +12,7 @@ export interface TrackerUnderTest {
   readonly member: Employee
   readonly colleague: Employee
   /** No member of it. */
-  readonly stranger: Employee
+  readonly outsider: Employee
   /** The key of the project, which has no issues yet. */
   readonly project: string
   /** The id of one of its sprints. */
@@ -84,7 +84,7 @@ export function describeTracker(name: string, create: () => Promise<TrackerUnder
     })
 
     test('names the field that it refuses', async () => {
-      for (const wrong of [{ assignee: given.stranger.username }, { sprint: 'none' }])
+      for (const wrong of [{ assignee: given.outsider.username }, { sprint: 'none' }])
         await expect(add(wrong)).rejects.toMatchObject({
           code: 'invalid',
           fields: Object.fromEntries(Object.keys(wrong).map((field) => [field, [expect.any(String)]])),
@@ -110,17 +110,17 @@ export function describeTracker(name: string, create: () => Promise<TrackerUnder
     })
 
     test('shows nothing to others than members', async () => {
-      const { stranger, project } = given
+      const { outsider, project } = given
       const { key, version } = await add()
       for (const refused of [
-        tracker.findIssue(stranger, key),
-        tracker.updateIssue(stranger, key, { version, summary: 'Ours' }),
-        tracker.addComment(stranger, key, 'Ours'),
-        tracker.addWorkLog(stranger, key, hour),
-        tracker.listComments(stranger, key, newest),
-        tracker.listHistory(stranger, key, newest),
-        tracker.listSprints(stranger, project),
-        list({}, stranger),
+        tracker.findIssue(outsider, key),
+        tracker.updateIssue(outsider, key, { version, summary: 'Ours' }),
+        tracker.addComment(outsider, key, 'Ours'),
+        tracker.addWorkLog(outsider, key, hour),
+        tracker.listComments(outsider, key, newest),
+        tracker.listHistory(outsider, key, newest),
+        tracker.listSprints(outsider, project),
+        list({}, outsider),
       ])
         await expect(refused).rejects.toMatchObject({
           code: expect.stringMatching(/^(?:forbidden|notFound)$/),

@@ -1,8 +1,8 @@
-import { onlyRow } from '#server/database/only-row.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ProjectPerson, ProjectRow, SprintInput, WholeProject } from '#contract/projects/project.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { someContains } from '#server/database/like.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { notFound } from '#server/errors.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
@@ -43,7 +43,7 @@ interface ProjectOptions {
   readonly library: Library
 }
 
-/** What is not only a column of the project. */
+/** The values that are more than a column of the project. */
 interface OtherValues {
   readonly lead_id?: number | null | undefined
   readonly avatar: StoredFile | null | undefined

@@ -1,7 +1,7 @@
-import { onlyRow } from '#server/database/only-row.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { notFound } from '#server/errors.ts'
 import { displayName } from '#server/files/display-name.ts'
 import { nameOfContent } from '#server/files/file-name.ts'

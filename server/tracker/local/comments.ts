@@ -1,7 +1,7 @@
-import { onlyRow } from '#server/database/only-row.ts'
 import { eq, sql } from 'drizzle-orm'
 import { mentionedNames } from '#contract/tracker/mentions.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { membersNamed } from '#server/projects/membership-store.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
@@ -64,7 +64,7 @@ export function createComments(
   }
 }
 
-/** Who is notified of every comment on an issue. */
+/** The people who are notified of every comment on an issue. */
 const listenersOf = ({ assigneeId, reporterId }: IssueRow) => [assigneeId, reporterId]
 
 interface MentioningText {

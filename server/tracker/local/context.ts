@@ -4,7 +4,7 @@ import type { Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
 import type { Variants } from '#server/files/variants.ts'
 
-/** What the parts of the local tracker share. */
+/** The services that the parts of the local tracker share. */
 export interface LocalContext {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>

@@ -59,8 +59,8 @@ export function createLocalInboxes({ db, config }: Pick<LocalContext, 'db' | 'co
           entry: inboxEntry,
           issue: { key: issue.key, summary: issue.summary },
           projectId: issue.projectId,
-          message: sql<InboxMessage | null>`to_jsonb(said)`,
-          project: sql<string | null>`(select name from ${project} where id::text = said.project_id)`,
+          message: sql<InboxMessage | null>`to_jsonb(mentioning)`,
+          project: sql<string | null>`(select name from ${project} where id::text = mentioning.project_id)`,
           comment: sql<string | null>`left(${issueComment.body}, ${2 * excerptLength})`,
           author: personColumns(account),
         })
@@ -119,12 +119,12 @@ export function createLocalInboxes({ db, config }: Pick<LocalContext, 'db' | 'co
   }
 }
 
-/** How much of a comment is shown. */
+/** In characters. */
 const excerptLength = 200
 
 /** The messages of the chat that entries are about. */
-const messages = sql`${inboxMessages(2 * excerptLength)} as said`
-const isMessageOfEntry = sql`said.id = ${inboxEntry.messageId}`
+const messages = sql`${inboxMessages(2 * excerptLength)} as mentioning`
+const isMessageOfEntry = sql`mentioning.id = ${inboxEntry.messageId}`
 
 /** Someone's entries, of issues in projects and of conversations that this employee is in now. */
 const ownEntries = (accountId: number) =>
@@ -132,6 +132,6 @@ const ownEntries = (accountId: number) =>
     eq(inboxEntry.accountId, accountId),
     sql`(exists (select from ${projectMember} where ${projectMember.accountId} = ${accountId}
         and ${projectMember.leftAt} is null
-        and (${projectMember.projectId} = ${issue.projectId} or ${projectMember.projectId}::text = said.project_id))
-      or said.project_id is null and ${isInConversation(accountId, sql`said.conversation_id`)})`,
+        and (${projectMember.projectId} = ${issue.projectId} or ${projectMember.projectId}::text = mentioning.project_id))
+      or mentioning.project_id is null and ${isInConversation(accountId, sql`mentioning.conversation_id`)})`,
   )

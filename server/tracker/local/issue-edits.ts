@@ -1,7 +1,7 @@
-import { onlyRow } from '#server/database/only-row.ts'
 import { eq, sql } from 'drizzle-orm'
 import { finishedStatuses, issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { outdated } from '#server/errors.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
 import { withUploads } from '#server/files/uploads.ts'

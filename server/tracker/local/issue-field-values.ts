@@ -24,13 +24,13 @@ import type { issue } from '#server/tracker/tables.ts'
 /** The columns of the fields that employees set. */
 export type FieldColumns = Pick<typeof issue.$inferSelect, ColumnName<IssueFieldName>>
 
-/** What is stored for a value of a kind, and how it is read. */
+/** How the values of a kind are stored and read. */
 interface StoredKind<Stored> {
-  /** What is stored for a value that was sent, if it is not the same. Throws `invalid` by field. */
+  /** Makes the stored value from the one that was sent, if they differ. Throws `invalid` by field. */
   readonly store?: (sent: string, projectId: number, runner: Runner) => Promise<Stored>
-  /** What is in the history; empty for no value. */
+  /** The text in the history; empty for no value. */
   readonly words: (stored: Stored, runner: Runner) => string | Promise<string>
-  /** What is answered, if that follows from what is stored alone. */
+  /** Makes the answered value, if the column alone determines it. */
   readonly show?: (stored: Stored) => unknown
 }
 
@@ -109,7 +109,7 @@ export async function toColumns(
   return Object.fromEntries(columns) as Partial<FieldColumns>
 }
 
-/** What differs in an issue, in words that people read. */
+/** The changed fields of an issue, in words that people read. */
 export async function changesOf(
   runner: Runner,
   before: FieldColumns,

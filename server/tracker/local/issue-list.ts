@@ -56,10 +56,10 @@ export function createIssueList(context: LocalContext): Pick<Tracker, 'listIssue
   }
 }
 
-/** Of a page that is searched, so many tell where the words are. */
+/** The number of search results on a page that show where the words are. */
 const mostMatches = 50
 
-/** What narrows the list, apart from the projects. */
+/** The filters of the list, apart from the projects. */
 const matches = ({ id }: Employee, selection: IssueSelection): SQL | undefined =>
   and(
     hasStatus[selection.filter],

@@ -5,10 +5,10 @@ import type { IssueMatch } from '#contract/tracker/tracker.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { issue, issueAttachment, issueComment } from '#server/tracker/tables.ts'
 
-/** Of an excerpt, in characters. */
+/** In characters. */
 const excerptLength = 160
 
-/** Where a search has found issues, by their ids: the text with most of the words that are not in the title. */
+/** For each issue that a search has found, the text with most of the words that are not in its title. */
 export async function findMatches(
   runner: Runner,
   ids: readonly number[],

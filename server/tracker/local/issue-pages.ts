@@ -3,7 +3,7 @@ import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueSelection } from '#server/tracker/port.ts'
 import { issue } from '#server/tracker/tables.ts'
 
-/** What a page of issues is built from. */
+/** The input of a page of issues. */
 export interface PageQuery {
   /** The ids of the projects. */
   readonly projects: readonly number[]

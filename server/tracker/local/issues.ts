@@ -164,7 +164,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
   }
 }
 
-/** How many parts an issue has; the newest page is often all of them. */
+/** Counts the parts of an issue; the newest page is often all of them. */
 const total = async (
   runner: Runner,
   table: typeof issueComment | typeof workLog | typeof issueAttachment,

@@ -8,7 +8,7 @@ import { inboxEntry, type issue } from '#server/tracker/tables.ts'
 
 interface Notice {
   readonly reason: (typeof inboxReasons)[number]
-  /** Whom it concerns; the author and people who are not members are skipped. */
+  /** The recipients; the author and people who are not members are skipped. */
   readonly to: readonly (number | null)[]
   /** The comment whose text is shown. */
   readonly commentId?: number
@@ -53,11 +53,11 @@ export async function withdrawMentions(
   { from, listeners }: { readonly from: readonly number[]; readonly listeners: readonly (number | null)[] },
 ): Promise<void> {
   const isMention = and(eq(inboxEntry.commentId, commentId), eq(inboxEntry.reason, 'mentioned'))
-  const heard = from.filter((id) => listeners.includes(id))
+  const notifiedAnyway = from.filter((id) => listeners.includes(id))
   const others = from.filter((id) => !listeners.includes(id))
   await tx
     .update(inboxEntry)
     .set({ reason: 'commented' })
-    .where(and(isMention, inArray(inboxEntry.accountId, heard)))
+    .where(and(isMention, inArray(inboxEntry.accountId, notifiedAnyway)))
   await tx.delete(inboxEntry).where(and(isMention, inArray(inboxEntry.accountId, others)))
 }

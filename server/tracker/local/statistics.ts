@@ -18,7 +18,7 @@ export function createStatistics({ db }: LocalContext): Statistics {
       .where(inArray(project.id, [...projects]))
       .orderBy(asc(sql`lower(${project.name})`), asc(project.id))
 
-  /** How many issues had some kind of event in each month, by project. */
+  /** Counts the issues with an event of a kind in each month, by project. */
   async function countByMonth(time: PgColumn, where: SQL | undefined): Promise<MonthCount[]> {
     const month = sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM')`
     return db

@@ -33,7 +33,7 @@ const timesheetQuery = (view: View) =>
 const periods = { Week: 'week', Month: 'month' } as const satisfies Record<string, Period>
 
 /**
- * Who has worked on a project on which day of a week or a month. The URL holds the project; without one, the list is
+ * The time that each person has worked on a project on the days of a week or a month. The URL holds the project; without one, the list is
  * shown.
  */
 export default function ProjectTimesheetScreen() {

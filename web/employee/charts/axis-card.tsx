@@ -20,7 +20,7 @@ interface AxisCardProps {
   heading: string
   note?: ReactNode
   controls?: ReactNode
-  /** What the labels of the axis are, such as Month. */
+  /** The name of the axis, such as Month. */
   head: string
   names: readonly string[]
   series: readonly Series[]

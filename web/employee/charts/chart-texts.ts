@@ -15,6 +15,6 @@ export const sprintsRefused = (project: string, status: number): string =>
   `Failed to fetch sprint data for project: ${project}. Status: ${status}`
 
 /**
- * How long a chart waits after its data has arrived, so that its surroundings are laid out, in milliseconds (EP-122).
+ * The time in milliseconds that a chart waits after its data has arrived, so that its surroundings are laid out (EP-122).
  */
 export const drawDelay = 100

@@ -14,7 +14,7 @@ export interface Slice {
 }
 
 interface DoughnutProps {
-  /** What is counted, such as "Issues by type". */
+  /** The title, such as "Issues by type". */
   label: string
   /** The header of the first column. */
   head: string

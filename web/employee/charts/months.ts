@@ -22,7 +22,7 @@ export function sumOfMonths(projects: readonly ProjectMonths[]): Month[] {
 /** "Jan 2025": a chart may span several years. */
 export const monthTitle = ({ month, year }: NamedMonth): string => `${month} ${year}`
 
-/** As in the URL: 2025-01. */
+/** The form in the URL: 2025-01. */
 export const monthId = (month: NamedMonth): string =>
   `${month.year}-${String(numberOf(month)).padStart(2, '0')}`
 

@@ -1,7 +1,7 @@
 import { useChosenProject } from '#web/employee/charts/use-chosen-project.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** Chooses the project for the dashboard's charts; it is kept in the URL (EP-101, EP-104). */
+/** Chooses the project for the dashboard's charts; the URL holds it (EP-101, EP-104). */
 export function ProjectSelect({ label }: { label: string }) {
   const { projects, chosen, choose } = useChosenProject()
   return (

@@ -5,7 +5,7 @@ export interface Counted {
   readonly count: number
 }
 
-/** How many issues there are of each type and in each status, largest first; `total` counts all types. */
+/** The number of issues by type and by status, largest first; `total` counts all types. */
 export interface Statistics {
   readonly total: number
   readonly types: readonly Counted[]

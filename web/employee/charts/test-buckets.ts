@@ -14,7 +14,7 @@ export type TestBucket = (typeof buckets)[number][0]
 export const bucketOf = (status: string): TestBucket =>
   buckets.find(([, words]) => words.test(status))?.[0] ?? 'Other'
 
-/** How many issues are in each bucket, in order, without empty buckets (EP-126 to EP-130). */
+/** The number of issues in each bucket, in order, without empty buckets (EP-126 to EP-130). */
 export function testBuckets(
   statusCounts: Readonly<Record<string, number>>,
 ): { name: TestBucket; count: number }[] {

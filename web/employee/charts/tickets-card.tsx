@@ -56,6 +56,6 @@ const slicesOf = {
 
 /** In workflow order; other trackers' statuses come last. */
 function placeOf(status: string): number {
-  const place = (issueStatuses as readonly string[]).indexOf(status)
-  return place === -1 ? issueStatuses.length : place
+  const index = (issueStatuses as readonly string[]).indexOf(status)
+  return index === -1 ? issueStatuses.length : index
 }

@@ -11,7 +11,7 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** How many are shown initially (EP-097). */
+/** The number of projects that are shown initially (EP-097). */
 const shortLength = 2
 
 const projectPath = (key: string): string => `${employeePath}/project-detail/${key}`

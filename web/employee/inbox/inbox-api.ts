@@ -5,7 +5,7 @@ import { storedUsername } from '#web/employee/session.ts'
 
 export const inboxPageSize = 50
 
-/** How many entries are unread. */
+/** The number of unread entries. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['inbox', storedUsername(), 'count'],

@@ -24,7 +24,7 @@ export const loader = prefetchQueries(({ prefetch, search }) =>
 
 export const clientLoader = fetchOnRender
 
-/** What concerns the employee: issues assigned to them, mentions, comments, and changes of status. */
+/** The employee's inbox: assigned issues, mentions, comments, and changes of status. */
 export default function Inbox() {
   const { parameters, change, search } = useUrlParameters()
   const unread = parameters.has('unread')
@@ -121,7 +121,7 @@ const reasons = {
   status: 'changed the status',
 } as const satisfies Record<InboxEntry['reason'], string>
 
-/** Where the reason can be seen: the comment itself, if it is still there. */
+/** The URL of the cause: of the comment itself, if it still exists. */
 function placeOf({ reason, commentId, issue, message }: InboxEntry): string {
   if (message) return `${employeePath}/chats?conversation=${message.token}&message=${message.position}`
   if (reason !== 'mentioned' && reason !== 'commented') return issuePath(issue?.key ?? '')

@@ -2,13 +2,13 @@ import type { Earlier } from '#web/employee/issue/use-earlier.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Above a list whose beginning is not loaded. */
+/** A button above a list whose beginning is not loaded. */
 export function EarlierButton({
   earlier: { hasEarlier, isLoading, isError, showEarlier },
   of,
 }: {
   earlier: Omit<Earlier<unknown>, 'rows'>
-  /** What the list has: `comments`. */
+  /** The name of the entries: `comments`. */
   of: string
 }) {
   if (!hasEarlier) return null

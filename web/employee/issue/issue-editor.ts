@@ -31,7 +31,7 @@ export interface EditConflict extends FieldChange {
 /** Which version to keep; `neither` continues editing. */
 type Choice = 'mine' | 'theirs' | 'neither'
 
-/** What is sent for a shown value, if it is another. */
+/** Make the sent value from the shown one, where they differ. */
 const editedValues = {
   choice: (shown: { readonly name: string } | null) => shown?.name ?? null,
   member: (shown: { readonly username: string } | null) => shown?.username ?? null,

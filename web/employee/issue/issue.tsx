@@ -11,7 +11,7 @@ import { issueQuery, membersQuery } from '#web/employee/issue/issue-api.ts'
 import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { SideColumn } from '#web/employee/issue/side-column.tsx'
 import { Title } from '#web/employee/issue/title.tsx'
-import { useFoundPlace } from '#web/employee/issue/use-found-place.ts'
+import { useFoundText } from '#web/employee/issue/use-found-text.ts'
 import { useReadInbox } from '#web/employee/issue/use-read-inbox.ts'
 import { WorkLogs } from '#web/employee/issue/work-logs.tsx'
 import { ActivityPanel, growingActivityQuery } from '#web/employee/issues/activity-panel.tsx'
@@ -47,7 +47,7 @@ export default function IssueScreen() {
 }
 
 function IssuePage({ issueKey }: { issueKey: string }) {
-  // Of the first moment: what is typed stays, even if someone else signs in elsewhere in this browser.
+  // Read once: typed text stays, even if someone else signs in in another tab.
   const [isKnown] = useState(() => storedUsername() !== '' && issueKey !== '')
   const [query] = useState(() => issueQuery(issueKey))
   const { data: issue, isError, error, refetch } = useQuery({ ...query, enabled: isKnown })
@@ -83,7 +83,7 @@ type Tab = (typeof tabs)[number]
 
 function LoadedIssue({ issue }: { issue: IssueDetails }) {
   const [header, section] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
-  useFoundPlace(header, section)
+  useFoundText(header, section)
   const [search, setSearch] = useSearchParams()
   const editor = useIssueEditor(issue)
   const tab = tabs.find((tab) => tab === search.get('tab')) ?? 'details'

@@ -13,13 +13,13 @@ interface Known {
   readonly members: readonly { readonly username: string; readonly displayName: string }[]
 }
 
-/** Of an attachment, a web URL, or a mention. All end at the end of their line at the latest. */
+/** Matches an attachment, a web URL, or a mention. Each ends at the end of its line at the latest. */
 const webUrl = /https?:\/\/[^\s<>"]+/
 const markup = new RegExp(
   [attachmentMarkup, webUrl, mentionPattern].map(({ source }) => source).join('|'),
   'gi',
 )
-/** What ends a sentence rather than a URL or a name. */
+/** Punctuation that ends a sentence rather than a URL or a name. */
 const punctuation = /[.,;:!?)\]]+$/
 
 /** Takes a text apart. Markup that names nothing that is known stays as it was written (EP-285 to EP-287, EP-328). */
@@ -49,9 +49,9 @@ function partOf([text, fileName, username]: RegExpMatchArray, known: Known): Tex
   return member && { kind: 'mention', text: `@${name}`, displayName: member.displayName }
 }
 
-/** How an attachment is shown follows from its type alone (EP-233). */
+/** An attachment is shown according to its type alone (EP-233). */
 export const mediaKind = ({ mimeType }: Pick<Attachment, 'mimeType'>): 'image' | 'video' | 'file' =>
   mimeType.startsWith('image/') ? 'image' : mimeType.startsWith('video/') ? 'video' : 'file'
 
-/** What puts an attachment into a text. */
+/** The markup of an attachment in a text. */
 export const thumbnailMarkup = (fileName: string): string => `!${fileName}|thumbnail!`

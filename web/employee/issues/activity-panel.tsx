@@ -96,7 +96,7 @@ interface GroupsProps {
   footer: ReactNode
 }
 
-/** What has changed today, yesterday, and earlier. */
+/** The changes of today, yesterday, and earlier. */
 export function ActivityGroups({ issues = [], footer, ...state }: GroupsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 const Choices = onDemand(() => import('#web/employee/issues/date-filter-choices.tsx'))
 
 interface DateFilterProps {
-  /** What it filters. */
+  /** The label of the filtered list. */
   of: string
   chosen: DateChoice
   onChoose: (choice: DateChoice) => void

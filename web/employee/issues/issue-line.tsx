@@ -106,7 +106,7 @@ export function PersonLine({
   )
 }
 
-/** How long ago something happened to an issue, in the portal's wording (EP-210). */
+/** The age of an issue's last change, in the portal's wording (EP-210). */
 export const Since = ({ what, at }: { what: string; at: string }) => (
   <span className="whitespace-nowrap">
     {what} <RelativeTime at={at} wording={postAge} />

@@ -16,7 +16,7 @@ interface IssueListProps {
   children: ReactNode
 }
 
-/** What a list of issues shows while loading, after a failure, and when it is empty. */
+/** The states of a list of issues while loading, after a failure, and when it is empty. */
 export function IssueList(props: IssueListProps) {
   const { count, isPending, isError, isOutdated, loading, empty, failed, onRetry, children } = props
   if (isError) return <RetryLine onRetry={onRetry}>{failed}</RetryLine>

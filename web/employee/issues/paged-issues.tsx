@@ -21,7 +21,7 @@ interface PagedIssuesProps {
   loading: string
   empty: string
   failed: string
-  /** What is shown of an issue, and how it is edited in place. */
+  /** Renders an issue; `onEdit` edits it in its line. */
   children: (issue: Issue, onEdit: () => void) => ReactNode
 }
 

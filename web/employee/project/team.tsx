@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const TeamPopup = onDemand(() => import('#web/employee/project/team-popup.tsx'))
 
-/** How many are shown initially (EP-163). */
+/** The number of members that are shown initially (EP-163). */
 const shownMembers = 9
 
 /** Current and former members of a project (EP-161 to EP-164). */

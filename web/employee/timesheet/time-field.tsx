@@ -7,7 +7,7 @@ import { interpretTypedTime } from '#web/employee/timesheet/typed-time.ts'
 import { type NumberUnit, useNumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
 
 interface TimeFieldProps {
-  /** What it is for, such as the issue and the day. */
+  /** The label, such as the issue and the day. */
   label: string
   issue: string
   day: string

@@ -31,7 +31,7 @@ export interface LogDraft {
   readonly issue: string
   readonly day: string
   readonly log: { readonly id: string; readonly comment: string } | null
-  /** As typed; empty deletes the log. */
+  /** The typed text; empty deletes the log. */
   readonly text: string
 }
 

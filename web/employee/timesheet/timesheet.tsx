@@ -107,7 +107,7 @@ export default function TimesheetScreen() {
   )
 }
 
-/** What a number alone means, once that was chosen, and a way to be asked again. */
+/** The chosen unit of a number alone, and a button to choose again. */
 function NumberUnitNote() {
   const [unit, setUnit] = useNumberUnit()
   if (!unit) return null
@@ -128,7 +128,7 @@ const addedIssues = (parameters: URLSearchParams) =>
 const dayIn = (text: string | null): string | null =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 
-/** Where time is typed that was worked on an issue: today's field, else the first of the week. */
+/** The field of an issue that gets the focus: today's, or otherwise the first of the week. */
 function firstField(key: string, today: string): HTMLElement | undefined {
   const fields = [...document.querySelectorAll<HTMLElement>(`input[data-key="${key}"]:not(:disabled)`)]
   return fields.find(({ dataset }) => dataset.day === today) ?? fields[0]

@@ -3,12 +3,12 @@ import { formatWorkTime, readTypedTime, toWireSpan } from '#contract/tracker/wor
 import type { NumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
 
 const hour = 3600
-/** Of one day, in seconds: more cannot be right. */
+/** Seconds of one day: more cannot be right. */
 const mostSeconds = 24 * hour
-/** Of one day, in seconds: more is asked about. */
+/** Seconds of one day: more needs a confirmation. */
 const longDaySeconds = 12 * hour
 
-/** What becomes of a text that was typed into a field of the timesheet. */
+/** The meaning of a text that was typed into a field of the timesheet. */
 export type TypedTime =
   | { readonly kind: 'save'; readonly span: string }
   | { readonly kind: 'error'; readonly message: string }
@@ -18,7 +18,7 @@ export type TypedTime =
   | { readonly kind: 'long'; readonly span: string; readonly total: string }
 
 interface Field {
-  /** Of a number alone; null asks for it, unless it is more hours than a day has left. */
+  /** The unit of a number alone; null asks for it, unless the day has fewer hours left. */
   readonly unit: NumberUnit | null
   /** Seconds that the day has in other fields. */
   readonly others: number

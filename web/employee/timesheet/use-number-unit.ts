@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a number alone means in the timesheet. */
+/** The unit of a number alone in the timesheet. */
 export type NumberUnit = 'h' | 'm'
 
 const key = 'timesheetNumberUnit'

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { forgetFound, foundParameter, markFound } from '#web/employee/search/found-words.ts'
 
 /** Scrolls to the comment that the URL names, and marks the words that a search has found, there or in the whole issue. */
-export function useFoundPlace(...parts: readonly RefObject<HTMLElement | null>[]): void {
+export function useFoundText(...parts: readonly RefObject<HTMLElement | null>[]): void {
   const [search] = useSearchParams()
   const comment = search.get('comment')
   const words = search.get(foundParameter)
@@ -13,8 +13,8 @@ export function useFoundPlace(...parts: readonly RefObject<HTMLElement | null>[]
     const elements = parts.flatMap(({ current }) => current ?? [])
     const entry = comment === null ? null : findEntry(elements, comment)
     const found = words === null ? null : markFound(entry ? [entry] : elements, words)
-    const place = found?.startContainer.parentElement ?? entry
-    place?.scrollIntoView({ block: 'center' })
+    const target = found?.startContainer.parentElement ?? entry
+    target?.scrollIntoView({ block: 'center' })
     return forgetFound
   }, [comment, words])
 }
