@@ -1,9 +1,9 @@
 import type { AssistantMessage } from '#contract/assistant/assistant.ts'
 import { chatEvents } from '#contract/assistant/conversation.ts'
-import type { DeclaredRoute } from '#contract/calls/client.ts'
+import type { Answered, DeclaredRoute } from '#contract/calls/client.ts'
 import { resolveRoute } from '#contract/calls/route.ts'
-import { ApiError } from '#web/api.ts'
-import { api } from '#web/calls.ts'
+import { toQueryString } from '#contract/list.ts'
+import { ApiError, call } from '#web/api.ts'
 import { eventReader } from '#web/public/assistant/event-stream.ts'
 
 /** A visitor's message, before it is sent. */
@@ -20,13 +20,22 @@ export interface Progress {
   onText(text: string): void
 }
 
+/** Without `api`, whose chunk belongs to the areas of those who are signed in: public pages stay light. */
+function callHistory<R extends 'GET chat-history/' | 'DELETE chat-history/'>(
+  route: R & DeclaredRoute,
+  sessionId: string,
+): Promise<Answered<R>> {
+  const { method, path } = resolveRoute(route, () => '')
+  return call(`${path}?${toQueryString({ session_id: sessionId })}`, { method, anonymous: true })
+}
+
 /** The messages of a conversation, oldest first (PS-341). */
 export const readHistory = (sessionId: string): Promise<readonly AssistantMessage[]> =>
-  api('GET chat-history/', { query: { session_id: sessionId } }, { anonymous: true })
+  callHistory('GET chat-history/', sessionId)
 
 /** Deletes a conversation on the server. */
 export const deleteHistory = (sessionId: string): Promise<void> =>
-  api('DELETE chat-history/', { query: { session_id: sessionId } }, { anonymous: true })
+  callHistory('DELETE chat-history/', sessionId)
 
 const sendingRoute: DeclaredRoute = 'POST chat-message/'
 const { method, path } = resolveRoute(sendingRoute, () => '')
