@@ -9,8 +9,12 @@ export function createDocument({ title, file }: { title: string; file: File | nu
   return api('POST documents/', { body })
 }
 
-export const setDocumentStatus = (id: number, status: 0 | 1): Promise<Document> =>
-  api('PATCH documents/{id}/', { params: { id }, body: { status } })
+/** As a form, which the requirements ask for (AP-423). */
+export function setDocumentStatus(id: number, status: 0 | 1): Promise<Document> {
+  const body = new FormData()
+  body.set('status', String(status))
+  return api('PATCH documents/{id}/', { params: { id }, body })
+}
 
 export const readDocumentAgain = (id: number): Promise<Document> =>
   api('POST documents/{id}/retry/', { params: { id } })
