@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core'
 import { onTestFinished, TestRunner } from 'vitest'
 import { forgetRequests, watchRequests } from '#tests/browser/requests.ts'
 
@@ -32,7 +32,14 @@ interface Pooled {
   readonly keeper: Page
   readonly hasClock: boolean
   readonly isAltered: () => boolean
+  /** The emptied page of an earlier test, which finds all scripts in its memory. */
+  spare: SparePage | null
   uses: number
+}
+
+interface SparePage {
+  readonly page: Page
+  readonly isAltered: () => boolean
 }
 
 /** Every step of a clock is repeated in each later page of its context. */
@@ -41,8 +48,9 @@ const maxUsesOfClock = 8
 const viewport = { width: 1440, height: 900 }
 
 /**
- * Gives each test contexts of its own. Those of finished tests are emptied and used again, which spares the browser a
- * third of its work: a new context starts a process that loads and compiles all scripts.
+ * Gives each test contexts of its own. Those of finished tests are emptied and used again, and so are their pages, which
+ * spares the browser half of its work: a new context starts a process that loads and compiles all scripts, and a new page
+ * loads them again.
  * @param url of the app
  */
 export function createContextPool(browser: Browser, url: string): ContextPool {
@@ -59,17 +67,19 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
     // Storage belongs to an origin, so it can be filled only from a page of it.
     await keeper.goto('/robots.txt')
     if (hasClock) await context.clock.install()
-    return { context, keeper, hasClock, isAltered: watchAlterations(context, hasClock), uses: 0 }
+    return { context, keeper, hasClock, isAltered: watchContext(context, hasClock), spare: null, uses: 0 }
   }
 
-  async function release(pooled: Pooled): Promise<void> {
+  async function release(pooled: Pooled, used: SparePage): Promise<void> {
     const { context, keeper, hasClock, isAltered } = pooled
     if (isAltered() || (hasClock && pooled.uses >= maxUsesOfClock)) {
       all.delete(context)
       return context.close()
     }
-    const opened = context.pages().filter((page) => page !== keeper)
+    const opened = context.pages().filter((page) => page !== keeper && page !== used.page)
     await Promise.all(opened.map((page) => page.close()))
+    pooled.spare = !used.isAltered() && (await empty(used.page)) ? used : null
+    if (!pooled.spare) await used.page.close()
     forgetRequests(context)
     idle.push(pooled)
   }
@@ -84,9 +94,10 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
       const pooled = (firstVisit ? undefined : takeIdle(clock)) ?? (await create(clock))
       if (clock && pooled.uses > 0) await restartClock(pooled.context)
       pooled.uses += 1
-      // One that is opened before the tests serves all of them, so it ends with their file.
-      if (TestRunner.getCurrentTest()) onTestFinished(() => release(pooled))
       const { context, keeper } = pooled
+      const opened = pooled.spare ?? (await openWatched(context))
+      // One that is opened before the tests serves all of them, so it ends with their file.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => release(pooled, opened))
       await context.clearCookies()
       await context.addCookies(
         Object.entries(cookies).map(([name, value]) => ({
@@ -101,9 +112,8 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
         localStorage.clear()
         for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
       }, storage)
-      const page = await context.newPage()
-      await setDisplay(page, display)
-      return page
+      await setDisplay(opened.page, display, pooled.spare !== null)
+      return opened.page
     },
     async close() {
       await Promise.all([...all].map((context) => context.close()))
@@ -111,18 +121,53 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
   }
 }
 
-async function setDisplay(page: Page, { width, height, dark, motion, timeZone }: PageOptions): Promise<void> {
+async function setDisplay(page: Page, display: PageOptions, isUsed: boolean): Promise<void> {
+  const { dark, motion, timeZone, ...size } = display
   if (timeZone) {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setTimezoneOverride', { timezoneId: timeZone })
   }
-  if (width || height)
-    await page.setViewportSize({ ...viewport, ...(width && { width }), ...(height && { height }) })
-  if (dark || motion)
+  const { width = viewport.width, height = viewport.height } = size
+  const shown = page.viewportSize()
+  if (shown?.width !== width || shown.height !== height) await page.setViewportSize({ width, height })
+  if (isUsed || dark || motion)
     await page.emulateMedia({
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: motion ? 'no-preference' : 'reduce',
+      media: null,
+      forcedColors: null,
     })
+}
+
+/** A page, with word of whether it has been given something that cannot be taken back. */
+async function openWatched(context: BrowserContext): Promise<SparePage> {
+  const page = await context.newPage()
+  const isPageAltered = watchCalls(page, ['addInitScript', 'exposeBinding', 'exposeFunction'])
+  const isEmulated = watchCalls(context, ['newCDPSession'])
+  return { page, isAltered: () => isPageAltered() || isEmulated() }
+}
+
+/** What tests listen to. */
+const pageEvents = ['console', 'dialog', 'framenavigated', 'pageerror', 'request', 'response', 'worker']
+
+/** Takes back what a test has done to a page, and tells whether that was possible. */
+async function empty(page: Page): Promise<boolean> {
+  if (page.isClosed()) return false
+  for (const event of pageEvents) page.removeAllListeners(event)
+  const leave = (dialog: Dialog) => void dialog.accept()
+  page.on('dialog', leave)
+  try {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // Outside, so that nothing of the next page is below the pointer.
+    await page.mouse.move(-1, -1)
+    await page.goto('/robots.txt')
+    await page.evaluate(() => sessionStorage.clear())
+    return true
+  } catch {
+    return false
+  } finally {
+    page.off('dialog', leave)
+  }
 }
 
 /** The clock shows the time again, and goes on. */
@@ -132,18 +177,8 @@ async function restartClock({ clock }: BrowserContext): Promise<void> {
 }
 
 /** Tells whether a context has been given something that cannot be taken back, such as another clock. */
-function watchAlterations(context: BrowserContext, hasClock: boolean): () => boolean {
-  let isAltered = false
-  const watch = <T extends object>(target: T, names: readonly (keyof T)[]) => {
-    for (const name of names) {
-      const method = target[name] as (...args: unknown[]) => unknown
-      target[name] = ((...args: unknown[]) => {
-        isAltered = true
-        return method.apply(target, args)
-      }) as T[typeof name]
-    }
-  }
-  watch(context, [
+function watchContext(context: BrowserContext, hasClock: boolean): () => boolean {
+  const isContextAltered = watchCalls(context, [
     'addInitScript',
     'exposeBinding',
     'exposeFunction',
@@ -151,6 +186,23 @@ function watchAlterations(context: BrowserContext, hasClock: boolean): () => boo
     'route',
     'setOffline',
   ])
-  if (!hasClock) watch(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'])
-  return () => isAltered
+  if (hasClock) return isContextAltered
+  const isClockAltered = watchCalls(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'])
+  return () => isContextAltered() || isClockAltered()
+}
+
+/** Tells whether one of these methods has been called. */
+function watchCalls<T extends object>(target: T, names: readonly (keyof T)[]): () => boolean {
+  let isCalled = false
+  for (const name of names) {
+    const method = target[name]
+    if (typeof method !== 'function') continue
+    Object.assign(target, {
+      [name](...args: unknown[]) {
+        isCalled = true
+        return method.apply(target, args)
+      },
+    })
+  }
+  return () => isCalled
 }
