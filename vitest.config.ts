@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = {
   pool: 'forks' as const,
@@ -12,10 +13,21 @@ const shared = {
 // What is awaited comes a moment after what was done, and later on a busy machine.
 const expect = { poll: { timeout: 8000 } }
 
+/** The projects from the one with the longest files to the one with the shortest, so that none runs alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = ['lifecycle', 'api', 'browser', 'exhaust']
+    return (await super.sort(files)).toSorted(
+      (a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name),
+    )
+  }
+}
+
 export default defineConfig({
   test: {
-    // A journey leaves half of a processor idle.
-    maxWorkers: 2,
+    // One more than processors: of three files, one waits.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

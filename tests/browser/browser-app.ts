@@ -29,8 +29,12 @@ export function useBrowserTestApp(env: Record<string, string> = {}): BrowserTest
   const browserApp = {} as BrowserTestApp
   let contexts: ContextPool | undefined
   beforeAll(async () => {
-    // Tabs of a context share a process, and with it the compiled scripts.
-    browser ??= launchChromium(['--renderer-process-limit=1'])
+    browser ??= launchChromium([
+      // Tabs of a context share a process, and with it the compiled scripts.
+      '--renderer-process-limit=1',
+      // A page of a test ends before its scripts have earned what optimizing them costs.
+      '--js-flags=--no-opt --no-maglev',
+    ])
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const app = await startTestApp({ web: await loadBuild(), env: { PUBLIC_URL: url, ...env } })
