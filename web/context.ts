@@ -3,7 +3,7 @@ import type { PageContext } from '#contract/page-context.ts'
 
 export const pageContext = createContext<PageContext>()
 
-/** What the route of a public page exports as `handle`. */
+/** The `handle` that the route of a public page exports. */
 export interface PageHandle {
   /** The query names that its loader or its component reads, in the order of the cache key. */
   readonly query: readonly string[]

@@ -1,4 +1,4 @@
-/** The parameter of a log-in page with the path that was asked for. */
+/** The parameter of a log-in page with the requested path. */
 export const nextName = 'next'
 /** The parameter of a log-in page that says that a session has ended. */
 const endedName = 'ended'
@@ -6,14 +6,14 @@ const endedName = 'ended'
 interface Area {
   /** `/employee`. */
   readonly path: string
-  /** Where a sign-in leads to by default. */
+  /** The path that a sign-in leads to by default. */
   readonly home: string
 }
 
 /**
- * The log-in page of an area, which leads back to what was asked for. Of several calls that are refused, the later ones
+ * The log-in page of an area, which leads back to the requested page. Of several calls that are refused, the later ones
  * come from the log-in page, which then stays what it is.
- * @param url what was asked for
+ * @param url the requested page
  * @param options.hasEnded whether there was a session, and the page is to say that it has ended
  */
 export function loginPath(
@@ -23,15 +23,15 @@ export function loginPath(
 ): string {
   const login = `${path}/login`
   if (pathname === login) return login + search
-  const asked = pathname + search + hash
+  const requested = pathname + search + hash
   const query = new URLSearchParams({
-    ...(isInside(path, pathname) && asked !== home && { [nextName]: asked }),
+    ...(isInside(path, pathname) && requested !== home && { [nextName]: requested }),
     ...(hasEnded && { [endedName]: '1' }),
   })
   return `${login}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Where a sign-in leads to: what the log-in page's URL asks for, if it is a page of the area on this origin. */
+/** The path that a sign-in leads to: the one in the log-in page's URL, if it is a page of the area on this origin. */
 export function requestedPath(
   { path, home }: Area,
   { origin, search }: Pick<URL, 'origin' | 'search'>,

@@ -5,7 +5,7 @@ import { pageContext } from '#web/context.ts'
 import type { Route } from './+types/root.ts'
 import favicon from './ui/images/mark.svg'
 
-/** What every page knows about the installation; it never changes while the page is open. */
+/** The installation, as every page knows it; it never changes while the page is open. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, mediaBase, preview } = context.get(pageContext)
   // Only pages that are never cached have it.

@@ -75,7 +75,7 @@ export function useSavedDraft(key: string | undefined, { values, toDraft, onClos
     if (key === undefined || closed !== key || isClosing.current) return
     const mine = toDraft()
     const isOwn = values !== opened.current && mine && textOf(mine) !== typed
-    // Both forms share one place in storage, which the other form has emptied.
+    // Both forms share one key of the storage, which the other form has just deleted.
     if (isOwn) write()
     else onClosedElsewhere()
   })
@@ -84,7 +84,7 @@ export function useSavedDraft(key: string | undefined, { values, toDraft, onClos
   return {
     /** Whether the changes would survive a crash. */
     isPersisted,
-    /** Tells that these values are those of the draft, and not typed here. */
+    /** Marks these values as stored already: they come from the draft. */
     begin: (values: unknown) => {
       opened.current = values
       settled.current = values

@@ -81,7 +81,7 @@ export const prefetchQueries =
     return { queries: [...queries], lastEventId: request.lastEventId }
   }
 
-/** What several loaders of a page need is fetched once. */
+/** Fetches once what several loaders of a page need. */
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const
 
 const states = new WeakMap<PageRequest, { client: QueryClient; prefetched: Set<string> }>()
@@ -95,7 +95,7 @@ function stateOf(request: PageRequest) {
 const waitFor = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
-/** What a route with `prefetchQueries` exports as its `clientLoader`. */
+/** The `clientLoader` of a route with `prefetchQueries`. */
 export function fetchOnRender(page: Pick<LoaderFunctionArgs, 'params' | 'url'>): null {
   leadToKey(page)
   return null

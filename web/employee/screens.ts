@@ -45,7 +45,7 @@ export const openPages = {
   [setPasswordPath]: { file: 'account/set-password.tsx', title: 'Set a password' },
 } satisfies Record<string, Screen>
 
-/** Where a sign-in leads to, and the portal's root. */
+/** The path that a sign-in and the portal's root lead to. */
 export const homePath = `${employeePath}/${'dashboard' satisfies keyof typeof screens}`
 
 /** The portal, and where a sign-in leads to by default. */

@@ -10,7 +10,7 @@ import { pageRequest } from '#web/page-request.ts'
 export const isSignedIn = (): boolean =>
   pageRequest() !== undefined || localStorage.getItem(names.isSignedIn) === 'true'
 
-/** Who signed in last; empty if nobody has. It is kept after signing out (EP-072). */
+/** The username of the last sign-in, empty without one. It stays after signing out (EP-072). */
 export const storedUsername = (): string =>
   pageRequest()?.username ?? localStorage.getItem(names.username) ?? ''
 

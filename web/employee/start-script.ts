@@ -7,7 +7,7 @@ import { nextName } from '#web/requested-path.ts'
 interface PortalPage {
   /** Whether it is a guarded screen, the login page, or neither. */
   readonly guard: 'screen' | 'login' | 'none'
-  /** Whose data it contains; undefined if it has none. */
+  /** The reader whose data it contains, if any. */
   readonly reader: Reader | undefined
   /** Sets the chosen theme. */
   readonly themeScript: string
@@ -47,8 +47,8 @@ const leave = path => {
   location.replace(path)
 }
 if (guard === 'screen' && !isSignedIn) {
-  const asked = location.pathname + location.search + location.hash
-  leave(paths.login + (location.pathname === paths.home ? '' : '?' + names.next + '=' + encodeURIComponent(asked)))
+  const requested = location.pathname + location.search + location.hash
+  leave(paths.login + (location.pathname === paths.home ? '' : '?' + names.next + '=' + encodeURIComponent(requested)))
 }
 else if (guard === 'login' && isSignedIn) leave(paths.home)
 else if (reader && reader !== Intl.DateTimeFormat().resolvedOptions().timeZone + ' ' + stored(names.username)) {

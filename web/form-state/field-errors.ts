@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { ApiError } from '#web/api.ts'
 
-/** What is wrong with the fields of a form, by name. */
+/** The errors of a form's fields, by name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export const hasErrors = (errors: FieldErrors): boolean =>
@@ -16,7 +16,7 @@ export const fieldErrorsOf = (cause: unknown): FieldErrors =>
     ]),
   )
 
-/** What the server says about the first field, for where the fields are not in sight. */
+/** The server's message about the first field, for places that do not show the fields. */
 export const firstFieldError = (cause: unknown): string | undefined => Object.values(fieldErrorsOf(cause))[0]
 
 /** Why a call failed: the message about the first field, or the general one. */

@@ -19,7 +19,7 @@ const blank = { current_password: '', new_password: '', confirm_new_password: ''
 /**
  * Changes one's own password.
  * @param change rejects if the password was not changed; an error of our own has the whole message
- * @param onChanged tells of it; the fields are empty again
+ * @param onChanged called when it was changed; the fields are then empty
  */
 export function ChangePasswordForm({
   change,

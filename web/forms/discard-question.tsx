@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 
 /** Leaves a form at once if nothing has changed, and otherwise asks first. */
 export function useDiscardQuestion(isChanged: boolean) {
-  /** What the user is asked about. */
+  /** The action that waits for the answer. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const stay = () => setLeaving(null)
   return {
@@ -21,7 +21,7 @@ interface DiscardQuestionProps {
   question: ReturnType<typeof useDiscardQuestion>
   title: string
   stayLabel: string
-  /** What happens to what was typed. */
+  /** Explains what is lost. */
   children?: ReactNode
 }
 

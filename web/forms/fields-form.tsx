@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { saveShortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/** What a form reports to the screen around it. */
+/** The events of a form, for the screen around it. */
 export interface FormEvents<Saved> {
   onSaved: (saved: Saved) => void
   onCancel: () => void
@@ -44,11 +44,11 @@ interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
   allow: (from: URLSearchParams, to: URLSearchParams) => boolean
   /** `once` shows one message above the form that required fields are empty, besides the one at each field. */
   requiredMessage?: 'perField' | 'once' | undefined
-  /** What is shown for an error instead of its message; undefined for every other error. */
+  /** Renders an error in place of its message; undefined for errors that have no own look. */
   renderError?: (cause: Error, form: FormControls<B>) => ReactNode
 }
 
-/** What a form passes to the part that shows an error in it. */
+/** The actions of a form, for the part that shows an error in it. */
 export interface FormControls<B extends FormBase> {
   draft: FormDraft<B>
   save: (values: FormValues, base: B) => void

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
-/** What a form of `useForm` is to the parts around its inputs. */
+/** A form of `useForm`, as the parts around its inputs see it. */
 export interface FormHandle {
   readonly element: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
@@ -26,11 +26,11 @@ interface FormProps
   hasShortcuts?: boolean
   /** Escape cancels: inside of the form always, elsewhere only if nothing has changed. */
   onCancel?: () => void
-  /** Whether leaving the screen with changes asks first; not where they are soon typed again. */
+  /** Asks before the screen is left with changes. Off for forms that are filled in again in no time. */
   isGuarded?: boolean
-  /** Which navigations within the screen do not ask. */
+  /** Allows navigations within the screen without asking. */
   allow?: (from: URLSearchParams, to: URLSearchParams) => boolean
-  /** What happens to the changes when the screen is left. */
+  /** Tells the user what happens to the changes when the screen is left. */
   leaveNotice?: string
   children: ReactNode
 }
@@ -65,7 +65,7 @@ export function Form({
 /** The look of a form beside a list. */
 export const panelClass = 'rounded-card border border-line bg-surface p-4 lg:p-5'
 
-/** Why the form was not sent, unless that is said at its fields. */
+/** The reason why the form was not sent, unless its fields show it. */
 export const FormFailure = ({ form: { failure }, title }: { form: FormHandle; title: string }) =>
   failure && (
     <Alert>
@@ -88,7 +88,7 @@ export const SubmitButton = ({ form, children, ...native }: SubmitButtonProps) =
 
 interface FormButtonsProps extends SubmitButtonProps {
   onCancel: () => void
-  /** False if one cannot leave while it is sent. */
+  /** Whether Cancel also works while the form is being sent. */
   isCancelable?: boolean
 }
 

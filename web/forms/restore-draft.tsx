@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatTimeOrDateTime } from '#web/ui/time/reader-time.ts'
 
-/** What the notices of a form need from its draft. */
+/** The part of a draft that a notice needs. */
 type DraftProps<Name extends keyof FormDraft> = { draft: Pick<FormDraft, Name> }
 
 const noticeClass =

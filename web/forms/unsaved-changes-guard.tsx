@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 
 interface UnsavedChangesGuardProps {
   when?: boolean
-  /** Which navigations within the screen do not ask, as the specification wants for some (AC-C36). */
+  /** Allows navigations within the screen without asking, as the specification wants for some (AC-C36). */
   allow?: (from: URLSearchParams, to: URLSearchParams) => boolean
-  /** What happens to the changes; by default, that they are not saved. */
+  /** Explains what happens to the changes; by default, that they are not saved. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { changedFields, type Fields, type FormValues, pick } from '#web/forms/fo
 
 export type FormDraft<B extends FormBase = FormBase> = ReturnType<typeof useFormDraft<B>>
 
-/** What the values of a form are based on. */
+/** The state of a row that the values of a form are based on. */
 export interface FormBase {
   readonly values: FormValues
   /** The version of the stored row; absent for a new one. */
@@ -26,7 +26,7 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
   const [base, setBase] = useState(() => baseOf(initialBase, restored))
   const [isChanged, setChanged] = useState(restored !== null)
   const [resetKey, setResetKey] = useState(0)
-  /** What was typed here, while someone else's version is shown instead. */
+  /** The values that were typed here, while someone else's version is shown instead. */
   const [stashed, stash] = useState<FormValues | null>(null)
 
   const draft = (values: FormValues) => draftOf(fields, values, base)
@@ -119,11 +119,11 @@ function draftOf(
   }
 }
 
-/** A draft may be older than the definition. */
+/** The values of a draft, without fields that the definition no longer has. */
 const savedValues = (fields: Fields, draft: SavedDraft | null): FormValues =>
   Object.fromEntries(Object.entries((draft?.typed ?? {}) as FormValues).filter(([name]) => name in fields))
 
-/** What a draft is based on, so that others' changes since are noticed. */
+/** The base of a draft, from which others' later changes are noticed. */
 function baseOf<B extends FormBase>(base: B, draft: SavedDraft | null): B {
   if (base.version === undefined || draft?.version === undefined) return base
   return { ...base, version: draft.version, values: { ...base.values, ...(draft.before as FormValues) } }

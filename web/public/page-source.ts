@@ -10,7 +10,7 @@ export const publicApi = new Proxy({} as PublicApi, {
   get: (_, path) => contentApi(String(path)),
 })
 
-/** Where pages load from on navigations inside the browser. */
+/** The source of data for navigations inside the browser. */
 export const browserSource: PageSource = { api: publicApi, report: (cause) => console.error(cause) }
 
 /** A part of a page; if it cannot be loaded, `empty` replaces it and the other parts still show (PS-033, PS-034). */

@@ -45,7 +45,7 @@ export function useSaveShortcut(form: FormRef): void {
 
 /**
  * Escape leaves a panel, unless something else on the screen is being typed in.
- * @param leave is told whether the focus is inside of the panel
+ * @param leave called with whether the focus is inside of the panel
  */
 export function useEscape(panel: RefObject<HTMLElement | null>, leave: (isInside: boolean) => void): void {
   useKeydown((event) => {
@@ -57,7 +57,7 @@ export function useEscape(panel: RefObject<HTMLElement | null>, leave: (isInside
   })
 }
 
-/** What is behind an open dialog or menu is inert; then the keys are theirs. */
+/** False behind an open dialog or menu, to which the keys then belong. */
 const isInReach = ({ current }: RefObject<HTMLElement | null>) =>
   current !== null && !current.closest('[inert], [aria-hidden="true"]')
 

@@ -19,7 +19,7 @@ export const ToolProviders = ({ client, children }: { client: QueryClient; child
   </QueryClientProvider>
 )
 
-/** What the server sends if it cannot render a screen: an empty frame. */
+/** The empty frame that the server sends if it cannot render a screen. */
 export const ToolFrame = ({ hasHeader, children }: { hasHeader: boolean; children?: ReactNode }) => (
   <main data-area="tool" aria-busy="true" className="flex min-h-dvh flex-col">
     {hasHeader && (

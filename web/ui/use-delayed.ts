@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How long after the last key a search begins, in milliseconds. */
 const searchDelay = 200
 
-/** What was typed, once the user pauses. */
+/** The typed text, once the user pauses. */
 export function useDelayed(value: string): string {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {

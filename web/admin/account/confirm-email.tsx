@@ -7,7 +7,7 @@ import { storeAdmin, storedAdmin } from '#web/admin-session.ts'
 import { queryClient } from '#web/query-client.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Where the link in a mail to a new e-mail address leads. A button confirms it, because mail servers open links too. */
+/** The page behind the link in a mail to a new e-mail address. A button confirms it, because mail servers open links too. */
 export default function ConfirmEmail() {
   const [search] = useSearchParams()
   const confirm = useMutation({

@@ -12,11 +12,11 @@ interface EmailLinkCardProps {
   action: string
   /** Uses the link. */
   link: { error: Error | null; isPending: boolean; mutate: () => void }
-  /** What is shown once the link was used. */
+  /** The content once the link was used. */
   done?: ReactNode
 }
 
-/** What a mailed link does, and the button that does it. */
+/** Explains what a mailed link does, with the button that does it. */
 export const EmailLinkCard = ({ title, intro, action, link, done }: EmailLinkCardProps) => (
   <section className="grid gap-5 rounded-card border border-line bg-surface p-6">
     <CardTitle title={title}>{done ? undefined : intro}</CardTitle>

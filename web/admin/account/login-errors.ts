@@ -4,7 +4,7 @@ import type { StoredAdmin } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
 import type { FieldErrors } from '#web/form-state/field-errors.ts'
 
-/** What the browser stores about a sign-in (AC-060). */
+/** The part of a sign-in that the browser stores (AC-060). */
 export const toStoredAdmin = ({
   first_name,
   last_name,

@@ -6,7 +6,7 @@ import { EmailLinkCard } from '#web/admin/account/email-link-card.tsx'
 import { clearStorage } from '#web/admin-session.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** Where the link in the mail to a former e-mail address leads: back to it, and to a new password. */
+/** The page behind the link in the mail to a former e-mail address: back to it, and to a new password. */
 export default function RestoreEmail() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

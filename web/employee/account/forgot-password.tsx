@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 
-/** So that the server renders the page. */
+/** A route with a loader is rendered by the server. */
 export const loader = () => null
 
 /** Mails a link for a new password, and says whom to ask without a username or an e-mail (EP-024). */

@@ -20,7 +20,7 @@ import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import type { Route } from './+types/login.ts'
 
-/** So that the server renders the page. */
+/** A route with a loader is rendered by the server. */
 export const loader = () => null
 
 /**

@@ -9,7 +9,7 @@ import { NewPasswordForm } from '#web/forms/new-password-form.tsx'
 
 export const handle = { query: ['username'] } satisfies PageHandle
 
-/** Where the link of an invitation or a reset leads to. */
+/** The page behind the link of an invitation or a reset. */
 export default function SetPassword() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -83,7 +83,7 @@ const valuesOf = (profile: EmployeeProfile): ProfileValues => ({
   projects: toRows(profile.projects),
 })
 
-/** What is sent: no picture, and only complete project rows (EP-381 to EP-383). */
+/** The body of the call: no picture, and only complete project rows (EP-381 to EP-383). */
 const toChange = ({ projects, ...texts }: ProfileValues): UpdateEmployeeProfile => ({
   ...texts,
   projects: projects

@@ -5,7 +5,7 @@ import { clearSignIn } from '#web/employee/session.ts'
 import { MenuItem, PopoverMenu } from '#web/ui/menus/menu.tsx'
 import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 
-/** What the employee's own menu offers (EP-069). */
+/** The entries of the employee's own menu (EP-069). */
 export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   const navigate = useNavigate()
   async function logOut() {

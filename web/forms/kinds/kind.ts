@@ -21,7 +21,7 @@ export interface InputProps<F extends Field = Field> {
   onOverride: () => void
 }
 
-/** What forms, lists, and comparisons need to know about one kind of field. */
+/** One kind of field, as forms, lists, and comparisons see it. */
 export interface FieldKind<F extends Field = Field> {
   Input(props: InputProps<F>): ReactNode
   /** How a value looks in a list; never as markup (AC-195, AC-196). */

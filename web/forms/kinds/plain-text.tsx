@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { truncate } from '#contract/rich-text.ts'
 import type { FieldKind, FieldValue, FormValue, InputProps } from '#web/forms/kinds/kind.ts'
 
-/** What the kinds with plain text as their value share. */
+/** The common part of the kinds whose value is plain text. */
 export const plainTextKind = {
   cell: (value: FieldValue) => <ClampedText>{String(value ?? '')}</ClampedText>,
   columnWidth: () => ({ min: 8 }),
@@ -18,7 +18,7 @@ export function textOf(value: FormValue): string {
   return String(value ?? '')
 }
 
-/** What an input of plain text takes. */
+/** The properties of an input of plain text. */
 export function textInputProps({ name, field, value, onChange, error, autoFocus }: InputProps) {
   return {
     label: field.label,

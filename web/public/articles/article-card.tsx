@@ -5,7 +5,7 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
 /**
- * What a card shows of an article. The loader truncates its text, so that pages do not transfer what they never show.
+ * The fields of an article on a card. The loader truncates its text, so that pages do not transfer what they never show.
  */
 export interface ArticleSummary {
   readonly slug: string

@@ -3,7 +3,7 @@ import { pageOf } from '#web/public/pagination.tsx'
 /** Posts per page of the list (PS-275). */
 export const pageSize = 10
 
-/** What the list of posts shows, by its URL. Empty texts filter nothing. */
+/** The view of the list of posts, as its URL has it. Empty texts filter nothing. */
 export interface BlogQuery {
   readonly page: number
   readonly category: string

@@ -50,7 +50,7 @@ async function load(source: PageSource, slug: string) {
   }
 }
 
-/** What a related post shows. */
+/** The fields of a related post. */
 const relatedFields = ['slug', 'title', 'blogImage', 'blogPostDate'] as const
 
 const toBlogLink = (blog: Pick<Blog, 'slug' | 'title'> | undefined) =>

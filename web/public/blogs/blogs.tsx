@@ -50,10 +50,10 @@ async function load(source: PageSource, query: BlogQuery) {
   }
 }
 
-/** What a slide shows. */
+/** The fields of a slide. */
 const slideFields = ['slug', 'title', 'blogCategory', 'blogImage', 'blogPostDate'] as const
 
-/** What a row of the list shows; plain text truncated at 115 characters (PS-280). */
+/** The fields of a row of the list, with plain text truncated at 115 characters (PS-280). */
 const toBlogCard = ({ slug, title, blogCategory, author, description, blogImage, blogPostDate }: Blog) => ({
   slug,
   title,

@@ -15,7 +15,7 @@ export const jobCardFields = [
   'jobImage',
 ] as const
 
-/** What a card shows of a job, its text truncated at 130 characters (PS-136 to PS-139). */
+/** The fields of a job on a card, its text truncated at 130 characters (PS-136 to PS-139). */
 export const toJobCard = ({
   slug,
   jobTitle,

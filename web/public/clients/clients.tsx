@@ -24,7 +24,7 @@ async function load(source: PageSource) {
 
 const cardFields = ['slug', 'title', 'description', 'companyLogo'] as const
 
-/** What a card shows: logo and name, and on its back the title and the beginning of the text (PS-108 to PS-110). */
+/** The fields of a card: logo and name, and on its back the title and the beginning of the text (PS-108 to PS-110). */
 const toClientCard = ({
   slug,
   title,

@@ -19,7 +19,7 @@ const emailMissing = {
   about: 'Please enter an email',
 } as const
 
-/** What the input of the resume takes (PS-176, PS-177). */
+/** The types of files of a resume (PS-176, PS-177). */
 const resumeTypes = ['PDF', 'DOCX']
 const resumeAccept =
   '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -26,7 +26,7 @@ export function useToasts() {
   return { showToast, toasts }
 }
 
-/** What can still be read once a form has gone, until it is dismissed. */
+/** A toast that stays after its form has gone, until it is dismissed. */
 export function PersistentToast(toast: Pick<Toast, 'title' | 'text'> & { onDismiss: () => void }) {
   return (
     <div className={corner}>

@@ -46,7 +46,7 @@ export function pageMeta(
   ]
 }
 
-/** What the root route knows about this installation. */
+/** The root route's data about this installation. */
 function installation(matches: readonly Match[]): Pick<PageContext, 'publicUrl' | 'mediaBase'> {
   // The root route is always among the matches, and its loader returns exactly this.
   return matches.find((match) => match?.id === 'root')?.loaderData as Pick<

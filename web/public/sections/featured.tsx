@@ -8,7 +8,7 @@ import { ActionLink } from '#web/public/sections/action-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
 import { longDate } from '#web/ui/time/format-date.ts'
 
-/** What the home page shows of a case study. */
+/** The fields of a case study on the home page. */
 export const toCaseStudyCard = ({ slug, title, description, companyImage, companyLogo }: Client) => ({
   slug,
   title,
@@ -17,7 +17,7 @@ export const toCaseStudyCard = ({ slug, title, description, companyImage, compan
   text: truncate(plainText(description), 280),
 })
 
-/** What the home page shows of a blog, its text truncated at 500 characters (PS-071). */
+/** The fields of a blog on the home page, its text truncated at 500 characters (PS-071). */
 export const toFeaturedPost = ({
   slug,
   title,

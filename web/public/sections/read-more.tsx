@@ -6,7 +6,7 @@ interface ReadMoreProps {
   readonly html: string
   /** Longer texts are truncated to this many characters until they are expanded. */
   readonly length: number
-  /** What the text is about, for the button's accessible name. */
+  /** The subject of the text, for the button's accessible name. */
   readonly about: string
 }
 

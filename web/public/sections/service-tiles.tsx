@@ -5,7 +5,7 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { ReadMore } from '#web/public/sections/read-more.tsx'
 import { Container } from '#web/public/shell/container.tsx'
 
-/** What the home page shows of a service; its texts are truncated by the loader (PS-062, PS-063). */
+/** The fields of a service on the home page; the loader truncates its texts (PS-062, PS-063). */
 export type ServiceTile = ReturnType<typeof toServiceTile>
 
 export const toServiceTile = ({

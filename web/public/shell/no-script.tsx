@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What to do in a browser without scripts. */
+/** Advice for a browser without scripts. */
 export function NoScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

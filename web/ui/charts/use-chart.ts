@@ -13,7 +13,7 @@ const failures = {
 export type ResolveColor = (value: string) => string
 
 export interface ChartDrawing<Type extends keyof ChartTypeRegistry> {
-  /** What is drawn; a change redraws the chart. */
+  /** The data to draw; a change redraws the chart. */
   readonly data: unknown
   readonly configure: (color: ResolveColor) => ChartConfiguration<Type>
   /** The delay before the first attempt to draw and between attempts, in milliseconds. */

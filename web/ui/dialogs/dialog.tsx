@@ -40,7 +40,7 @@ interface ConfirmDialogProps {
   tone?: Tone
   /** Wider, for something to read before the answer. */
   isWide?: boolean
-  /** What is asked about is still being read. */
+  /** Whether the subject of the question is still being loaded. */
   isBusy?: boolean
   /** Another way to say yes. */
   alternative?: { readonly label: string; readonly run: () => void } | undefined

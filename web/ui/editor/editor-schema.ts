@@ -6,7 +6,7 @@ import { imageUrlPattern } from '#contract/images.ts'
 /** Heading levels that the tool offers; the page itself has the first. */
 export const headingLevels = [2, 3, 4] as const
 
-/** What a text may contain; the server accepts exactly this (AC-434). */
+/** The elements of a text; the server accepts exactly these (AC-434). */
 export const extensions = [
   StarterKit.configure({
     code: false,

@@ -15,7 +15,7 @@ interface EditorProps {
   /** Without it the text takes no images. */
   upload?: UploadImage
   tools?: readonly ExtraTool[]
-  /** What this text may contain besides the basics; the same array in every render. */
+  /** Extensions for this text beside the basic ones; pass the same array in every render. */
   added?: Extensions
   /** Receives the editor, to insert something at its cursor. */
   onReady?: (editor: TextEditor) => void

@@ -6,7 +6,7 @@ interface FileInputProps {
   name: string
   value: File | null
   onChange: (file: File | null) => void
-  /** What the browser offers to choose from. */
+  /** The types of files that the browser offers. */
   accept: string
   hint: string
   error?: string | undefined

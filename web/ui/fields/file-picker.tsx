@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/images/icon.tsx'
 interface FilePickerProps {
   label: string
   name: string
-  /** What the browser offers to choose from. */
+  /** The types of files that the browser offers. */
   accept: string
   hint: string
   error: string | undefined

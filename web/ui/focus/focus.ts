@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 
-/** Which part of a row has the focus; `open` is its name. */
+/** The part of a row that has the focus; `open` is its name. */
 export type RowControl = 'open' | 'edit' | 'status' | 'delete'
 
 const rowSelector = 'tr[data-row]'

@@ -17,11 +17,11 @@ export function useFocusPast(removed: RefObject<Element | null>, isDeleted: bool
     return () => {
       // React cleans up before it removes the element, so its siblings are still known.
       if (!isLeaving.current) return
-      const heir =
+      const next =
         element?.nextElementSibling ??
         element?.previousElementSibling ??
         element?.parentElement?.nextElementSibling
-      focusWhenReady(() => heir?.querySelector<HTMLElement>(focusable), { onlyWhenLost: true })
+      focusWhenReady(() => next?.querySelector<HTMLElement>(focusable), { onlyWhenLost: true })
     }
   }, [removed])
 }

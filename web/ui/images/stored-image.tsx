@@ -10,7 +10,7 @@ interface StoredImageProps {
   path: string | null
   size: ImageSize
   alt: string
-  /** What is shown if it is missing or cannot be loaded (AC-449, AC-450). */
+  /** The image that replaces one that is missing or cannot be loaded (AC-449, AC-450). */
   fallback?: keyof typeof fallbacks
   /** A private image comes from here with the session, never from a CDN. */
   isPrivate?: boolean

@@ -23,7 +23,7 @@ export function DropdownMenu({
   )
 }
 
-/** What a `PopoverButton` opens: a menu of links and actions. */
+/** A menu of links and actions, which a `PopoverButton` opens. */
 export function PopoverMenu({
   label,
   children,
@@ -57,7 +57,7 @@ export const IconMenu = ({
   children,
 }: {
   label: string
-  /** What the menu belongs to, only for the accessible name. */
+  /** The thing that the menu belongs to, for the accessible name only. */
   of: string
   icon: IconSource
   children: ReactNode

@@ -11,7 +11,7 @@ const looks = {
   icon: 'tip relative inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-9',
 } as const
 
-/** What opens under a button, in the form that React Aria's popover takes. */
+/** The content under a button, as React Aria's popover takes it. */
 export interface OpenPopover {
   readonly triggerRef: RefObject<HTMLButtonElement | null>
   readonly isOpen: boolean
@@ -22,13 +22,13 @@ export interface PopoverButtonProps {
   label: string
   /** Shown beside an icon. */
   tip?: string
-  /** What the button shows; its name is the label. */
+  /** The visible content of the button; its name is the label. */
   trigger: ReactNode
   look?: keyof typeof looks
   opens: 'menu' | 'dialog'
   /** Called when the button is about to be pressed. */
   preload?: () => void
-  /** What is opened, made by `onDemand`. */
+  /** The content that is opened, made by `onDemand`. */
   children: (popover: OpenPopover) => ReactNode
 }
 

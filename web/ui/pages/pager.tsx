@@ -10,11 +10,11 @@ interface PagerProps {
   page: number
   pages: number
   to: (page: number) => string
-  /** What it pages through, if that is only a part of the screen; the page then keeps its scroll position. */
+  /** The name of the part of the screen that is paged, if it is not all; the page then keeps its scroll position. */
   part?: string
   /** Whether it has arrows to the first and the last page as well. */
   hasEnds?: boolean
-  /** Which page numbers are shown. */
+  /** The page numbers that are shown. */
   numbers?: typeof pageNumbers
 }
 

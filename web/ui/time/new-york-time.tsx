@@ -22,7 +22,7 @@ export const formatNewYorkTime = (at: string): string =>
     // Before AM and PM is a narrow no-break space.
     .replace('\u202f', ' ')
 
-/** A time in New York. The zone and the reader's own time are said on hover and to assistive technology. */
+/** A time in New York. The zone and the reader's own time are shown on hover and read out by assistive technology. */
 export function NewYorkTime({ at, className }: { at: string; className?: string }) {
   const zones = `New York time; ${formatWithZone(at)} where you are`
   return (

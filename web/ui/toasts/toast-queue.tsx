@@ -54,7 +54,7 @@ interface ToastRegionProps<Content> extends Omit<ComponentProps<'div'>, 'childre
   readonly children: (content: Content, dismiss: () => void) => ReactNode
 }
 
-/** Where the toasts of a queue appear, each for its time; pointer or focus on one stops its clock. */
+/** Shows the toasts of a queue, each for its time; pointer or focus on one stops its clock. */
 export function ToastRegion<Content>({ queue, children, ...native }: ToastRegionProps<Content>) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
   return (

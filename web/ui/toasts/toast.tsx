@@ -21,7 +21,7 @@ interface Action {
 
 interface Message {
   readonly text: string
-  /** What can be done about it while it is shown; the undo shortcut does the last. */
+  /** The action that it offers while it is shown; the undo shortcut runs that of the latest. */
   readonly actions: readonly Action[]
 }
 
@@ -72,7 +72,7 @@ export const toast = {
   clearMessage: messages.clear,
 }
 
-/** Where toasts appear: once, around all screens. */
+/** Shows the toasts; rendered once, around all screens. */
 export function Toasts() {
   return (
     <>
