@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { portalItemNames } from '#contract/employee/employee-path.ts'
+import { recordOf } from '#contract/records.ts'
 import { identifyBy } from '#web/api.ts'
 import { deleteDraftsOfOthers, isDraftKey } from '#web/drafts/saved-drafts.ts'
 
@@ -25,10 +26,8 @@ const listeners = new Set<() => void>()
 export const isSignedIn = (): boolean => localStorage.getItem('isLoggedIn') === 'true'
 
 export function storedAdmin(): StoredAdmin {
-  const [firstname, lastname, email, profile_image, admin_id] = itemNames.map(
-    (name) => localStorage.getItem(name) ?? '',
-  )
-  return { firstname, lastname, email, profile_image, admin_id } as StoredAdmin
+  const item = (name: keyof StoredAdmin) => localStorage.getItem(name) ?? ''
+  return recordOf(itemNames, item)
 }
 
 // Without a stored id, a call still tells whether there is a session.

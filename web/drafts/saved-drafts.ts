@@ -152,6 +152,7 @@ const draftKeys = () => Object.keys(localStorage).filter(isDraftKey)
 /** Null for anything that is not a draft. */
 function parseDraft(text: string): SavedDraft | null {
   try {
+    // Anything may be stored under the key; what makes a draft is checked below.
     const draft = JSON.parse(text) as Partial<SavedDraft> | null
     return typeof draft?.at === 'number' && draft.typed && draft.before && draft.files
       ? (draft as SavedDraft)

@@ -32,6 +32,7 @@ export function requiredErrors<Name extends string>(
   message: string = messages.required,
 ): FieldErrors {
   const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value === null)
+  const known = new Map(Object.entries(values))
   const named = Array.isArray(names) ? names.map((name) => [name, message]) : Object.entries(names)
-  return Object.fromEntries(named.filter(([name]) => isEmpty(values[name as Name])))
+  return Object.fromEntries(named.filter(([name]) => isEmpty(known.get(name))))
 }

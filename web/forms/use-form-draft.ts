@@ -121,10 +121,13 @@ function draftOf(
 
 /** The values of a draft, without fields that the definition no longer has. */
 const savedValues = (fields: Fields, draft: SavedDraft | null): FormValues =>
-  Object.fromEntries(Object.entries((draft?.typed ?? {}) as FormValues).filter(([name]) => name in fields))
+  Object.fromEntries(Object.entries(valuesOf(draft?.typed)).filter(([name]) => name in fields))
 
 /** The base of a draft, from which others' later changes are noticed. */
 function baseOf<B extends FormBase>(base: B, draft: SavedDraft | null): B {
   if (base.version === undefined || draft?.version === undefined) return base
-  return { ...base, version: draft.version, values: { ...base.values, ...(draft.before as FormValues) } }
+  return { ...base, version: draft.version, values: { ...base.values, ...valuesOf(draft.before) } }
 }
+
+// A draft stores nothing but values of its form.
+const valuesOf = (stored: SavedDraft['typed'] = {}) => stored as FormValues

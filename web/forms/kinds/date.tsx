@@ -35,7 +35,7 @@ const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
  */
 function toIsoMoment(day: string): string {
   if (!isDay(day)) return day
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const moment = new Date()
   moment.setFullYear(year, month - 1, date)
   return moment.toISOString()

@@ -9,6 +9,7 @@ export const image: FieldKind<ImageField> = {
     <ImageInput
       label={field.label}
       name={name}
+      // A field of this kind has no other value.
       value={value as ImageValue}
       onChange={onChange}
       size={field.sizes.preview}

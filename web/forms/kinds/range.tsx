@@ -5,18 +5,18 @@ import { controlClass, Field } from '#web/ui/fields/field.tsx'
 export const range: FieldKind<RangeField> = {
   Input: RangeInput,
   cell: (value) => {
-    const { from, to } = value as RangeValue
+    const { from, to } = rangeOf(value)
     return `${from}-${to} Years`
   },
   columnWidth: () => ({ fixed: 7.5 }),
   // Half a range counts as none.
   isEmpty: (value) => {
-    const { from, to } = value as RangeValue
+    const { from, to } = rangeOf(value)
     return from.trim() === '' || to.trim() === ''
   },
   toWire: (value) => JSON.stringify(value),
   toText: (value) => {
-    const { from, to } = (typeof value === 'string' ? JSON.parse(value) : value) as RangeValue
+    const { from, to } = rangeOf(typeof value === 'string' ? JSON.parse(value) : value)
     return `${from} to ${to}`
   },
   isText: true,
@@ -24,9 +24,12 @@ export const range: FieldKind<RangeField> = {
   layout: 'half',
 }
 
+// A field of this kind has no other value.
+const rangeOf = (value: unknown) => value as RangeValue
+
 /** From a number of years to another, as free text; an extra or missing digit is no error (AP-C09). */
 function RangeInput({ name, field, value, onChange, error }: InputProps) {
-  const years = value as RangeValue
+  const years = rangeOf(value)
   return (
     <Field label={field.label} error={error} isRequired={field.required}>
       {({ id, 'aria-labelledby': label, 'aria-describedby': message, ...controlProps }) => (

@@ -45,11 +45,12 @@ export function useFocusFallback(): void {
   useEffect(() => {
     const screen = document.getElementById('content')
     const enter = ({ target }: FocusEvent) => {
-      owner.current = focusOwnerOf(target as HTMLElement)
+      if (target instanceof Element) owner.current = focusOwnerOf(target)
     }
     const leave = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
-        const element = target as Element
+        const element = target
+        if (!(element instanceof Element)) return
         // The user did not leave what was disabled or removed.
         const isLeft =
           element.isConnected && !element.matches(':disabled') && document.activeElement !== element
@@ -72,12 +73,12 @@ export function useFocusFallback(): void {
   }, [])
 }
 
-function focusOwnerOf(element: HTMLElement): FocusOwner {
+function focusOwnerOf(element: Element): FocusOwner {
   const panel = element.closest<HTMLElement>('tr[data-panel]')
   const row = panel?.previousElementSibling ?? element.closest(rowSelector)
   return {
     element,
-    row: (row as HTMLElement | null)?.dataset.row,
+    row: row?.getAttribute('data-row') ?? undefined,
     index: row ? rows().indexOf(row) : -1,
     control: panel ? 'edit' : element.closest<HTMLElement>('[data-control]')?.dataset.control,
     fallback: element.closest<HTMLElement>('[data-focus-fallback]')?.dataset.focusFallback,

@@ -35,7 +35,8 @@ export function PartTabs<Id extends string>({
     if (!step) return
     event.preventDefault()
     const index = entries.findIndex((entry) => entry.id === chosen) + step
-    const next = entries.at(index % entries.length) as (typeof entries)[number]
+    const next = entries.at(index % entries.length)
+    if (!next) return
     onChoose(next.id)
     document.getElementById(`${id}-${next.id}`)?.focus()
   }

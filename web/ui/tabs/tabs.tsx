@@ -44,7 +44,11 @@ export function Tabs<Id extends string>({
   children: ReactNode
 }) {
   return (
-    <AriaTabs selectedKey={chosen} onSelectionChange={(id) => onChoose(id as Id)} keyboardActivation="manual">
+    <AriaTabs
+      selectedKey={chosen}
+      onSelectionChange={(id) => onChoose(idOf<Id>(id))}
+      keyboardActivation="manual"
+    >
       <div className={isStuck === undefined ? 'relative' : stickyClass}>
         <TabList
           aria-label={label}
@@ -83,7 +87,7 @@ export function DialogTabs<Id extends string>({
   children: ReactNode
 }) {
   return (
-    <AriaTabs selectedKey={chosen} onSelectionChange={(id) => onChoose(id as Id)}>
+    <AriaTabs selectedKey={chosen} onSelectionChange={(id) => onChoose(idOf<Id>(id))}>
       <TabList
         aria-label={label}
         className="sticky top-0 z-20 flex h-11 gap-1 overflow-x-auto border-b border-line bg-raised px-4 [scrollbar-width:none] sm:px-6"
@@ -135,3 +139,6 @@ const Trailing = ({ children }: { children: ReactNode }) =>
   children && (
     <div className="absolute top-0 right-0 bottom-px flex items-center bg-canvas pl-1">{children}</div>
   )
+
+// The keys of the tabs are their ids.
+const idOf = <Id extends string>(key: unknown) => key as Id

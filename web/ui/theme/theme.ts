@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 // Set by theme-init.js, or by a choice since.
-const chosenTheme = () => document.documentElement.dataset.theme as Theme | undefined
+const chosenTheme = (): Theme | undefined => {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}
 
 export function chooseTheme(theme: Theme): void {
   // A cookie and not the browser's storage: logging out clears that (AC-132), and a preference is no personal data.
