@@ -184,6 +184,29 @@ describe('the web', () => {
     expect(telling).toEqual([])
   })
 
+  test('all forms have the common state, but for searches, messages, and what closes a dialog', () => {
+    const own = sourcesIn('web').filter((file) => {
+      const source = readSource(file)
+      return /<form\b/.test(source) && !/\buseForm\(|\bFormHandle\b/.test(source)
+    })
+    expect(own.sort()).toEqual([
+      'web/employee/chat/composer.tsx',
+      'web/employee/search/search-dialog.tsx',
+      'web/public/assistant/composer.tsx',
+      'web/public/forms/confirm-close.tsx',
+      'web/public/forms/keyword-search.tsx',
+      'web/ui/editor/editor-link.tsx',
+      'web/ui/fields/search-box.tsx',
+    ])
+  })
+
+  test('one file reads the messages of the server by field', () => {
+    const readers = sourcesIn('web').filter((file) =>
+      /\b(?:cause|error)\b\)?\.fields\b/.test(readSource(file)),
+    )
+    expect(readers).toEqual(['web/form-state/field-errors.ts'])
+  })
+
   test('public pages load neither zod nor anything of the admin area', () => {
     const loaded = loadedBy([...sourcesIn('web/public'), 'web/root.tsx'], imports)
     expect([...loaded].filter((file) => /^(?:zod|web\/(?:admin|content|list|forms)\/)/.test(file))).toEqual(
