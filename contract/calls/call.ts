@@ -64,6 +64,8 @@ export interface CallInput {
   readonly stream?: { readonly mediaType: string; readonly bytes: number }
   /** Where they differ from those of most bodies. */
   readonly limits?: BodyLimits
+  /** The answer is a stream without an end, so HEAD is not answered. */
+  readonly isEndless?: true
 }
 
 /** A call, of which everything else is made: route, checks, API reference, and the typed clients. */

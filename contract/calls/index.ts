@@ -14,6 +14,7 @@ import {
   employeeSessionCalls,
 } from '#contract/employee/employee-calls.ts'
 import { enquiryCalls } from '#contract/enquiry-calls.ts'
+import { eventCalls } from '#contract/events/event-calls.ts'
 import { applicationCalls } from '#contract/hiring/application-calls.ts'
 import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
 import { criteriaCalls } from '#contract/hiring/criteria-calls.ts'
@@ -70,4 +71,5 @@ export const calls = {
   ...scoringCalls,
   ...driveCalls,
   ...uploadCalls,
+  ...eventCalls,
 } satisfies Calls

@@ -120,7 +120,7 @@ export function implement<C extends Calls>(
         schema: schemaOf(call),
         // Checked by `answerCall`, after the caller.
         validatorCompiler: () => (value: unknown) => ({ value }),
-        exposeHeadRoute: method === 'GET' && !hasOwnHead,
+        exposeHeadRoute: method === 'GET' && !hasOwnHead && !call.isEndless,
         handler: (request, reply) => answerCall({ call, handler, rateLimiter }, request, reply),
       })
     const { stream } = call
