@@ -1,7 +1,7 @@
 import { driveLimits, tus } from '#contract/drive/drive-rules.ts'
 import { ApiError } from '#web/api.ts'
 import { api, pathOf } from '#web/calls.ts'
-import { type Sent, sendBytes } from '#web/employee/files/upload-piece.ts'
+import { type Sent, sendPiece } from '#web/employee/files/upload-piece.ts'
 
 /** Where a file goes, and what becomes of it there. */
 export interface UploadTarget {
@@ -55,7 +55,7 @@ export async function sendFile(sending: Sending): Promise<Sent> {
 
 /** One call; sent again under its reference, it is stored once. */
 const sendWhole = (sending: Sending): Promise<Sent> =>
-  sendBytes('POST', pathOf('POST jira/nextcloud/files/{user}/uploads/'), sending.file, {
+  sendPiece('POST', pathOf('POST jira/nextcloud/files/{user}/uploads/'), sending.file, {
     headers: announcementOf(sending),
     signal: sending.signal,
     onProgress: sending.onProgress,
@@ -70,7 +70,7 @@ async function sendPieces(sending: Sending, onPiece: () => void): Promise<Sent> 
     const path = pathOf('PATCH jira/nextcloud/files/{user}/uploads/{id}/', { params: { id: sent.id } })
     sent = {
       id: sent.id,
-      ...(await sendBytes('PATCH', path, file.slice(start, start + pieceBytes), {
+      ...(await sendPiece('PATCH', path, file.slice(start, start + pieceBytes), {
         headers: { 'Upload-Offset': String(start) },
         signal,
         onProgress: (bytes) => onProgress(start + bytes),
