@@ -56,8 +56,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('tabs filter published and unpublished rows (AC-179, AC-180, AC-181, AC-182, AC-377)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type, '?page=2')
+    const page = await app.openList(type, '?page=2')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
     await rowsOf(page).getByRole('button', { name: 'Edit' }).first().click()
@@ -80,8 +79,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('tabs move by arrow keys and choose by Enter', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     await tabOf(page, 'All').focus()
     await page.keyboard.press('ArrowRight')
     await focusIn(tabOf(page, 'Published'))
@@ -90,8 +88,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('searches on Enter and not before; counts and tabs follow (AC-183, AC-184, AC-185, AC-186, AC-187, AC-188, AC-378)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type, '?page=2')
+    const page = await app.openList(type, '?page=2')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
     const calls = recordApiRequests(page)
@@ -121,8 +118,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('the search box has the shortcut /, and the URL alone sets the search', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('/')
     await focusIn(page.getByRole('searchbox'))
@@ -140,8 +136,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('sorts by a click: up, down, and back to the order of the rows (AC-190, AC-191, AC-192, AC-193, AC-194)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const calls = recordApiRequests(page)
     const sorts = () =>
       calls.filter(({ path }) => path === `${type.path}/`).map(({ query }) => query.get('sort_by'))
@@ -172,8 +167,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('selects rows of this page only (AC-197, AC-198, AC-199, AC-200, AC-205)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const all = page.getByRole('checkbox', { name: 'Select all' })
     await all.check()
     await expect.poll(() => tickedCount(page)).toBe(10)
@@ -195,8 +189,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('offers to delete many from two selected rows on (AC-201, AC-202, AC-203, AC-204)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const deleteAll = page.getByRole('button', { name: 'Delete All', exact: true })
     const tag = page.getByText(/entries selected/)
     for (const [selected, isOffered] of [
@@ -218,8 +211,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   test('has pages of 10, 20, 50 or 100 rows and remembers which (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-219)', async () => {
     const key = type.admin.pageSizeStorageKey
     const other = key === 'articles' ? 'banners' : 'articles'
-    const page = await app.openSignedIn({ storage: { [other]: '50' } })
-    await openList(page, type, '?page=2')
+    const page = await app.openList(type, '?page=2', { storage: { [other]: '50' } })
     await expect
       .poll(() => pageSizeSelect(page).locator('option').allTextContents())
       .toEqual(['10', '20', '50', '100'])
@@ -248,8 +240,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('page count follows the tab; previous and next appear only where they lead somewhere (AC-218, AC-223, AC-224, AC-225, AC-226)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const pager = page.getByRole('navigation', { name: 'Pages' })
     const links = () =>
       pager.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
@@ -282,8 +273,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('shows the old rows until the next page has loaded, and an inline message when loading fails (AC-284, AC-295)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const mend = await failCalls(page, `${type.path}/?*`)
     await page.getByRole('link', { name: 'Page 2' }).click()
     await waitVisible(page.getByText('The list could not be loaded.'))
@@ -303,8 +293,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('deletes the selected rows together after a confirmation (AC-207, AC-208, AC-209, AC-210, AC-211, AC-258)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type, '?page=3')
+    const page = await app.openList(type, '?page=3')
     await expectRows(page, names.slice(20))
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     const remaining = names[20] as string

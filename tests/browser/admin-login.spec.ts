@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import {
   descriptionOf,
   logIn,
@@ -33,7 +33,6 @@ const namedGuarded = [
 describe('without being signed in', () => {
   test('the four sign-in screens open without console errors (AC-001, AC-002, AC-003, AC-004, AC-020, AC-022, PS-018)', async () => {
     const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
     const screens = {
       '/authority/login': 'Login',
       '/authority/forgot-password': 'Forgot password',
@@ -46,7 +45,7 @@ describe('without being signed in', () => {
       await page.reload()
       await waitVisible(page.getByRole('heading', { name: heading }))
     }
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test.each([
@@ -97,8 +96,7 @@ describe('without being signed in', () => {
 
 describe('the log-in screen', () => {
   test('has e-mail, a password that can be shown, remember me, and a link to reset the password (AC-042, AC-043, AC-044, AC-045)', async () => {
-    const page = await app.openPage()
-    await page.goto('/authority/login')
+    const page = await app.openPage({ path: '/authority/login' })
     await waitVisible(page.getByRole('textbox', { name: 'Email' }))
     const password = page.getByLabel('Password', { exact: true })
     await expect.poll(() => password.getAttribute('type')).toBe('password')
@@ -114,8 +112,7 @@ describe('the log-in screen', () => {
   })
 
   test('requires both fields before sending anything (AC-046, AC-047, AC-048)', async () => {
-    const page = await app.openPage()
-    await page.goto('/authority/login')
+    const page = await app.openPage({ path: '/authority/login' })
     const calls = recordApiRequests(page)
     await page.getByRole('button', { name: 'Login' }).click()
     const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
@@ -129,8 +126,7 @@ describe('the log-in screen', () => {
   })
 
   test('sends the input unchanged and once, and is disabled while sending (AC-049, AC-050, AC-051, AC-052, AC-056, AC-066)', async () => {
-    const page = await app.openPage()
-    await page.goto('/authority/login')
+    const page = await app.openPage({ path: '/authority/login' })
     const calls = recordApiRequests(page)
     const letGo = await delayCalls(page, 'adminLogin/')
     await page.getByLabel('Email').fill('abc')
@@ -234,8 +230,7 @@ describe('the log-in screen', () => {
 
 describe('a forgotten password', () => {
   test('is requested by e-mail (AC-067, AC-068, AC-069, AC-070, AC-071, AC-073)', async () => {
-    const page = await app.openPage()
-    await page.goto('/authority/forgot-password')
+    const page = await app.openPage({ path: '/authority/forgot-password' })
     const calls = recordApiRequests(page)
     const button = page.getByRole('button', { name: 'Send Email' })
     await button.click()
@@ -325,8 +320,7 @@ describe('a forgotten password', () => {
   })
 
   test('can be shown while typing, each field separately (AC-081, AC-082)', async () => {
-    const page = await app.openPage()
-    await page.goto('/authority/reset-password?email=someone@example.com&token=abc')
+    const page = await app.openPage({ path: '/authority/reset-password?email=someone@example.com&token=abc' })
     const typeOf = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('type')
     await page.getByRole('button', { name: 'Show password' }).click()
     expect([await typeOf('Password'), await typeOf('Confirm password')]).toEqual(['text', 'password'])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForList } from '#tests/browser/list-page.ts'
 import { focusIn, readLocalStorage, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
@@ -60,7 +60,6 @@ test('every screen has its title and noindex before any script runs', async () =
 describe('signed in', () => {
   test('every screen opens by its URL, with header, menu and footer (AC-005, AC-006, AC-007, AC-008, AC-009, AC-011, AC-012, AC-013, AC-014, AC-015, AC-016, AC-019, AC-022, AC-026, AC-037, PS-019)', async () => {
     const page = await app.openSignedIn()
-    const consoleErrors = recordConsoleErrors(page)
     const detours: string[] = []
     page.on('framenavigated', (frame) => detours.push(new URL(frame.url()).pathname))
     for (const [path, heading] of Object.entries(screens)) {
@@ -76,7 +75,7 @@ describe('signed in', () => {
     await page.reload()
     await waitVisible(page.getByRole('heading', { level: 1, name: Object.values(screens).at(-1) }))
     expect(detours).not.toContain('/authority/login')
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('paths in another letter case redirect to the right ones (AC-010)', async () => {
@@ -101,8 +100,7 @@ describe('signed in', () => {
   })
 
   test('the menu of the user leads to the profile, its form, and the password (AC-027, AC-028, AC-029)', async () => {
-    const page = await app.openSignedIn()
-    await page.goto('/authority/dashboard')
+    const page = await app.openSignedIn({ path: '/authority/dashboard' })
     for (const [entry, path] of [
       ['My Profile', '/authority/profile'],
       ['Edit Profile', '/authority/edit-profile'],
@@ -115,8 +113,7 @@ describe('signed in', () => {
   })
 
   test('the account menu shows a name and a placeholder image, and works by keyboard (AC-030, AC-031)', async () => {
-    const page = await app.openSignedIn()
-    await page.goto('/authority/dashboard')
+    const page = await app.openSignedIn({ path: '/authority/dashboard' })
     const button = page.getByRole('button', { name: 'Account menu for Ada Byron' })
     await waitVisible(button.getByText('Ada Byron'))
     await expect.poll(() => button.locator('img').getAttribute('src')).toMatch(/no-portrait/)
@@ -177,8 +174,7 @@ describe('signed in', () => {
       Employees: 'employees',
       Projects: 'projects',
     })
-    const page = await app.openSignedIn({ as: await createAdmin(app) })
-    await page.goto('/authority/dashboard')
+    const page = await app.openSignedIn({ path: '/authority/dashboard', as: await createAdmin(app) })
     const navigation = page.getByRole('navigation', { name: 'Main' })
     const links = visibleMenu.filter((item) => 'path' in item)
     expect(links.map(({ label }) => label)).toEqual(
@@ -207,8 +203,7 @@ describe('signed in', () => {
   })
 
   test('the dashboard counts what is on the site and links to it', async () => {
-    const page = await app.openSignedIn()
-    await page.goto('/authority/dashboard')
+    const page = await app.openSignedIn({ path: '/authority/dashboard' })
     const articles = page.getByRole('region', { name: 'Articles' })
     await articles.getByRole('link', { name: '9 Unpublished' }).click()
     await waitForPath(page, '/authority/articles')
@@ -218,8 +213,7 @@ describe('signed in', () => {
 
 describe('a long page', () => {
   test('has a sticky header after 200 pixels and sticky tabs after 215, and none at the top (AC-039, AC-040, AC-041)', async () => {
-    const page = await app.openSignedIn({ height: 500 })
-    await page.goto('/authority/articles')
+    const page = await app.openSignedIn({ path: '/authority/articles', height: 500 })
     await waitVisible(page.getByText('Article 1', { exact: true }))
     const parts = { header: page.getByRole('banner'), tabs: page.getByRole('tablist') }
     const stuck = async () => [
@@ -254,8 +248,7 @@ describe('light and dark', () => {
   const canvas = () => getComputedStyle(document.documentElement).colorScheme
 
   test('follow the system until the administrator chooses, and the choice persists', async () => {
-    const page = await app.openSignedIn({ dark: true })
-    await page.goto('/authority/dashboard')
+    const page = await app.openSignedIn({ path: '/authority/dashboard', dark: true })
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
     expect(await page.evaluate(canvas)).toBe('light')
     await page.reload()
@@ -275,8 +268,7 @@ describe('light and dark', () => {
 
 describe('on a narrow screen', () => {
   test('the menu is a drawer that Escape and a choice close', async () => {
-    const page = await app.openSignedIn({ width: 390, height: 800 })
-    await page.goto('/authority/dashboard')
+    const page = await app.openSignedIn({ path: '/authority/dashboard', width: 390, height: 800 })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await focusIn(drawer)

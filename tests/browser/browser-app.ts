@@ -1,11 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import type { AnyContent } from '#contract/content/define.ts'
 import { launchChromium } from '#scripts/launch/chromium.ts'
 import { freePort } from '#scripts/launch/free-port.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { type ContextPool, createContextPool, type PageOptions } from '#tests/browser/contexts.ts'
+import { openList } from '#tests/browser/list-page.ts'
 import { type Account, tokensOf } from '#tests/support/accounts.ts'
 import { imageFile, multipart, startTestApp, type TestApp } from '#tests/support/app.ts'
+
+type SignedInOptions = PageOptions & { readonly as?: Account }
 
 /** An app that listens, and a browser that opens it. */
 export interface BrowserTestApp extends TestApp {
@@ -14,7 +18,9 @@ export interface BrowserTestApp extends TestApp {
   /** A page whose cookies and storage are its own; it closes with its test. */
   openPage(options?: PageOptions): Promise<Page>
   /** The same, signed in as the administrator, or as the one that is named. */
-  openSignedIn(options?: PageOptions & { as?: Account }): Promise<Page>
+  openSignedIn(options?: SignedInOptions): Promise<Page>
+  /** The administrator's page at the list of a type, once it shows its rows. */
+  openList(type: AnyContent, query?: string, options?: SignedInOptions): Promise<Page>
   /** Creates an article through the API; `status` 1 publishes it. */
   createArticle(title: string, more?: Record<string, string>): Promise<{ id: number; slug: string }>
   /** Creates a banner through the API. */
@@ -60,26 +66,32 @@ function browserMembers(
     if (response.statusCode !== 201) throw new Error(response.body)
     return response.json() as never
   }
+  async function openSignedIn({ as, ...options }: SignedInOptions = {}): Promise<Page> {
+    const { id, email } = as ?? app.admin
+    const [firstname, lastname] = as ? ['Grace', 'Hopper'] : ['Ada', 'Byron']
+    const { access, refresh } = as ? await tokensOf(app, as) : await app.signIn(true)
+    return contexts.openPage({
+      ...options,
+      cookies: { accessToken: access, refreshToken: refresh },
+      storage: {
+        isLoggedIn: 'true',
+        firstname,
+        lastname,
+        email,
+        profile_image: '',
+        admin_id: String(id),
+        ...options.storage,
+      },
+    })
+  }
   return {
     url,
     openPage: (options) => contexts.openPage(options),
-    async openSignedIn({ as, ...options } = {}) {
-      const { id, email } = as ?? app.admin
-      const [firstname, lastname] = as ? ['Grace', 'Hopper'] : ['Ada', 'Byron']
-      const { access, refresh } = as ? await tokensOf(app, as) : await app.signIn(true)
-      return contexts.openPage({
-        ...options,
-        cookies: { accessToken: access, refreshToken: refresh },
-        storage: {
-          isLoggedIn: 'true',
-          firstname,
-          lastname,
-          email,
-          profile_image: '',
-          admin_id: String(id),
-          ...options.storage,
-        },
-      })
+    openSignedIn,
+    async openList(type, query, options) {
+      const page = await openSignedIn(options)
+      await openList(page, type, query)
+      return page
     },
     createArticle: (title, more = {}) =>
       create('article', { title, description: `<p>About ${title}</p>`, ...more }, 'articleImage'),

@@ -1,8 +1,12 @@
 import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core'
 import { onTestFinished, TestRunner } from 'vitest'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { waitForHydration } from '#tests/browser/page.ts'
 import { forgetRequests, watchRequests } from '#tests/browser/requests.ts'
 
 export interface PageOptions {
+  /** What it shows, once React has hydrated it; nothing by default. */
+  readonly path?: string
   readonly width?: number
   readonly height?: number
   readonly dark?: boolean
@@ -48,9 +52,9 @@ const maxUsesOfClock = 8
 const viewport = { width: 1440, height: 900 }
 
 /**
- * Gives each test contexts of its own. Those of finished tests are emptied and used again, and so are their pages, which
- * spares the browser half of its work: a new context starts a process that loads and compiles all scripts, and a new page
- * loads them again.
+ * Gives each test contexts of its own. Those of finished tests are emptied and used again, which spares the browser a
+ * third of its work: a new context starts a process that loads and compiles all scripts. So are their pages, because a
+ * new one fetches the scripts again.
  * @param url of the app
  */
 export function createContextPool(browser: Browser, url: string): ContextPool {
@@ -70,9 +74,10 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
     return { context, keeper, hasClock, isAltered: watchContext(context, hasClock), spare: null, uses: 0 }
   }
 
-  async function release(pooled: Pooled, used: SparePage): Promise<void> {
+  async function release(pooled: Pooled, used: SparePage, hasPassed: boolean): Promise<void> {
     const { context, keeper, hasClock, isAltered } = pooled
-    if (isAltered() || (hasClock && pooled.uses >= maxUsesOfClock)) {
+    // A test that has run out of time may still be acting.
+    if (!hasPassed || isAltered() || (hasClock && pooled.uses >= maxUsesOfClock)) {
       all.delete(context)
       return context.close()
     }
@@ -90,14 +95,15 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
   }
 
   return {
-    async openPage({ firstVisit, clock = false, storage = {}, cookies = {}, ...display } = {}) {
+    async openPage({ path, firstVisit, clock = false, storage = {}, cookies = {}, ...display } = {}) {
       const pooled = (firstVisit ? undefined : takeIdle(clock)) ?? (await create(clock))
       if (clock && pooled.uses > 0) await restartClock(pooled.context)
       pooled.uses += 1
       const { context, keeper } = pooled
       const opened = pooled.spare ?? (await openWatched(context))
       // One that is opened before the tests serves all of them, so it ends with their file.
-      if (TestRunner.getCurrentTest()) onTestFinished(() => release(pooled, opened))
+      if (TestRunner.getCurrentTest())
+        onTestFinished(({ task }) => release(pooled, opened, task.result?.state !== 'fail'))
       await context.clearCookies()
       await context.addCookies(
         Object.entries(cookies).map(([name, value]) => ({
@@ -112,8 +118,13 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
         localStorage.clear()
         for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
       }, storage)
-      await setDisplay(opened.page, display, pooled.spare !== null)
-      return opened.page
+      const { page } = opened
+      await setDisplay(page, display, pooled.spare !== null)
+      recordConsoleErrors(page)
+      if (path === undefined) return page
+      await page.goto(path)
+      await waitForHydration(page)
+      return page
     },
     async close() {
       await Promise.all([...all].map((context) => context.close()))

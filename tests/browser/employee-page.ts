@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { readerCookie, readerText } from '#contract/page-request.ts'
 import type { BrowserTestApp } from '#tests/browser/browser-app.ts'
 import type { PageOptions } from '#tests/browser/contexts.ts'
+import { waitForHydration } from '#tests/browser/page.ts'
 import type { EmployeeAccount } from '#tests/support/accounts.ts'
 
 interface EmployeePageOptions extends PageOptions {
@@ -13,7 +14,7 @@ interface EmployeePageOptions extends PageOptions {
 export async function openAsEmployee(
   app: BrowserTestApp,
   { id, username }: Pick<EmployeeAccount, 'id' | 'username'>,
-  { isRendered = true, ...options }: EmployeePageOptions = {},
+  { path, isRendered = true, ...options }: EmployeePageOptions = {},
 ): Promise<Page> {
   const { access, refresh } = await app.db.transaction((tx) => app.services.sessions.create(tx, id, true))
   const page = await app.openPage({
@@ -32,5 +33,8 @@ export async function openAsEmployee(
       httpOnly: !isRendered,
     },
   ])
+  if (path === undefined) return page
+  await page.goto(path)
+  await waitForHydration(page)
   return page
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { account } from '#server/sessions/tables.ts'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import {
   descriptionOf,
@@ -176,8 +176,7 @@ test('what is being typed when the session ends stays, with a way to sign in and
   const mara = await createEmployee(app)
   const project = await createProject(app, [mara])
   const { key } = await createIssue(app, project, mara)
-  const page = await openAsEmployee(app, mara)
-  await page.goto(`/employee/issue-detail/${key}?tab=comments`)
+  const page = await openAsEmployee(app, mara, { path: `/employee/issue-detail/${key}?tab=comments` })
   await page.getByRole('button', { name: 'Add comment' }).click()
   const box = page.getByLabel('Comment', { exact: true })
   const submit = page.getByRole('form', { name: 'Add comment' }).getByRole('button', { name: 'Add comment' })
@@ -207,9 +206,7 @@ test('what is being typed when the session ends stays, with a way to sign in and
 
 test('an employee changes profile and picture, follows both in the header, and logs out', async () => {
   const mara = await createEmployee(app)
-  const page = await openAsEmployee(app, mara)
-  const errors = recordConsoleErrors(page)
-  await page.goto('/employee/profile')
+  const page = await openAsEmployee(app, mara, { path: '/employee/profile' })
   const header = page.getByRole('banner')
   const profile = page.getByRole('region', { name: 'Profile' })
   covers('EP-335', 'EP-345', 'EP-346', 'EP-348')
@@ -306,7 +303,7 @@ test('an employee changes profile and picture, follows both in the header, and l
   expect(await readLocalStorage(page)).toEqual({ jira_user_username: mara.username })
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('employee'))).toEqual([])
   // The refused change is one.
-  expect(errors.filter((line) => !line.includes('400'))).toEqual([])
+  expect(consoleErrors(page).filter((line) => !line.includes('400'))).toEqual([])
 })
 
 test('the header has the way to every screen, in a drawer where it is narrow (EP-067, EP-068)', async () => {
@@ -471,8 +468,7 @@ test('the form of the profile sends projects that are complete, and says what fa
 })
 
 test('an administrator adds, changes, and deactivates an employee, whose link sets a password (EP-024)', async () => {
-  const page = await app.openSignedIn()
-  await page.goto('/authority/employees')
+  const page = await app.openSignedIn({ path: '/authority/employees' })
   await page.getByRole('button', { name: 'Add employee' }).first().click()
   const form = page.getByRole('form', { name: 'Add employee' })
   await form.getByLabel('First name').fill('Nasra')
@@ -494,8 +490,7 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
   await passOn.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Nasra Warfa' })
   await waitVisible(row.getByText('Invited'))
-  const hers = await app.openPage()
-  await hers.goto(link)
+  const hers = await app.openPage({ path: link })
   await waitVisible(hers.getByRole('heading', { name: 'Set a password' }))
   expect(await violations(hers)).toEqual([])
   const [password, confirm] = [
@@ -530,8 +525,7 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
 
 test('an employee changes the password on a screen that the profile leads to', async () => {
   const mara = await createEmployee(app)
-  const page = await openAsEmployee(app, mara)
-  await page.goto('/employee/profile')
+  const page = await openAsEmployee(app, mara, { path: '/employee/profile' })
   await page.getByRole('link', { name: 'Change password' }).click()
   await waitVisible(page.getByText('This signs you out on other devices.'))
   const fields = ['Old Password', 'New Password', 'Confirm Password'].map((label) =>
@@ -559,8 +553,7 @@ test('an employee changes the password on a screen that the profile leads to', a
 
 test('an employee who has forgotten the password requests a link on the log-in page (EP-023, EP-024)', async () => {
   const mara = await createEmployee(app)
-  const page = await app.openPage()
-  await page.goto('/employee/login')
+  const page = await app.openPage({ path: '/employee/login' })
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   const username = page.getByLabel('Username')
   const send = page.getByRole('button', { name: 'Send link' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 
@@ -27,8 +27,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('banners are in the order set by administrators (PS-043)', async () => {
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     const before = await slides(page).allTextContents()
     const rows = (await app.asAdmin({ url: '/api/banner/?status=1&selectedPage=home' })).json()
     const items = rows.map(({ id }: { id: number }, index: number) => ({ id, position: index }))
@@ -92,8 +91,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('slides are turned by dots, arrow keys, and swipes, round and round', async () => {
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     await page.getByRole('button', { name: 'Play slides' }).waitFor()
     const [first, second, third] = await slides(page).allTextContents()
     await page.getByRole('button', { name: 'Show slide 2 of 3' }).click()
@@ -114,8 +112,7 @@ describe('a home page with everything on it', () => {
     for (const title of ['One', 'Two', 'Three']) await app.createArticle(title, { status: '1' })
     await app.createArticle('Four')
     await app.createArticle('Hidden')
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     expect(await page.locator('article h3').allInnerTexts()).toEqual(['Three', 'Two', 'One'])
     await app.asAdmin({ method: 'PATCH', url: '/api/article/four/', payload: { status: 1 } })
     await page.reload()
@@ -132,8 +129,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('unpublished rows are gone after a reload (PS-041)', async () => {
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     await expect.poll(() => page.getByRole('heading', { name: 'Four' }).count()).toBe(1)
     await app.asAdmin({ method: 'PATCH', url: '/api/article/four/', payload: { status: 0 } })
     await page.reload()
@@ -143,8 +139,7 @@ describe('a home page with everything on it', () => {
 
   test('titles are cut at 22 and texts at 150 characters, without their marks, and end in dots (PS-055, PS-056, PS-074)', async () => {
     await app.createArticle(`${title22}!`, { status: '1', description: `<p><b>${text150}</b>!</p>` })
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     const card = page.locator('article').first()
     // A full stop before the dots would be a fourth dot.
     expect(await card.locator('h3').innerText()).toBe('Exactly 22 characters...')
@@ -154,18 +149,14 @@ describe('a home page with everything on it', () => {
 
   test('a title of 22 and a text of 150 characters stay whole (PS-075)', async () => {
     await app.createArticle(title22, { status: '1', description: `<p>${text150}</p>` })
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     const card = page.locator('article').first()
     expect(await card.locator('h3').innerText()).toBe(title22)
     expect(await card.locator('p').innerText()).toBe(text150)
   })
 
   test('client navigation to the home page makes exactly the specified API calls (PS-048, PS-053, PS-058, PS-067, PS-070)', async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('heading', { name: 'Latest articles' }).waitFor()
@@ -177,14 +168,11 @@ describe('a home page with everything on it', () => {
       'GET /api/service/?status=1&selectedPage=HOME&limit=4',
     ])
     await expect.poll(() => slides(page).count()).toBe(3)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('a part that cannot be read stays empty and is logged; the others work (PS-033, PS-034)', async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     await page.route('**/api/article/**', (route) => route.fulfill({ status: 500, json: { detail: 'Away' } }))
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('region', { name: 'Highlights' }).waitFor()
@@ -195,7 +183,7 @@ describe('a home page with everything on it', () => {
         .allInnerTexts()
         .then((all) => all.join('')),
     ).toBe('')
-    expect(consoleErrors.join()).toContain('Away')
+    expect(consoleErrors(page).join()).toContain('Away')
   })
 
   test('a broken image is replaced by a placeholder (PS-401)', async () => {
@@ -214,22 +202,17 @@ describe('a home page with little on it', () => {
   const app = useBrowserTestApp()
 
   test('without banners and articles nothing is broken or empty (PS-076)', async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/' })
     expect(await page.getByText('Steady hands for hard changes', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'Latest articles' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /slides/ }).count()).toBe(0)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('one banner has no slider controls, and one article is shown alone (PS-076)', async () => {
     await app.createBanner('Alone', { status: '1' })
     await app.createArticle('Alone', { status: '1' })
-    const page = await app.openPage()
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/' })
     expect(await page.getByRole('button', { name: /slide/ }).count()).toBe(0)
     await expect.poll(() => page.locator('article').count()).toBe(1)
   })

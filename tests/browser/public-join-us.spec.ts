@@ -5,7 +5,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors, recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 import { imageFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
@@ -51,7 +51,6 @@ describe('applying in the modal', () => {
 
   test('it has all fields, and the jobs on offer (PS-156, PS-157, PS-158, PS-159, PS-160, PS-161, PS-162, PS-163, PS-164)', async () => {
     const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url().replace(app.url, '')))
     const dialog = await opened(page)
@@ -66,7 +65,7 @@ describe('applying in the modal', () => {
     await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.isVisible()).toBe(false)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('each missing thing is named (PS-166, PS-171, PS-172, PS-173, PS-174, PS-175)', async () => {
@@ -150,7 +149,6 @@ describe('applying in the modal', () => {
 
   test('a whole application arrives; the modal thanks for 1.5 seconds and closes, a confirmation stays, the form is empty (PS-181, PS-182, PS-183, PS-184, PS-185, PS-186, PS-187, PS-188, PS-199)', async () => {
     const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
     const dialog = await opened(page)
     await fill(dialog)
     await dialog.getByLabel('Name of reference').fill('Ada')
@@ -207,12 +205,11 @@ describe('applying in the modal', () => {
     expect(await applicants('grace@example.com')).toMatchObject([
       { candidateName: 'Grace Hopper', designation: 'Analyst', nameOfReference: 'Ada' },
     ])
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('Escape asks before closing a filled form, and reopening restores the input', async () => {
     const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
     const dialog = await opened(page)
     const question = page.getByRole('alertdialog', { name: 'Close the form?' })
     const name = dialog.getByLabel('Name', { exact: true })
@@ -241,7 +238,7 @@ describe('applying in the modal', () => {
     await expect.poll(() => name.inputValue()).toBe('Grace Hopper')
     await expect.poll(() => dialog.getByLabel('Job').inputValue()).toBe('Analyst')
     await expect.poll(() => dialog.getByLabel('Resume').inputValue()).toMatch(/resume\.pdf$/)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('only what must be there is needed (PS-179)', async () => {
