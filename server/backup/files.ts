@@ -6,6 +6,7 @@ import { syncFolder } from '#server/backup/archive.ts'
 import { archivedFile, archivedFiles, diskStorage } from '#server/files/disk.ts'
 import { storedPath, type Visibility } from '#server/files/storage.ts'
 import { fileMode, folderMode } from '#server/startup/file-modes.ts'
+import { systemErrorCode } from '#server/system-error.ts'
 
 /** The folders of DATA_DIR with original files; everything else there can be recreated. */
 const fileFolders = ['media', 'private'] as const
@@ -69,7 +70,7 @@ async function openFile(target: string) {
     const { size, mtime } = await handle.stat()
     return { handle, size, modifiedAt: mtime }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (systemErrorCode(error) === 'ENOENT') return null
     throw error
   }
 }

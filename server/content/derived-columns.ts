@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
+import { entriesOf } from '#contract/records.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { idColumn, plainTextColumn } from '#server/content/kinds.ts'
 import { imagePaths } from '#server/files/library.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const fieldsOf = (type: AnyContent) => Object.entries(type.fields) as [string, Field][]
+const fieldsOf = (type: AnyContent) => entriesOf<string, Field>(type.fields)
 
 /** The plain-text columns of the rich texts in the input. */
 export const plainTextColumns = (type: AnyContent, sent: Values): Record<string, string> =>

@@ -4,6 +4,7 @@ import type { ContentPath } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { contentPreview } from '#server/content/tables.ts'
 import type { Database } from '#server/database/connect.ts'
+import { oneRow } from '#server/database/one-row.ts'
 
 /** A row that a preview shows although it is not published. */
 export interface PreviewTarget {
@@ -25,7 +26,7 @@ export function createPreviews(db: Database): Previews {
   return {
     async create({ type, rowId }) {
       const token = randomBytes(32).toString('base64url')
-      const [row] = await db
+      const rows = await db
         .insert(contentPreview)
         .values({
           hash: hashToken(token),
@@ -34,14 +35,14 @@ export function createPreviews(db: Database): Previews {
           expiresAt: sql`now() + make_interval(mins => ${limits.previewMinutes})`,
         })
         .returning({ expiresAt: contentPreview.expiresAt })
-      return { token, expiresAt: (row as { expiresAt: Date }).expiresAt }
+      return { token, expiresAt: oneRow(rows).expiresAt }
     },
     async find(token) {
       const [row] = await db
         .select({ type: contentPreview.type, rowId: contentPreview.rowId })
         .from(contentPreview)
         .where(and(eq(contentPreview.hash, hashToken(token)), gt(contentPreview.expiresAt, sql`now()`)))
-      return (row as PreviewTarget | undefined) ?? null
+      return row ?? null
     },
     async deleteExpired() {
       await db.delete(contentPreview).where(lt(contentPreview.expiresAt, sql`now()`))

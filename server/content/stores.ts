@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PublicApi } from '#contract/content/content-api.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
+import { entriesOf, keysOf, recordOf } from '#contract/records.ts'
 import { isPublic } from '#server/content/audience.ts'
 import { parsePublicListQuery } from '#server/content/list-query.ts'
 import type { PreviewTarget } from '#server/content/preview.ts'
@@ -45,8 +46,8 @@ export async function nextDue(stores: ContentStores): Promise<Date | null> {
 
 /** Where other types hold titles of this one that are renamed with it. */
 function titleCopiesOf(path: ContentPath): TitleCopy[] {
-  return (Object.keys(contentTypes) as ContentPath[]).flatMap((other) =>
-    (Object.entries(contentTypes[other].fields) as [string, Field][])
+  return keysOf(contentTypes).flatMap((other) =>
+    entriesOf<string, Field>(contentTypes[other].fields)
       .filter(([, field]) => field.kind === 'reference' && field.to === path && field.updateOnRename)
       .map(([name]) => ({ type: other, table: tables[other], name })),
   )
@@ -74,8 +75,8 @@ export function publicApi(stores: ContentStores, previewed?: PreviewTarget): Pub
   }) as unknown as PublicApi
 }
 
-const forEach = <V>(make: (path: ContentPath) => V): Record<string, V> =>
-  Object.fromEntries((Object.keys(contentTypes) as ContentPath[]).map((path) => [path, make(path)]))
+const forEach = <V>(make: (path: ContentPath) => V): Record<ContentPath, V> =>
+  recordOf(keysOf(contentTypes), make)
 
 /** A typed query as it would arrive in a URL. */
 const toQuery = (query: object): Record<string, unknown> =>

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ContentPath } from '#contract/content/index.ts'
 import { time } from '#server/database/time.ts'
 
 /** Tokens that show one unpublished row on its public page for a while. */
@@ -7,7 +8,7 @@ export const contentPreview = pgTable(
   {
     /** SHA-256 of the token in hex. */
     hash: text().primaryKey(),
-    type: text().notNull(),
+    type: text().$type<ContentPath>().notNull(),
     rowId: integer('row_id').notNull(),
     expiresAt: time('expires_at').notNull(),
   },

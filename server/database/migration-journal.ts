@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type pg from 'pg'
+import { messageOf } from '#contract/thrown.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
@@ -79,7 +80,7 @@ async function apply(client: pg.ClientBase, { name, when, text }: Migration): Pr
   try {
     for (const statement of text.split('--> statement-breakpoint')) await client.query(statement)
   } catch (error) {
-    const reason = (error as Error).message
+    const reason = messageOf(error)
     throw new StartupError(`The database cannot be migrated to ${name}: ${reason}. It is as it was before.`)
   }
   await client.query(

@@ -8,6 +8,7 @@ import {
 } from '#contract/employee/employee.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { oneRow } from '#server/database/one-row.ts'
 import { employeeProfile, employeeSearch } from '#server/employees/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
@@ -106,11 +107,12 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
     find: (id) => find(db, id),
     add: ({ username, email, first_name: firstName, last_name: lastName, designation }) =>
       write(async (tx) => {
-        const [added] = await tx
-          .insert(account)
-          .values({ kind: 'employee', username, email, firstName, lastName })
-          .returning({ id: account.id })
-        const { id } = added as { id: number }
+        const { id } = oneRow(
+          await tx
+            .insert(account)
+            .values({ kind: 'employee', username, email, firstName, lastName })
+            .returning({ id: account.id }),
+        )
         if (designation) await setDesignation(tx, id, designation)
         return id
       }),

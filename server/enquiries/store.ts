@@ -1,6 +1,7 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Enquiry, enquiriesPath, transcriptLength } from '#contract/enquiry.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { oneRow } from '#server/database/one-row.ts'
 import { columns, createEnquiryList } from '#server/enquiries/enquiry-list.ts'
 import { enquiry } from '#server/enquiries/tables.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -61,11 +62,12 @@ export function createEnquiries({ db, bus, counts, notifications }: EnquiryOptio
   const create: Enquiries['create'] = (input, also) =>
     events.transaction(async (tx, changed) => {
       const transcript = input.transcript?.slice(-transcriptLength)
-      const [stored] = await tx
-        .insert(enquiry)
-        .values({ ...input, transcript })
-        .returning(columns)
-      const row = stored as Enquiry
+      const row = oneRow(
+        await tx
+          .insert(enquiry)
+          .values({ ...input, transcript })
+          .returning(columns),
+      )
       await also?.(tx, row)
       changed([row.id])
       return row

@@ -1,5 +1,6 @@
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
+import { systemErrorCode } from '#server/system-error.ts'
 
 /** The names in a folder; none if it does not exist. */
 export const entries = async (folder: string): Promise<string[]> =>
@@ -23,7 +24,7 @@ export async function nullIfAbsent<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found
   } catch (error) {
-    if (absentCodes.has((error as NodeJS.ErrnoException).code ?? '')) return null
+    if (absentCodes.has(systemErrorCode(error) ?? '')) return null
     throw error
   }
 }

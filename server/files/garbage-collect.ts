@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
+import { entriesOf } from '#contract/records.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { FileRef, Storage, Storages, Visibility } from '#server/files/storage.ts'
 import { file } from '#server/files/tables.ts'
@@ -41,7 +42,7 @@ export async function collectGarbage(
   await deleteFiles(unused)
 
   let orphans = 0
-  for (const [visibility, storage] of Object.entries(storages) as [Visibility, Storage][]) {
+  for (const [visibility, storage] of entriesOf(storages)) {
     await storage.removeArchived(ago(archiveAge))
     orphans += await storage.removeTempFiles(ago(orphanAge))
     orphans += await storage.partial.removeOlder(ago(partialAge))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, like, lt, sql } from 'drizzle-orm'
 import { storageLimits, storageMessages } from '#contract/storage/storage-limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { oneRow } from '#server/database/one-row.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { file, visitorStorage } from '#server/files/tables.ts'
 import { HttpError, tooManyRequests } from '#server/http/errors.ts'
@@ -61,7 +62,7 @@ export async function chargeVisitor(tx: Transaction, ip: string, bytes: number):
 }
 
 async function charge(tx: Transaction, network: string, bytes: number, allowed: number): Promise<void> {
-  const [row] = await tx
+  const rows = await tx
     .insert(visitorStorage)
     .values({ day: today, network: createHash('sha256').update(network).digest('hex'), bytes })
     .onConflictDoUpdate({
@@ -72,7 +73,7 @@ async function charge(tx: Transaction, network: string, bytes: number, allowed: 
       bytes: visitorStorage.bytes,
       untilTomorrow: sql<number>`extract(epoch from (${today} + 1) - (now() at time zone 'UTC'))::float8`,
     })
-  const { bytes: used, untilTomorrow } = row as { bytes: number; untilTomorrow: number }
+  const { bytes: used, untilTomorrow } = oneRow(rows)
   if (used > allowed) throw tooManyRequests(untilTomorrow, { detail: storageMessages.visitorDay })
 }
 

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { OutboxBody } from '#server/mail/tables.ts'
 import { fileMode } from '#server/startup/file-modes.ts'
+import { systemErrorCode } from '#server/system-error.ts'
 
 /** Encrypts the bodies of mails that are secrets, such as reset links, until they are sent. */
 export interface Seal {
@@ -57,7 +58,7 @@ function readOrCreate(keyFile: string): Buffer {
     // Unlike a rename, it leaves the key of a process that was faster.
     linkSync(draft, keyFile)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (systemErrorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
   }

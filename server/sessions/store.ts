@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { oneRow } from '#server/database/one-row.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import {
   type AccountKind,
@@ -109,11 +110,11 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'notifyAllSql'>
       return new Set(rows.map(({ id }) => id))
     },
     async create(tx, accountId, persistent) {
-      const [created] = await tx
+      const created = await tx
         .insert(session)
         .values({ accountId, persistent, expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
         .returning({ id: session.id })
-      return issueTokens(tx, (created as { id: string }).id, persistent)
+      return issueTokens(tx, oneRow(created).id, persistent)
     },
     refresh: (kind, token) => db.transaction((tx) => rotate(tx, { kind, hash: hashToken(token), ended })),
     async revoke(tokens) {

@@ -1,15 +1,16 @@
 import { adminPath } from '#contract/account/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { staticPages } from '#contract/public-pages.ts'
+import { keysOf } from '#contract/records.ts'
 import type { ContentStores } from '#server/content/stores.ts'
 import { escapeXml } from '#server/site/rss.ts'
 
 /** Every public page: the static ones, and those of published rows with the day of their last change. */
 export async function sitemapXml(publicUrl: string, stores: ContentStores): Promise<string> {
   const rows = await Promise.all(
-    (Object.keys(contentTypes) as ContentPath[]).map(async (path) => {
+    keysOf(contentTypes).map(async (path) => {
       const { page }: AnyContent = contentTypes[path]
       if (!page?.includes('{')) return []
       const published = await stores[path].published()

@@ -1,7 +1,9 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import * as path from 'node:path'
+import { messageOf } from '#contract/thrown.ts'
 import { folderMode, passableMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
+import { systemErrorCode } from '#server/system-error.ts'
 
 /** The folders of DATA_DIR that only Portico itself enters. */
 const ownFolders = ['private', 'media', 'cache']
@@ -21,7 +23,7 @@ export function ensureDataDir(dataDir: string): string {
     closeFolders(dataDir)
     return realpathSync(dataDir)
   } catch (error) {
-    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`)
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${messageOf(error)}`)
   }
 }
 
@@ -35,7 +37,7 @@ export function closeToOthers(folder: string, mode: number): void {
   try {
     chmodSync(folder, found.mode & mode)
   } catch (error) {
-    console.error(`${folder} is open to other users of this machine: ${(error as Error).message}`)
+    console.error(`${folder} is open to other users of this machine: ${messageOf(error)}`)
   }
 }
 
@@ -56,7 +58,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = systemErrorCode(error)
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || folder === path.dirname(folder)) throw error
     makeFolder(path.dirname(folder))

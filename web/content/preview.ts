@@ -1,5 +1,6 @@
 import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
+import { messageOf } from '#contract/thrown.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { createPreview } from '#web/content/revisions-api.ts'
 import { pages } from '#web/public/pages.ts'
@@ -30,7 +31,7 @@ export async function openPreview(type: AnyContent, id: number): Promise<void> {
   } catch (cause) {
     tab?.close()
     const run = () => void openPreview(type, id)
-    toast.message(`Could not open the preview. ${(cause as Error).message}`, { label: 'Retry', run })
+    toast.message(`Could not open the preview. ${messageOf(cause)}`, { label: 'Retry', run })
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '#contract/thrown.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import type { ListSource } from '#web/list/source.ts'
 import { restoreFromTrash } from '#web/list/trash-api.ts'
@@ -21,7 +22,7 @@ export async function restoreRows(list: Resource, ids: readonly number[]): Promi
     toast.message(restoreMessage(restored, ids.length))
   } catch (cause) {
     const run = () => void restoreRows(list, ids)
-    toast.message(`Could not restore. ${(cause as Error).message}`, { label: 'Retry', run })
+    toast.message(`Could not restore. ${messageOf(cause)}`, { label: 'Retry', run })
   }
   await invalidate(list.path)
 }

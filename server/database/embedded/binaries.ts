@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module'
 import * as path from 'node:path'
 import { StartupError } from '#server/startup/startup-error.ts'
+import { systemErrorCode } from '#server/system-error.ts'
 
 export interface Binaries {
   /** The folder with `bin`, `lib` and `share`. */
@@ -39,7 +40,7 @@ export function restoreLinks(folder: string): boolean {
     return true
   } catch (error) {
     // A concurrent start creates the same links.
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return restoreLinks(folder)
+    if (systemErrorCode(error) === 'EEXIST') return restoreLinks(folder)
     return false
   }
 }

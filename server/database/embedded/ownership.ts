@@ -2,6 +2,7 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { fileMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
+import { systemErrorCode } from '#server/system-error.ts'
 
 /** The file of a DATA_DIR that contains the path of a database outside of it. */
 export const locationFile = (dataDir: string) => path.join(dataDir, 'postgres-location')
@@ -49,7 +50,7 @@ function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = systemErrorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
     throw error
   }

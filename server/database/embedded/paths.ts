@@ -17,6 +17,7 @@ import { claimDatabase, locationFile, readLocation } from '#server/database/embe
 import { closeToOthers, ensureDataDir } from '#server/startup/data-dir.ts'
 import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
+import { systemErrorCode } from '#server/system-error.ts'
 
 export interface ClusterPaths {
   /** PostgreSQL's own folder, with `data` and everything else in it. */
@@ -72,7 +73,7 @@ function resolve(dataDir: string): ClusterPaths {
   } catch (error) {
     rmdirSync(home)
     // A concurrent start was faster.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (systemErrorCode(error) !== 'EEXIST') throw error
   }
   return prepareStaged(readLocation(folder) ?? home, folder)
 }

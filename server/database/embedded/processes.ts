@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { systemErrorCode } from '#server/system-error.ts'
 
 export interface ProcessInfo {
   parent: number
@@ -18,7 +19,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (systemErrorCode(error) !== 'ESRCH') throw error
   }
 }
 

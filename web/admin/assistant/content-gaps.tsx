@@ -4,6 +4,7 @@ import { adminPath } from '#contract/account/admin-path.ts'
 import { type ContentGap, contentGapsPath } from '#contract/assistant/assistant.ts'
 import { article } from '#contract/content/article.ts'
 import { limits } from '#contract/limits.ts'
+import { messageOf } from '#contract/thrown.ts'
 import { ApiError } from '#web/api.ts'
 import { api } from '#web/calls.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
@@ -175,7 +176,7 @@ async function restore(ids: readonly number[]): Promise<void> {
     await invalidate(contentGapsPath)
   } catch (cause) {
     const run = () => void restore(ids)
-    toast.message(`Could not restore. ${(cause as Error).message}`, { label: 'Retry', run })
+    toast.message(`Could not restore. ${messageOf(cause)}`, { label: 'Retry', run })
   }
 }
 

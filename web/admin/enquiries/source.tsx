@@ -7,6 +7,7 @@ import {
   type enquirySort,
 } from '#contract/enquiry.ts'
 import { defaultSort } from '#contract/list.ts'
+import { keysOf } from '#contract/records.ts'
 import { ApiError } from '#web/api.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
@@ -44,7 +45,7 @@ export const enquirySource: EnquirySource = {
   title: 'Contact us',
   label: { one: 'Enquiry', many: 'Enquiries' },
   tabs: [{ id: 'all', label: 'All', query: {} }],
-  columns: (Object.keys(enquiryFields) as FieldName[]).map(column),
+  columns: keysOf(enquiryFields).map(column),
   nameColumn: 'name',
   nameOf: ({ name }) => name,
   defaultSort,

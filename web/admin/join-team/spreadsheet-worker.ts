@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { messageOf } from '#contract/thrown.ts'
 import { exportTable } from '#web/admin/join-team/export-columns.ts'
 
 export type SpreadsheetRequest = Parameters<typeof exportTable>
@@ -12,7 +13,7 @@ addEventListener('message', async ({ data }: MessageEvent<SpreadsheetRequest>) =
   try {
     postMessage({ file: await build(...data) } satisfies SpreadsheetAnswer)
   } catch (cause) {
-    postMessage({ error: (cause as Error).message } satisfies SpreadsheetAnswer)
+    postMessage({ error: messageOf(cause) } satisfies SpreadsheetAnswer)
   }
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DriveFile } from '#contract/drive/drive.ts'
+import { messageOf } from '#contract/thrown.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
 import { MoveDialog, RenameDialog } from '#web/employee/files/item-dialogs.tsx'
@@ -76,7 +77,7 @@ async function remove({ id, name }: DriveFile): Promise<void> {
     await deleteFile(id)
     toast.message(`${name} deleted.`, { label: 'Undo', run: () => void undo({ id, name }) })
   } catch (cause) {
-    toast.failure(`Could not delete ${name}.`, (cause as Error).message)
+    toast.failure(`Could not delete ${name}.`, messageOf(cause))
   }
 }
 
@@ -90,6 +91,6 @@ export async function restore({ id, name }: Pick<DriveFile, 'id' | 'name'>): Pro
     const file = await restoreFile(id)
     toast.message(`${file.name} restored.`)
   } catch (cause) {
-    toast.failure(`Could not restore ${name}.`, (cause as Error).message)
+    toast.failure(`Could not restore ${name}.`, messageOf(cause))
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DriveFile } from '#contract/drive/drive.ts'
+import { messageOf } from '#contract/thrown.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { deleteFile, downloadFiles, restoreFile } from '#web/employee/files/files-api.ts'
 import { MoveDialog } from '#web/employee/files/item-dialogs.tsx'
@@ -69,7 +70,7 @@ async function removeAll(files: readonly DriveFile[]): Promise<void> {
       await deleteFile(file.id)
       removed.push(file)
     } catch (cause) {
-      toast.failure(`Could not delete ${file.name}.`, (cause as Error).message)
+      toast.failure(`Could not delete ${file.name}.`, messageOf(cause))
     }
   }
   if (removed.length === 0) return

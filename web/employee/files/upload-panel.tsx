@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
 import type { DriveUpload } from '#contract/drive/drive.ts'
 import { formatSize } from '#contract/format-size.ts'
+import { messageOf } from '#contract/thrown.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { uploadsQuery } from '#web/employee/files/files-api.ts'
 import {
@@ -175,7 +176,7 @@ async function undo(upload: UploadEntry): Promise<void> {
   try {
     await undoVersion(upload)
   } catch (cause) {
-    toast.failure(`Could not undo the new version of ${upload.name}.`, (cause as Error).message)
+    toast.failure(`Could not undo the new version of ${upload.name}.`, messageOf(cause))
   }
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { DriveUpload } from '#contract/drive/drive.ts'
 import { driveErrors, driveLimits } from '#contract/drive/drive-rules.ts'
+import { messageOf } from '#contract/thrown.ts'
 import { api } from '#web/calls.ts'
 import { refreshFiles, removeVersion } from '#web/employee/files/files-api.ts'
 import { isSmall, sendFile, type UploadTarget } from '#web/employee/files/upload-sending.ts'
@@ -202,7 +203,7 @@ async function run(key: number): Promise<void> {
     } else update(key, { state: 'done', sent: file.size, file: sent.file, version: sent.version })
   } catch (cause) {
     if (abort.signal.aborted) return
-    update(key, { state: 'failed', error: (cause as Error).message })
+    update(key, { state: 'failed', error: messageOf(cause) })
   } finally {
     // In between, the events of the server keep the screen up to date.
     if (!entries.some(isUnderWay)) void refreshFiles()
