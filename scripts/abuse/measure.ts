@@ -36,6 +36,7 @@ export async function measureAttack(site: Site, attack: Attack): Promise<Harm> {
     const from = strangers.slice(0, attack.addresses)
     const sendAttack = await attack.prepare(target, from)
     const visits = await prepareVisits(target.port)
+    await target.settled()
     const before = await storedBytes(target)
     const memory = watchMemory(target)
     const over = new AbortController()

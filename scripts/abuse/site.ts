@@ -13,8 +13,10 @@ export const employeePassword = 'correct horse battery'
 /** A running program with the demo, for one attack. */
 export interface Target extends Program {
   readonly dataDir: string
-  /** Resident bytes before anybody has asked anything, with the processes that it has started. */
+  /** Resident bytes before anybody has asked anything, with the processes that it has started: the same for every target. */
   readonly idleBytes: number
+  /** Resolves when its heap is as compact as that of any idle program. */
+  settled(): Promise<unknown>
   readonly mail: MailServer
   /** Runs a statement in its database. */
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
@@ -65,6 +67,7 @@ export async function prepareSite(folder?: string): Promise<Site> {
 
   const cleanup = preparation.move()
   let count = 0
+  let idleBytes: number | undefined
   return {
     [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
     async start() {
@@ -78,12 +81,17 @@ export async function prepareSite(folder?: string): Promise<Site> {
       target.defer(mail.close)
       const program = await startOn(name, { SMTP_URL: mail.url, HR_EMAIL: 'hr@larkfield.example' })
       target.defer(program.stop)
-      await sleep(settledMs)
+      const settling = sleep(settledMs)
+      if (idleBytes === undefined) {
+        await settling
+        idleBytes = memoryOfAll(program.pid)
+      }
       return {
         ...program,
         dataDir: folderOf(name),
         mail,
-        idleBytes: memoryOfAll(program.pid),
+        idleBytes,
+        settled: () => settling,
         query: (statement, values) => query(name, statement, values),
         stop: () => target.disposeAsync(),
       }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { tooLarge } from '#server/http/errors.ts'
+import { freeBuffer } from '#server/threads/free-buffer.ts'
 
 /** The first bytes of a body without a length are read into so much memory. */
 const firstBytes = 4096
@@ -20,6 +21,7 @@ export async function collectBytes(body: AsyncIterable<Buffer>, maxBytes: number
     if (end > bytes.length) {
       const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(end, 2 * bytes.length)))
       bytes.copy(larger, 0, 0, length)
+      freeBuffer(bytes)
       bytes = larger
     }
     chunk.copy(bytes, length)

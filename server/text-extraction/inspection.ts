@@ -4,7 +4,7 @@ import { createBackground } from '#server/threads/background.ts'
 import { TaskNotDone } from '#server/threads/limits.ts'
 
 /** Nothing is read but what tells a whole file from a broken one, so a hundredth of this is usual. */
-const inspectionLimits = { seconds: 10, heapMegabytes: 96, bufferMegabytes: 160 }
+const inspectionLimits = { seconds: 10, heapMegabytes: 96, bufferMegabytes: 104 }
 
 const call = createBackground<InspectionFunctions>(
   new URL('./inspection-worker.ts', import.meta.url),

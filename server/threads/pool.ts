@@ -5,6 +5,8 @@ import { startThread, type Thread } from '#server/threads/thread.ts'
 /** A thread is replaced after this many calls, so that nothing accumulates in it. */
 const callsPerThread = 100
 const maxIdle = 2
+/** For short-lived objects, of which V8 would collect 48 MB first. */
+const youngMegabytes = 8
 
 /** Runs a call in a thread of this process, the background process: see `createBackground`. */
 export type RunCall = (call: CallMessage, signal: AbortSignal) => Promise<unknown>
@@ -15,7 +17,12 @@ export function createPool(file: URL, limits: ThreadLimits): RunCall {
   const calls = new WeakMap<Thread, number>()
 
   function start(): Thread {
-    const thread = startThread(file, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes } })
+    const thread = startThread(file, {
+      resourceLimits: {
+        maxOldGenerationSizeMb: limits.heapMegabytes,
+        maxYoungGenerationSizeMb: youngMegabytes,
+      },
+    })
     thread.worker.once('exit', () => {
       const at = idle.indexOf(thread)
       if (at >= 0) idle.splice(at, 1)
