@@ -10,9 +10,9 @@ import { fileOwner } from '#server/mail/images.ts'
 import { renderRichText } from '#server/mail/message.ts'
 import { addressOf } from '#server/mail/outbox.ts'
 import { attachmentPurpose } from '#server/mail/replies/attachments.ts'
-import { emailAttachment, outbox } from '#server/mail/tables.ts'
+import { emailAttachment, emailTemplate, outbox } from '#server/mail/tables.ts'
 import { createEmailTags } from '#server/mail/tag-store.ts'
-import { createEmailTemplates, parseTemplateQuery } from '#server/mail/templates.ts'
+import { createEmailTemplates } from '#server/mail/templates.ts'
 import type { Services } from '#server/services.ts'
 
 /** Templates with their tags, and conversations with applicants. Continues where an earlier start was interrupted. */
@@ -31,23 +31,19 @@ async function seedTags({ db, config }: Services): Promise<void> {
 async function seedTemplates(services: Services): Promise<void> {
   const store = createEmailTemplates(services)
   const titles = Object.keys(templates) as NotificationTitle[]
-  const existing = await store.count(parseTemplateQuery({}))
+  const existing = await services.db.$count(emailTemplate)
   for (const title of titles.slice(existing)) {
     const { title: email_title, html, text = '', isInactive } = templates[title]
     const role = roles.find(({ name }) => (name === 'CANDIDATE') === title.startsWith('CANDIDATE'))
-    await store.create(
-      new Map<string, unknown>(
-        Object.entries({
-          roles: role?.id,
-          email_title,
-          email_notification_type: notifications[title].id,
-          notification_receiver_type: text === '' ? receiverTypes.email : receiverTypes.both,
-          email_content: html,
-          web_or_mobile_content: text,
-          status: isInactive ? 0 : 1,
-        }),
-      ),
-    )
+    await store.create({
+      roles: role?.id,
+      email_title,
+      email_notification_type: notifications[title].id,
+      notification_receiver_type: text === '' ? receiverTypes.email : receiverTypes.both,
+      email_content: html,
+      web_or_mobile_content: text,
+      status: isInactive ? 0 : 1,
+    })
   }
 }
 

@@ -19,6 +19,9 @@ import { applicationCalls } from '#contract/hiring/application-calls.ts'
 import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
 import { criteriaCalls } from '#contract/hiring/criteria-calls.ts'
 import { scoringCalls } from '#contract/hiring/scoring-calls.ts'
+import { tagCalls } from '#contract/mail/tag-calls.ts'
+import { templateCalls } from '#contract/mail/template-calls.ts'
+import { threadCalls } from '#contract/mail/thread-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
 import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
 import {
@@ -67,6 +70,9 @@ export const calls = {
   ...projectTimesheetCalls,
   ...applicationCalls,
   ...candidateCalls,
+  ...tagCalls,
+  ...templateCalls,
+  ...threadCalls,
   ...criteriaCalls,
   ...scoringCalls,
   ...driveCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentRowId } from '#contract/calls/row-id.ts'
 import { limits } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { messages } from '#contract/messages.ts'
@@ -6,6 +7,16 @@ import { isBlankRichText } from '#contract/rich-text.ts'
 
 /** The path of conversations and of the e-mail log, which is one list of all of them. */
 export const emailThreadsPath = 'candidates-email-threads'
+
+export const emailThreadErrors = {
+  notInConversation: 'This e-mail is not part of the conversation.',
+  cannotRetry: 'Only an e-mail that failed or was not sent can be sent again.',
+  templateIncomplete: (tags: readonly string[]) =>
+    `The template of messages has tags without a value: [${tags.join('], [')}].`,
+  tooManyFiles: `Attach at most ${mailLimits.attachments} files.`,
+  filesTooLarge: `All files together must be at most ${mailLimits.sentAttachmentBytes / 1024 / 1024} MB.`,
+  noMailServer: 'No mail server is set, so the e-mail cannot be sent.',
+} as const
 
 /** A mail of a candidate's conversation (HD-461), or of the e-mail log (AP-361). */
 export const threadEmailSchema = z.object({
@@ -56,7 +67,7 @@ const line = (max: number) =>
 
 /** What `send_email/` takes (HD-499). */
 export const sendEmailSchema = z.object({
-  candidateId: z.int({ error: messages.required }).positive().max(2_147_483_647),
+  candidateId: sentRowId(messages.required),
   /** Beside the address; none when empty. */
   candidateName: line(limits.textLength).optional(),
   email: line(mailLimits.addressLength)
@@ -70,19 +81,9 @@ export const sendEmailSchema = z.object({
     .refine((text) => !/[\0\ufffd]/.test(text) && text.isWellFormed(), messages.badCharacters)
     .refine((html) => !isBlankRichText(html), messages.required),
   /** The entry of the conversation that it answers; absent for a new thread. */
-  inReplyTo: z.int().positive().max(2_147_483_647).nullish(),
+  inReplyTo: sentRowId(emailThreadErrors.notInConversation).nullish(),
 })
 
 export type SendEmail = z.output<typeof sendEmailSchema>
-
-export const emailThreadErrors = {
-  notInConversation: 'This e-mail is not part of the conversation.',
-  cannotRetry: 'Only an e-mail that failed or was not sent can be sent again.',
-  templateIncomplete: (tags: readonly string[]) =>
-    `The template of messages has tags without a value: [${tags.join('], [')}].`,
-  tooManyFiles: `Attach at most ${mailLimits.attachments} files.`,
-  filesTooLarge: `All files together must be at most ${mailLimits.sentAttachmentBytes / 1024 / 1024} MB.`,
-  noMailServer: 'No mail server is set, so the e-mail cannot be sent.',
-} as const
 
 export const essentialFieldsMissing = 'Please Enter Essential Fields.'

@@ -6,6 +6,7 @@ import {
   receiverTypes,
 } from '#contract/mail/email-template.ts'
 import { notificationTitle, roleMatches, roles } from '#contract/mail/notifications.ts'
+import type { SentTemplate } from '#contract/mail/template-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { decodeEntities, isBlankRichText } from '#contract/rich-text.ts'
 import { invalid } from '#server/http/errors.ts'
@@ -29,7 +30,7 @@ const blank: TemplateFields = {
  * of all fields (AP-407, AP-408, AP-409).
  */
 export function parseTemplate(
-  sent: ReadonlyMap<string, unknown>,
+  sent: SentTemplate,
   tags: Tags,
   current: TemplateFields = blank,
 ): TemplateFields {
@@ -40,7 +41,7 @@ export function parseTemplate(
   }
 
   function number(field: keyof TemplateFields, isKnown: (id: number) => boolean, message: string): number {
-    const value = sent.has(field) ? sent.get(field) : current[field]
+    const value = field in sent ? sent[field] : current[field]
     // Forms send strings.
     const id = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
     if (typeof id === 'number' && isKnown(id)) return id
@@ -49,7 +50,7 @@ export function parseTemplate(
   }
 
   function text(field: keyof TemplateFields, max: number): string {
-    const value = sent.has(field) ? (sent.get(field) ?? '') : current[field]
+    const value = field in sent ? (sent[field] ?? '') : current[field]
     if (typeof value !== 'string') report(field, messages.invalidText)
     else if (value.length > max) report(field, messages.tooLong(max))
     else if (/[\0\ufffd]/.test(value) || !value.isWellFormed()) report(field, messages.badCharacters)

@@ -1,19 +1,18 @@
 import { and, asc, eq, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import type { ListQuery } from '#contract/list-query.ts'
 import { type EmailTemplate, emailTemplateErrors as errors } from '#contract/mail/email-template.ts'
 import { type NotificationTitle, notifications, notificationTitle } from '#contract/mail/notifications.ts'
+import type { SentTemplate } from '#contract/mail/template-calls.ts'
 import { plainText } from '#contract/rich-text.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { imagePaths, type Library } from '#server/files/library.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
-import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailTag, emailTemplate } from '#server/mail/tables.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { parseTemplate, type TemplateFields } from '#server/mail/template-input.ts'
-
-type Sent = ReadonlyMap<string, unknown>
 
 /** The notification templates. */
 export interface EmailTemplates {
@@ -22,25 +21,11 @@ export interface EmailTemplates {
   /** Throws 404 for an unknown id. */
   find(id: number): Promise<EmailTemplate>
   /** Throws 400 with the messages of all fields. */
-  create(sent: Sent): Promise<EmailTemplate>
+  create(sent: SentTemplate): Promise<EmailTemplate>
   /** Changes the given fields. Throws 400 with the messages of all fields, 404 for an unknown id. */
-  update(id: number, sent: Sent): Promise<EmailTemplate>
+  update(id: number, sent: SentTemplate): Promise<EmailTemplate>
   /** Returns the ids that it has deleted. */
   remove(ids: readonly number[]): Promise<number[]>
-}
-
-const rules: ListRules = {
-  fields: [],
-  sort: ['id', 'email_title', 'created_at'],
-  defaultSort: '-created_at',
-  filters: [],
-  statuses: [0, 1],
-}
-
-/** Throws 400 for invalid numbers. `no_pagination` requests everything (AP-370). */
-export function parseTemplateQuery(query: RawQuery): ListQuery {
-  const { limit, skip, ...all } = query
-  return parseQuery(rules, query.no_pagination === 'true' ? all : query)
 }
 
 const columns = {
@@ -83,7 +68,11 @@ export function createEmailTemplates({ db, config, library }: TemplateOptions): 
   /**
    * Validates the fields under a lock that keeps the tags unchanged, and checks that no other template has the type.
    */
-  async function parse(tx: Transaction, sent: Sent, current?: StoredTemplate): Promise<TemplateFields> {
+  async function parse(
+    tx: Transaction,
+    sent: SentTemplate,
+    current?: StoredTemplate,
+  ): Promise<TemplateFields> {
     await tx.execute(sql`lock table ${emailTag} in share mode`)
     const fields = parseTemplate(sent, await loadTags(tx, config), current)
     const sameType = eq(emailTemplate.email_notification_type, fields.email_notification_type)
@@ -94,7 +83,7 @@ export function createEmailTemplates({ db, config, library }: TemplateOptions): 
   }
 
   async function save(
-    sent: Sent,
+    sent: SentTemplate,
     id: number | null,
     write: (tx: Transaction, fields: TemplateFields & { search: string }) => Promise<StoredTemplate[]>,
   ): Promise<EmailTemplate> {

@@ -5,6 +5,7 @@ import {
   type SendEmail,
   type ThreadEmail,
 } from '#contract/hiring/email-thread.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 import { receiverTypes } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -17,7 +18,6 @@ import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
-import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailEvents } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
@@ -52,17 +52,6 @@ export interface EmailThreads {
   /** Deletes mails permanently; queued ones are not sent anymore. Returns the deleted ones. */
   remove(ids: readonly number[]): Promise<number[]>
 }
-
-const rules: ListRules = {
-  fields: [],
-  sort: ['id', 'email', 'subject', 'Created_at'],
-  defaultSort: '-Created_at',
-  filters: [],
-  statuses: [],
-}
-
-/** Throws 400 for invalid numbers. */
-export const parseThreadQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const columns = {
   id: outbox.id,

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EmailTag, emailTagErrors } from '#contract/mail/email-tag.ts'
 import { showFailure, tagsQuery, typesQuery } from '#web/admin/email-templates/templates-api.ts'
-import { call } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, SubmitButton } from '#web/forms/form.tsx'
@@ -25,7 +25,7 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<EmailTag | null>(null)
   const [deleted, setDeleted] = useState<EmailTag | null>(null)
   const removal = useMutation({
-    mutationFn: ({ id }: EmailTag) => call(`email-tags/${id}/`, { method: 'DELETE' }),
+    mutationFn: ({ id }: EmailTag) => api('DELETE email-tags/{id}/', { params: { id } }),
     onSuccess: () => toast.success('Tag Deleted Successfully!'),
     onError: (cause) => showFailure(failures.delete, cause),
     onSettled: readAgain,
@@ -86,8 +86,8 @@ function TagForm({
     save: async ({ reference, ...texts }) => {
       const body = { ...texts, referenced_key: reference || null }
       await (tag
-        ? call(`email-tags/${tag.id}/`, { method: 'PATCH', body })
-        : call('email-tags/', { method: 'POST', body })
+        ? api('PATCH email-tags/{id}/', { params: { id: tag.id }, body })
+        : api('POST email-tags/', { body })
       ).finally(readAgain)
     },
     onSaved: () => {

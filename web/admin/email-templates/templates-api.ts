@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EmailTag } from '#contract/mail/email-tag.ts'
 import {
   type EmailTemplate,
   emailTemplateErrors as errors,
-  type NotificationType,
-  type RenderedEmail,
   receiverTypes,
 } from '#contract/mail/email-template.ts'
-import { ApiError, call } from '#web/api.ts'
+import { loadCandidates } from '#web/admin/join-team/candidates-api.ts'
+import { ApiError } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 import { firstFieldError } from '#web/form-state/field-errors.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -27,40 +26,38 @@ export interface TemplateDraft {
 
 export const rolesQuery = queryOptions({
   queryKey: ['roles'],
-  queryFn: ({ signal }) => call<{ id: number; name: string }[]>('roles/?status=1', { signal }),
+  queryFn: ({ signal }) => api('GET roles/', { query: { status: '1' } }, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** With the tags that each type can fill, which change with the tags. */
 export const typesQuery = queryOptions({
   queryKey: ['email-notification-types'],
-  queryFn: ({ signal }) => call<NotificationType[]>('email-notification-types/?status=1', { signal }),
+  queryFn: ({ signal }) => api('GET email-notification-types/', { query: { status: '1' } }, { signal }),
 })
 
 export const tagsQuery = queryOptions({
   queryKey: ['email-tags'],
-  queryFn: ({ signal }) => call<EmailTag[]>('email-tags/', { signal }),
+  queryFn: ({ signal }) => api('GET email-tags/', {}, { signal }),
 })
 
 /** Every template, for the types in use (AP-269). */
 export const allTemplatesQuery = queryOptions({
   queryKey: [templatesPath, 'all'],
-  queryFn: ({ signal }) => call<EmailTemplate[]>(`${templatesPath}/?no_pagination=true`, { signal }),
+  queryFn: ({ signal }) => api('GET email-templates/', { query: { no_pagination: 'true' } }, { signal }),
 })
 
 /** Those that are in use. */
 export const activeTemplatesQuery = queryOptions({
   queryKey: [templatesPath, 'active'],
-  queryFn: ({ signal }) => call<EmailTemplate[]>(`${templatesPath}/?no_pagination=true&status=1`, { signal }),
+  queryFn: ({ signal }) =>
+    api('GET email-templates/', { query: { no_pagination: 'true', status: 1 } }, { signal }),
 })
 
 /** The candidates for a preview: the first ones of the list. */
 export const previewCandidatesQuery = queryOptions({
   queryKey: ['candidates', 'for preview'],
-  queryFn: ({ signal }) =>
-    call<{ id: number; candidateName: string }[]>('candidates/?limit=20&fields=id&fields=candidateName', {
-      signal,
-    }),
+  queryFn: ({ signal }) => loadCandidates({ limit: 20 }, ['id', 'candidateName'], signal),
 })
 
 export interface PreviewInput {
@@ -70,10 +67,9 @@ export interface PreviewInput {
 }
 
 export const preview = (body: PreviewInput, signal?: AbortSignal) =>
-  call<RenderedEmail>(`${templatesPath}/preview/`, { method: 'POST', body, ...(signal && { signal }) })
+  api('POST email-templates/preview/', { body }, signal && { signal })
 
-export const sendTest = (body: PreviewInput) =>
-  call<{ detail: string }>(`${templatesPath}/test/`, { method: 'POST', body })
+export const sendTest = (body: PreviewInput) => api('POST email-templates/test/', { body })
 
 /** The code for a template's recipients (AP-261); 0 for none. */
 const receiverCode = ({ hasEmail, hasWebsite }: TemplateDraft): number =>
@@ -85,14 +81,14 @@ export function saveTemplate(id: number | null, draft: TemplateDraft): Promise<E
   for (const [name, value] of Object.entries(fields)) body.set(name, String(value))
   body.set('notification_receiver_type', String(receiverCode(draft)))
   return id === null
-    ? call(`${templatesPath}/`, { method: 'POST', body })
-    : call(`${templatesPath}/${id}/`, { method: 'PATCH', body })
+    ? api('POST email-templates/', { body })
+    : api('PATCH email-templates/{id}/', { params: { id }, body })
 }
 
 export function setTemplateStatus(id: number, status: 0 | 1): Promise<EmailTemplate> {
   const body = new FormData()
   body.set('status', String(status))
-  return call(`${templatesPath}/${id}/`, { method: 'PATCH', body })
+  return api('PATCH email-templates/{id}/', { params: { id }, body })
 }
 
 /** A title, and the server's first message (AP-273 to AP-275). */

@@ -18,9 +18,15 @@ export const listedFields = keysOf(listedCandidateSchema.shape)
 export type SelectedCandidate = Pick<Candidate, 'id' | 'status'>
 
 /** Candidates with some of their fields. */
-export const loadCandidates = <F extends CandidateField>(query: ListQuery, fields: readonly F[]) =>
+export const loadCandidates = <F extends CandidateField>(
+  query: ListQuery,
+  fields: readonly F[],
+  signal?: AbortSignal,
+) =>
   // The server sends the fields that are asked for.
-  api('GET candidates/', { query: { ...query, fields } }) as Promise<Pick<Candidate, F>[]>
+  api('GET candidates/', { query: { ...query, fields } }, signal && { signal }) as Promise<
+    Pick<Candidate, F>[]
+  >
 
 /** Ids and statuses of all candidates in a view (HD-070, HD-475). */
 export const loadSelected = (query: ListQuery) => loadCandidates(query, ['id', 'status'])

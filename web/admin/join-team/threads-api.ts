@@ -6,8 +6,7 @@ import {
   type SendEmail,
   type ThreadEmail,
 } from '#contract/hiring/email-thread.ts'
-import { toQueryString } from '#contract/list.ts'
-import { call, callForFile } from '#web/api.ts'
+import { api, apiForFile } from '#web/calls.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** The e-mails between us and a candidate (HD-214). */
@@ -15,7 +14,7 @@ export const threadQuery = ({ id, email }: Pick<ListedCandidate, 'id' | 'email'>
   queryOptions({
     queryKey: [emailThreadsPath, 'list', { candidateId: id, email }],
     queryFn: ({ signal }) =>
-      call<ThreadEmail[]>(`${emailThreadsPath}/?${toQueryString({ candidateId: id, email })}`, { signal }),
+      api('GET candidates-email-threads/', { query: { candidateId: id, email } }, { signal }),
     // Prefetched for the next candidate, it is not read again when that is opened.
     staleTime: 60_000,
   })
@@ -30,25 +29,33 @@ export interface EmailDraft {
 
 /** As JSON (HD-239), or with files as a form. */
 export function sendEmail(email: SendEmail, files: readonly File[]): Promise<ThreadEmail> {
-  const path = `${emailThreadsPath}/send_email/`
-  if (files.length === 0) return call(path, { method: 'POST', body: email })
-  const body = new FormData()
-  for (const [name, value] of Object.entries(email)) if (value != null) body.set(name, String(value))
-  for (const file of files) body.append('attachments', file)
-  return call(path, { method: 'POST', body })
+  const body = files.length === 0 ? email : formOf(email, files)
+  return api('POST candidates-email-threads/send_email/', { body })
+}
+
+function formOf(email: SendEmail, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(email)) if (value != null) form.set(name, String(value))
+  for (const file of files) form.append('attachments', file)
+  return form
 }
 
 /** Sends an e-mail again that failed. */
-export const retryEmail = (id: number) =>
-  call<ThreadEmail>(`${emailThreadsPath}/${id}/retry/`, { method: 'POST' })
+export const retryEmail = (id: number) => api('POST candidates-email-threads/{id}/retry/', { params: { id } })
 
 /** Records that an answer has been opened. */
-export const markEmailRead = (id: number) => call(`${emailThreadsPath}/${id}/read/`, { method: 'POST' })
+export const markEmailRead = (id: number) =>
+  api('POST candidates-email-threads/{id}/read/', { params: { id } })
 
 /** Saves what came with an answer. */
-export const saveAttachment = async (emailId: number, { id, name }: EmailAttachment) =>
-  saveFile(await callForFile(`${emailThreadsPath}/${emailId}/attachments/${id}/`, {}), name)
+export const saveAttachment = async (id: number, { id: attachment, name }: EmailAttachment) =>
+  saveFile(
+    await apiForFile('GET candidates-email-threads/{id}/attachments/{attachment}/', {
+      params: { id, attachment },
+    }),
+    name,
+  )
 
 /** One call per e-mail (HD-218, HD-222). */
 export const deleteEmails = (ids: readonly number[]) =>
-  Promise.all(ids.map((id) => call(`${emailThreadsPath}/${id}/`, { method: 'DELETE' })))
+  Promise.all(ids.map((id) => api('DELETE candidates-email-threads/{id}/', { params: { id } })))
