@@ -16,7 +16,7 @@ export const candidateReads = { perSession: 2000, hours: 24 } as const
 /** For the API reference. */
 export const candidateReadsRule = `More than a page of persons needs a recent sign-in. So do more than ${candidateReads.perSession} different candidates in ${candidateReads.hours} hours, however they are read.`
 
-/** What people may set a candidate to (HD-191 to HD-194). */
+/** The statuses that people may set (HD-191 to HD-194). */
 export const settableStatuses = [
   candidateStatuses.pending,
   candidateStatuses.hired,
@@ -66,7 +66,7 @@ export type Candidate = z.output<typeof candidateSchema>
 
 export type CandidateField = keyof Candidate
 
-/** What `sort_by` takes, each with a leading `-` too (HD-160). */
+/** The values of `sort_by`; with a leading `-` descending (HD-160). */
 export const candidateSort = [
   'id',
   'candidateName',

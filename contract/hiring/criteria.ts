@@ -57,7 +57,7 @@ export function parseCriteria(criteria: string): CriteriaCategory[] {
   })
 }
 
-/** What is wrong with a criteria text (HD-344, HD-346, HD-347), or null. */
+/** The error of a criteria text (HD-344, HD-346, HD-347), or null. */
 export function checkCriteria(criteria: string): string | null {
   if (criteria.trim() === '') return criteriaErrors.empty
   const categories = parseCriteria(criteria)

@@ -14,7 +14,7 @@ export const decisionSchema = z.object({
 
 export type Decision = z.output<typeof decisionSchema>
 
-/** What a decision would send. */
+/** The e-mail that a decision would send. */
 export const decisionPreviewSchema = z.object({
   /** How many candidates get the mail: those whose status would change. */
   recipients: z.int(),

@@ -65,7 +65,7 @@ const line = (max: number) =>
     .refine((text) => !/[\p{Cc}\u2028\u2029\ufffd]/u.test(text) && text.isWellFormed(), messages.oneLine)
     .transform((text) => text.trim())
 
-/** What `send_email/` takes (HD-499). */
+/** The body of `send_email/` (HD-499). */
 export const sendEmailSchema = z.object({
   candidateId: sentRowId(messages.required),
   /** Beside the address; none when empty. */

@@ -20,7 +20,7 @@ const categoryScoreSchema = z.object({
   weighted_score: z.number(),
   /** The weight of the category in the criteria, in points. */
   original_weight: z.int(),
-  /** What the AI Score is based on; empty for people. */
+  /** The passages that the AI Score is based on; empty for people. */
   quotes: z.array(quoteSchema),
 })
 

@@ -13,7 +13,7 @@ export const reviewerErrors = {
   notSaved: 'Failed to update score. Please try again.',
 } as const
 
-/** What is wrong with the name of a reviewer (HD-303, HD-304, HD-308), or null. */
+/** The error of a reviewer's name (HD-303, HD-304, HD-308), or null. */
 export function checkReviewerName(name: string): string | null {
   const comparable = comparableName(name)
   if (comparable === '' || name.length > limits.textLength || unprintable.test(name))
@@ -32,7 +32,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ ı: 'i', l: 'i', '1': 'i', '|': 'i', '!': 'i', '0': 'o' },
 }
 
-/** What a name looks like: letters without accents, lookalikes merged. */
+/** The shape of a name: letters without accents, lookalikes merged. */
 const shapeOf = (name: string): string =>
   comparableName(name)
     .normalize('NFKD')
@@ -41,7 +41,7 @@ const shapeOf = (name: string): string =>
 
 const reservedNames = [aiScoreName, overallScoreName].map(shapeOf)
 
-/** What is wrong with a score as typed (HD-300, HD-301), or null. */
+/** The error of a score as typed (HD-300, HD-301), or null. */
 export function checkScore(typed: string): string | null {
   if (!/^[+-]?\d+$/.test(typed.trim())) return reviewerErrors.notInteger
   const score = Number(typed)

@@ -3,7 +3,7 @@ import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 /** Scores are integers from 0 to 100. */
 export const maxScore = 100
 
-/** What a category contributes to the AI Score (HD-466). */
+/** The contribution of a category to the AI Score (HD-466). */
 export const weightedScore = (score: number, weight: number): number => (score * weight) / maxScore
 
 /** The AI Score: the floor of the sum of the weighted scores (HD-321). */

@@ -1,24 +1,24 @@
 /** Limits of mail that people write. */
 export const mailLimits = {
-  /** Of an e-mail address (RFC 5321). */
+  /** The length of an e-mail address (RFC 5321). */
   addressLength: 254,
   /** E-mails that one administrator may send, and the time in which, in seconds. */
   sendPerAdministrator: { max: 120, seconds: 600 },
-  /** Of tests of templates, likewise. */
+  /** The same for tests of templates. */
   testsPerAdministrator: { max: 60, seconds: 600 },
   /** Mails to one recipient that strangers cause, by any form, and the time in which, in seconds. */
   causedByVisitors: { max: 20, seconds: 86_400 },
-  /** Of these, confirmations of applications, so that they leave some for links that reset a password. */
+  /** Confirmations of applications among them, so that some are left for links that reset a password. */
   confirmations: { max: 5, seconds: 86_400 },
-  /** Of the images that travel inside a mail; others are linked. */
+  /** The size of the images inside a mail; further ones are linked. */
   inlineImageBytes: 10 * 1024 * 1024,
-  /** Of an answer with its attachments; larger ones are only mentioned in the conversation. */
+  /** The size of a reply with its attachments; larger ones are only mentioned in the conversation. */
   receivedBytes: 25 * 1024 * 1024,
-  /** Of one attachment of an answer. */
+  /** The size of one attachment of a reply. */
   attachmentBytes: 10 * 1024 * 1024,
   /** Attachments that are stored of one answer. */
   attachments: 10,
-  /** Of all attachments of a mail that we send; mail servers take some 25 MB, and attachments grow by a third on their way. */
+  /** The size of all attachments of a mail that we send: mail servers accept some 25 MB, and encoding adds a third. */
   sentAttachmentBytes: 15 * 1024 * 1024,
   /**
    * Answers that are taken from one candidate and from all, by what ties them to the candidate: the mail server has

@@ -1,4 +1,6 @@
-/** Whom a template is written for. */
+import { keysOf } from '#contract/records.ts'
+
+/** The recipients that a template can be written for. */
 export const roles = [
   { id: 1, name: 'CANDIDATE' },
   { id: 2, name: 'RECRUITER' },
@@ -8,13 +10,13 @@ export type RoleName = (typeof roles)[number]['name']
 
 interface PredefinedTag {
   readonly id: number
-  /** What it stands for, for people. */
+  /** Its meaning, for people. */
   readonly description: string
-  /** What a preview shows without a candidate. */
+  /** Its value in a preview without a candidate. */
   readonly sample: string
   /** Whether its value becomes a link in a mail. */
   readonly isLink?: true
-  /** What it is if a stranger has written it. Addresses in names and texts are broken up, and a subject has no texts. */
+  /** The kind of text, if strangers write it. Addresses in names and texts are broken up; subjects contain no texts. */
   readonly fromVisitor?: 'name' | 'address' | 'text'
 }
 
@@ -104,7 +106,7 @@ export type NotificationTitle = keyof typeof notifications
 
 /** The title of a notification type; null for an unknown id. */
 export const notificationTitle = (id: number): NotificationTitle | null =>
-  (Object.keys(notifications) as NotificationTitle[]).find((title) => notifications[title].id === id) ?? null
+  keysOf(notifications).find((title) => notifications[title].id === id) ?? null
 
 /** The title of a notification type, or the name of a role, for people: `CANDIDATE_REJECTED` is "Candidate rejected". */
 export const codeLabel = (title: string): string => {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { bytesOf, errorDetail, fieldErrors, noContent, recentAuthenticationError } from '#contract/calls/answers.ts'
+import {
+  bytesOf,
+  errorDetail,
+  fieldErrors,
+  noContent,
+  recentAuthenticationError,
+} from '#contract/calls/answers.ts'
 import { bytesOfText } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'

@@ -97,6 +97,6 @@ export function candidateRoutes(app: App, services: Services): void {
 
 const isPage = ({ limit }: CandidateQuery): boolean => limit !== null && limit <= Math.max(...pageSizes)
 
-/** Of no person: for select-all. */
+/** A list without personal data: for select-all. */
 const isOfNumbers = ({ fields }: CandidateQuery): boolean =>
   fields?.every((name) => ['id', 'status', 'position'].includes(name)) ?? false

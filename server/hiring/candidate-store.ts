@@ -141,7 +141,7 @@ async function lockStatuses(tx: Transaction, ids: readonly number[]) {
       statuses: sql<number>`count(distinct ${locked.status})::int`,
     })
     .from(locked)
-  return found as { total: number; statuses: number }
+  return found ?? { total: 0, statuses: 0 }
 }
 
 /** Rows that refer to a candidate are deleted with it. */

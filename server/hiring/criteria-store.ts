@@ -32,7 +32,8 @@ export function createCriteriaVersions(db: Database): CriteriaVersions {
           .insert(criteria)
           .values({ version, criteria: text, created_by: adminId })
           .returning(columns)
-        return row as Criteria
+        if (!row) throw new Error('The criteria were not stored')
+        return row
       }),
   }
 }

@@ -13,7 +13,7 @@ import { candidate, decidedCandidate, decision, scoring } from '#server/hiring/t
 import { notFound } from '#server/http/errors.ts'
 import type { Notifications, NotifiedCandidate } from '#server/mail/port.ts'
 
-/** Who decides what, and whether the candidates are told by e-mail. */
+/** A decision by an administrator. `send_email`: whether the candidates get an e-mail about it. */
 export interface StatusChange {
   readonly status: SettableStatus
   readonly adminId: number
@@ -22,7 +22,7 @@ export interface StatusChange {
 
 /** Decisions about candidates, which can be undone for a while. */
 export interface Decisions {
-  /** What a decision about these candidates would send. Throws 404 if none of them exists. */
+  /** The e-mail that a decision about these candidates would send. Throws 404 if none of them exists. */
   preview(ids: readonly number[], status: SettableStatus): Promise<DecisionPreview>
   /**
    * Withdraws a decision with its mails, and restores the previous status of the candidates, except those with a
@@ -105,7 +105,7 @@ export function createDecisions({ db, events, notifications }: DecisionOptions):
 }
 
 /**
- * The one place where decisions change statuses. The rows must be locked. Returns what can be undone, and the ids of
+ * Decisions change statuses here and nowhere else. The rows must be locked. Returns what can be undone, and the ids of
  * the candidates whose status changed; null if there are none.
  */
 export async function decide(

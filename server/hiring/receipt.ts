@@ -9,7 +9,7 @@ import { candidate, evaluation, resumeReading } from '#server/hiring/tables.ts'
 interface ReceiptKey {
   readonly candidateId: number
   readonly evaluationId: number
-  /** Who requests it. */
+  /** The administrator who requests it. */
   readonly adminId: number
 }
 

@@ -91,7 +91,7 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
       const [after] = await tx
         .update(candidate)
         .set({
-          // What a person has decided since the start stays (HD-195, HD-384).
+          // A decision that a person has made since the start stays (HD-195, HD-384).
           status: sql`case status when ${candidateStatuses.evaluating} then ${ended.formerStatus} else status end`,
           scoringError: error,
           ...(result && { ai_score: result.ai_score }),
@@ -143,7 +143,7 @@ type Outcome =
   | { readonly result: NewEvaluation; readonly error?: undefined }
   | { readonly result?: undefined; readonly error: string }
 
-/** What the same inputs gave before (HD-388); null when they are new. */
+/** The earlier result of the same inputs (HD-388); null when they are new. */
 async function firstResult(db: Database, candidateId: number, hash: string) {
   const [row] = await db
     .select({

@@ -13,7 +13,7 @@ import { type Applications, createApplications } from '#server/hiring/store.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Notifications } from '#server/mail/port.ts'
 
-/** What the parts of the hiring desk share. */
+/** The services of the hiring desk. */
 export interface HiringServices {
   /** Announces candidates that have changed, or whose evaluations have. */
   readonly candidateEvents: RowEvents

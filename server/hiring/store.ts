@@ -26,7 +26,7 @@ export interface ConversationApplication {
   /** Its files are recorded already. */
   readonly application: NewApplication
   readonly transcript: readonly TranscriptMessage[]
-  /** What is written in the same transaction. */
+  /** Further writes of the same transaction. */
   readonly also: (tx: Transaction) => Promise<void>
 }
 
@@ -80,12 +80,12 @@ export function createApplications({
       .insert(candidate)
       .values({ ...texts, ...files })
       .returning({ id: candidate.id, created_at: candidate.created_at })
-    const created = row as { id: number; created_at: string }
-    const { id } = created
+    if (!row) throw new Error('The application was not stored')
+    const { id } = row
     const paths = [resume, ...(image ? [image] : [])].map(({ path }) => path)
     await library.setUses(tx, `candidate:${id}`, paths)
     await scorings.startNew(tx, id)
-    const applied = { ...texts, ...created }
+    const applied = { ...texts, ...row }
     await notifications.candidates(tx, 'CANDIDATE_APPLIED', [applied])
     await notifications.hr(tx, 'HR_NEW_APPLICATION', notifications.valuesOf(applied), id)
     changed([id])
@@ -124,7 +124,7 @@ export function createApplications({
   }
 }
 
-/** What its row takes up, and the two e-mails about it and their jobs, which have the name. */
+/** The bytes of its row, and of the two e-mails about it and their jobs, which contain the name. */
 const lengthOf = (texts: ApplicantTexts): number =>
   storedLength(
     applicantFieldNames.map((name) => texts[name]).join(''),

@@ -111,7 +111,7 @@ export const decidedCandidate = pgTable(
 )
 
 /**
- * What a search looks through, in lower case, written by a trigger. Beside the candidates: every change of a status
+ * The searchable text in lower case, written by a trigger. It has a table of its own, because every change of a status
  * would otherwise write all trigrams of the text again, which takes ten times as long as the rest.
  */
 export const candidateSearch = pgTable(
@@ -161,7 +161,7 @@ export const criteria = pgTable(
 
 // Sections and breakdowns are json, not jsonb, which would lose the order of their keys.
 
-/** What was read from a candidate's resume. A newer reader adds a row; those that evaluations rest on stay. */
+/** The text of a candidate's resume as a reader has read it. A newer reader adds a row; evaluations keep theirs. */
 export const resumeReading = pgTable(
   'resume_reading',
   {

@@ -67,12 +67,12 @@ export function createDelivery({ db, config, log, events, files, mailSeal }: Del
           signal,
         })
       } catch (error) {
-        const { response, responseCode } = error as SmtpError
+        // Nodemailer's errors are not typed.
+        const smtpError = error as SmtpError
+        const { response, responseCode } = smtpError
         // In the server's own words, if it has replied.
-        const message = isWithoutTls(error as SmtpError)
-          ? noStarttls
-          : response || (error as SmtpError).message
-        const hasFailed = isLastAttempt || isPermanent(error as SmtpError)
+        const message = isWithoutTls(smtpError) ? noStarttls : response || smtpError.message
+        const hasFailed = isLastAttempt || isPermanent(smtpError)
         // Servers repeat the e-mail address that they reject, which must not end up in the log.
         const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
         log.warn(

@@ -6,7 +6,7 @@ import { outbox } from '#server/mail/tables.ts'
 
 const prefix = 'mail:'
 
-/** What uses the images of a mail. */
+/** The owner of the images of a mail. */
 export const fileOwner = (id: number) => `${prefix}${id}`
 
 /** Releases the images of mails that were deleted with their candidate. */

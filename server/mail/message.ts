@@ -16,4 +16,4 @@ const entities: Record<string, string> = {
 
 /** Escapes text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (plainText: string): string =>
-  plainText.replace(/[&<>"']/g, (sign) => entities[sign] as string)
+  plainText.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -14,13 +14,13 @@ import { renderTemplate } from '#server/mail/render.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { activeTemplate } from '#server/mail/templates.ts'
 
-/** What has to be written to whom. */
+/** The job of a notification: its type, recipients, and values. */
 export interface Notification {
   /** Random, so that a repeated job writes nothing twice. */
   readonly id: string
   readonly title: NotificationTitle
   readonly recipients: readonly Recipient[]
-  /** The decision that it tells of; nothing is written once that was undone. */
+  /** The decision that it is about; nothing is written if that was undone. */
   readonly decision?: number | undefined
 }
 
@@ -29,7 +29,7 @@ interface Recipient {
   readonly toName?: string
   /** Whose conversation it belongs to. */
   readonly candidateId?: number
-  /** The candidate that it tells others of. */
+  /** The candidate that others are notified about. */
   readonly about?: number | undefined
   readonly values: TextValues
 }

@@ -101,7 +101,7 @@ export function createOutbox({ config, jobs, library, mailSeal }: OutboxOptions)
           and(
             inArray(outbox.id, [...ids]),
             inArray(outbox.state, ['failed', 'unsent']),
-            // What could not be written cannot be sent.
+            // A mail that could not be written cannot be sent.
             ne(outbox.text, ''),
           ),
         )

@@ -24,7 +24,7 @@ export interface Mail {
   readonly candidateId?: number
   /** Written by a person; the program otherwise. */
   readonly isPersonal?: boolean
-  /** What it is written for: a second mail with the same cause is not written. */
+  /** Identifies its cause: a second mail with the same cause is not written. */
   readonly cause?: string
   /** Why it cannot be sent at all: it is stored as failed. */
   readonly failure?: string
@@ -64,7 +64,7 @@ export type TextValues = Partial<Record<PredefinedTagKey, string>>
 type CandidateTitle = Extract<NotificationTitle, `CANDIDATE_${string}`>
 type HrTitle = Exclude<NotificationTitle, CandidateTitle>
 
-/** What mails wait for: so long the decision that they tell of can be undone, and no mail is written for it then. */
+/** The decision that mails are about. They wait until it can no longer be undone, and are not written if it was. */
 export interface Hold {
   readonly decision: number
   /** An ISO time. */
@@ -100,11 +100,11 @@ export interface Notifications {
     candidates: readonly NotifiedCandidate[],
     hold?: Hold,
   ): Promise<number>
-  /** What a candidate would get; null without an active template. */
+  /** The mail that a candidate would get; null without an active template. */
   preview(runner: Runner, title: CandidateTitle, candidate: NotifiedCandidate): Promise<PreviewedEmail | null>
   /**
    * To the setting HR_EMAIL; nothing without it.
-   * @param about the candidate that it tells of: nothing is written any more once that one is deleted
+   * @param about the candidate that it is about: once that one is deleted, nothing is written anymore
    */
   hr(tx: Transaction, title: HrTitle, values: TextValues, about?: number): Promise<void>
   /** The values of the tags that a candidate has. */

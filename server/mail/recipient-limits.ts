@@ -23,5 +23,5 @@ export const mayConfirm = async (limiter: Limiter, address: string): Promise<boo
   (await isWithinLimit(limiter, confirmations, mailboxOf(address))) &&
   (await isWithinLimit(limiter, all, mailboxOf(address)))
 
-/** What follows a plus sign leads to the same mailbox at many providers. */
+/** At many providers, a plus sign and the text after it lead to the same mailbox. */
 const mailboxOf = (address: string) => address.replace(/\+[^@]*(?=@[^@]*$)/, '')

@@ -10,7 +10,7 @@ import { fromVisitor, type TagMeaning, type Tags } from '#server/mail/tags.ts'
 /** A text, or sanitized rich text. */
 export type TagValue = string | { readonly html: string }
 
-/** What an event provides. */
+/** The values that an event provides. */
 export type TagValues = Readonly<Partial<Record<PredefinedTagKey, TagValue>>>
 
 /** Subjects are cut at the length that people may write. */

@@ -10,6 +10,6 @@ export const needsStarttls = (url: string, { MAIL_ALLOW_PLAINTEXT }: Pick<Config
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
 
-/** What an operator reads in place of the library's words. */
+/** The message for operators, instead of the library's. */
 export const noStarttls =
   'The mail server offers no STARTTLS. Use a URL that begins with smtps: or imaps:, or see MAIL_ALLOW_PLAINTEXT.'

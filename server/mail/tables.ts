@@ -37,7 +37,7 @@ export const outbox = pgTable(
      * has been sent.
      */
     confidential: boolean().notNull().default(false),
-    /** What it was written for, if that can be retried. */
+    /** Its cause, if writing it can be retried. */
     cause: text().unique('outbox_cause_key'),
     state: text({ enum: ['queued', 'sent', 'failed', 'unsent', 'received'] }).notNull(),
     attempts: integer().notNull().default(0),
@@ -50,7 +50,7 @@ export const outbox = pgTable(
     vouchedBy: text('vouched_by', { enum: ['authentication', 'reference', 'address'] }),
     /** When an administrator first opened a reply. */
     readAt: time('read_at'),
-    /** What a search of the e-mail log matches, in lower case. */
+    /** The text that a search of the e-mail log matches, in lower case. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -111,7 +111,7 @@ export const mailbox = pgTable('mailbox', {
   lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
 })
 
-/** What the company sends when something happens: one template per notification type. */
+/** The texts of notifications: one template per notification type. */
 export const emailTemplate = pgTable(
   'email_template',
   {
@@ -126,7 +126,7 @@ export const emailTemplate = pgTable(
     web_or_mobile_content: text().notNull(),
     status: smallint().notNull(),
     created_at: time('created_at').notNull().defaultNow(),
-    /** What a search matches: its texts without markup, in lower case. */
+    /** The text that a search matches, without markup and in lower case. */
     search: text().notNull(),
   },
   (table) => [index('email_template_created_at').on(table.status, table.created_at)],

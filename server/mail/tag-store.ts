@@ -59,8 +59,7 @@ export function createEmailTags(db: Database, config: Pick<Config, 'PUBLIC_URL'>
         const tag = { key: input.key, ...meaningOf(input, tags) }
         if (tags.byKey(tag.key)) throw invalid({ key: [errors.keyExists] })
         const [row] = await tx.insert(emailTag).values(tag).returning()
-        const { id } = row as OwnTag
-        return (await loadTags(tx, config)).find(id) as EmailTag
+        return ownTag(await loadTags(tx, config), row?.id ?? 0)
       }),
 
     update: (id, input) =>
@@ -71,15 +70,16 @@ export function createEmailTags(db: Database, config: Pick<Config, 'PUBLIC_URL'>
         const users = same ? [] : await usersOf(tx, old)
         if (users.length > 0) throw invalid({ key: [errors.inUse(users)] })
         const [stored] = await tx.select().from(emailTag).where(eq(emailTag.id, id))
+        if (!stored) throw notFound()
         const changed = {
-          ...(stored as OwnTag),
+          ...stored,
           key: input.key ?? old.key,
           ...meaningOf(input, tags, stored),
         }
         await check(tx, changed)
         const { id: _, ...values } = changed
         await tx.update(emailTag).set(values).where(eq(emailTag.id, id))
-        return (await loadTags(tx, config)).find(id) as EmailTag
+        return ownTag(await loadTags(tx, config), id)
       }),
 
     remove: (id) =>

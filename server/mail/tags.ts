@@ -8,14 +8,15 @@ import {
   predefinedTag,
   predefinedTags,
 } from '#contract/mail/notifications.ts'
+import { keysOf } from '#contract/records.ts'
 import type { Config } from '#server/config.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { emailTag } from '#server/mail/tables.ts'
 
-/** What a tag resolves to: a text, or a value that an event provides. */
+/** The meaning of a tag: a text, or a value that an event provides. */
 export type TagMeaning = { readonly text: string } | { readonly event: PredefinedTagKey }
 
-/** What a stranger has written in its value, if anything. */
+/** Which part of its value a stranger has written, if any. */
 export const fromVisitor = (meaning: TagMeaning | null) =>
   meaning && 'event' in meaning ? predefinedTag(meaning.event).fromVisitor : undefined
 
@@ -33,10 +34,7 @@ export interface Tags {
 
 type OwnTag = typeof emailTag.$inferSelect
 
-const predefined = Object.entries(predefinedTags).map(([key, { id }]) => ({
-  id: id as number,
-  key: key as PredefinedTagKey,
-}))
+const predefined = keysOf(predefinedTags).map((key) => ({ id: predefinedTag(key).id, key }))
 
 /** The values that come from the settings rather than from an event. */
 const settingsValues = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
@@ -110,7 +108,7 @@ export function tagsOf(own: readonly OwnTag[], config: Pick<Config, 'PUBLIC_URL'
     canFill(title, key) {
       const meaning = meaningOf(key)
       if (!meaning || 'text' in meaning) return meaning !== null
-      return (notifications[title].tags as readonly PredefinedTagKey[]).includes(meaning.event)
+      return notifications[title].tags.some((key) => key === meaning.event)
     },
   }
 }

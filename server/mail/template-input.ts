@@ -8,6 +8,7 @@ import {
 import { notificationTitle, roleMatches, roles } from '#contract/mail/notifications.ts'
 import type { SentTemplate } from '#contract/mail/template-calls.ts'
 import { messages } from '#contract/messages.ts'
+import { entriesOf } from '#contract/records.ts'
 import { decodeEntities, isBlankRichText } from '#contract/rich-text.ts'
 import { invalid } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
@@ -34,10 +35,10 @@ export function parseTemplate(
   tags: Tags,
   current: TemplateFields = blank,
 ): TemplateFields {
-  const problems: Record<string, string[]> = {}
+  const fieldErrors: Record<string, string[]> = {}
   const report = (field: keyof TemplateFields, message: string) => {
-    problems[field] ??= []
-    problems[field].push(message)
+    fieldErrors[field] ??= []
+    fieldErrors[field].push(message)
   }
 
   function number(field: keyof TemplateFields, isKnown: (id: number) => boolean, message: string): number {
@@ -73,7 +74,7 @@ export function parseTemplate(
   }
   const { notification_receiver_type: receiver } = fields
   const needs = (type: number) => receiver === type || receiver === receiverTypes.both
-  const isEmpty = (field: keyof TemplateFields, isBlank: boolean) => isBlank && !problems[field]
+  const isEmpty = (field: keyof TemplateFields, isBlank: boolean) => isBlank && !fieldErrors[field]
   if (isEmpty('email_title', fields.email_title === '')) report('email_title', errors.title)
   if (fields.email_content.length > limits.richTextLength)
     report('email_content', messages.tooLong(limits.richTextLength))
@@ -83,13 +84,13 @@ export function parseTemplate(
     report('web_or_mobile_content', errors.webContent)
   checkRole(fields, report)
   checkTags(fields, tags, report)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   return fields
 }
 
 type Report = (field: keyof TemplateFields, message: string) => void
 
-const isReceiverType = (id: number) => (Object.values(receiverTypes) as number[]).includes(id)
+const isReceiverType = (id: number) => Object.values(receiverTypes).some((type) => type === id)
 
 function checkRole({ roles: roleId, email_notification_type }: TemplateFields, report: Report): void {
   const role = roles.find(({ id }) => id === roleId)
@@ -118,12 +119,10 @@ function checkTags(fields: TemplateFields, tags: Tags, report: Report): void {
   const title = notificationTitle(fields.email_notification_type)
   const unknown = new Map<string, string>()
   let firstUnknown: keyof TaggedFields | undefined
-  for (const [name, text] of Object.entries(taggedTexts(fields))) {
-    const field = name as keyof TaggedFields
+  for (const [field, text] of entriesOf(taggedTexts(fields))) {
     const used = tagsIn(text)
-    const [known, unknownHere] = [true, false].map((isKnown) =>
-      used.filter((key) => (tags.byKey(key) !== undefined) === isKnown),
-    ) as [string[], string[]]
+    const known = used.filter((key) => tags.byKey(key) !== undefined)
+    const unknownHere = used.filter((key) => !known.includes(key))
     if (unknownHere.length > 0) firstUnknown ??= field
     for (const key of unknownHere) unknown.set(tagKey(key), key)
     const unfillable = known.filter((key) => title && !tags.canFill(title, key))

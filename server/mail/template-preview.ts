@@ -1,5 +1,6 @@
 import type { RenderedEmail } from '#contract/mail/email-template.ts'
-import { type PredefinedTagKey, predefinedTags } from '#contract/mail/notifications.ts'
+import { predefinedTags } from '#contract/mail/notifications.ts'
+import { mapRecord } from '#contract/records.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
@@ -41,6 +42,4 @@ export function createPreview({ db, config, candidates, notifications }: Preview
   }
 }
 
-const samples = Object.fromEntries(
-  Object.entries(predefinedTags).map(([key, { sample }]) => [key, sample]),
-) as Record<PredefinedTagKey, string>
+const samples = mapRecord(predefinedTags, ({ sample }): string => sample)

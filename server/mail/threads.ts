@@ -207,7 +207,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
 
 const isEmail = (id: number) => and(eq(outbox.id, id), isNotNull(outbox.candidateId))
 
-/** What links a reply to its thread (RFC 5322, 3.6.4). */
+/** The headers that link a reply to its thread (RFC 5322, 3.6.4). */
 async function threadOf(tx: Transaction, parentId: number, candidateId: number) {
   const [parent] = await tx
     .select({ messageId: outbox.messageId, references: outbox.references })
@@ -224,7 +224,7 @@ async function threadOf(tx: Transaction, parentId: number, candidateId: number) 
 
 const maxReferences = 50
 
-/** What goes out may be of any type; it is never opened here. */
+/** Outgoing files may be of any type: they are never opened here. */
 const storeFiles = (uploads: Uploads, files: readonly SentFile[]): Promise<MailAttachment[]> =>
   Promise.all(
     files.map(async ({ name, file }) => ({

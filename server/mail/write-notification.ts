@@ -29,7 +29,7 @@ export async function writeNotification(
 ): Promise<void> {
   await emailEvents({ db, bus: events }).transaction(async (tx, changed) => {
     // Before anything else: whoever undoes the decision waits, or has been faster.
-    const told = decision === undefined ? null : await decisions.releaseEmails(tx, decision)
+    const released = decision === undefined ? null : await decisions.releaseEmails(tx, decision)
     const template = await activeTemplate(tx, title)
     if (!sendsEmail(template)) {
       log.info({ notification: title, recipients: recipients.length }, noTemplate)
@@ -38,7 +38,7 @@ export async function writeNotification(
     const tags = await loadTags(tx, config)
     // Those deleted since then get no mail.
     const remaining =
-      told ??
+      released ??
       (await candidates.lockExisting(
         tx,
         recipients.flatMap(({ candidateId, about }) => candidateId ?? about ?? []),

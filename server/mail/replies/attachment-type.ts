@@ -17,7 +17,7 @@ const signatures: readonly (readonly [extension: string, start: string, offset?:
   ['webp', 'WEBP', 8],
 ]
 
-/** What the archive of an office document without macros contains. */
+/** The parts that identify an office document without macros. */
 const documents = [
   ['docx', 'word/document.xml'],
   ['odt', 'content.xml'],

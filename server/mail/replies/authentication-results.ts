@@ -39,7 +39,7 @@ const identifiers: Readonly<Record<string, readonly string[]>> = {
   spf: ['smtp.mailfrom'],
 }
 
-/** Of an e-mail address, or of a domain itself. */
+/** The domain of an e-mail address, or the domain itself. */
 const domainOf = (value: string) => value.slice(value.lastIndexOf('@') + 1).toLowerCase()
 
 /** One above it signs for it as well, but no top-level domain does. */
@@ -64,7 +64,7 @@ function resultIn(part: string): MethodResult[] {
   return [{ method: method.toLowerCase(), result: result.toLowerCase(), properties: new Map(pairs) }]
 }
 
-/** What semicolons separate. Comments are dropped, and signs in quoted strings separate nothing (RFC 5322, 3.2). */
+/** The parts between semicolons. Comments are dropped, and semicolons in quoted strings do not count (RFC 5322, 3.2). */
 function partsOf(header: string): string[] {
   const parts = ['']
   let comments = 0

@@ -11,7 +11,7 @@ const { hours, ...limits } = mailLimits.received
 /** Written as in the index. */
 const isOurs = sql`${outbox.state} <> 'received'`
 
-/** What ties a mail to a candidate, from the strongest to what anyone can write. */
+/** Evidence that a mail belongs to a candidate, the strongest first; anyone can forge the last. */
 export type VouchedBy = keyof typeof limits
 
 export interface Match {

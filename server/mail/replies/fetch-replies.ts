@@ -35,7 +35,7 @@ export async function fetchReplies(services: Services, url: string, signal?: Abo
       await receive(services, mailbox, summary)
     }
     // This also skips mail that was not for us.
-    await saveProgress(services.db, { name, uidValidity, lastUid: batch.at(-1) as number })
+    await saveProgress(services.db, { name, uidValidity, lastUid: batch.at(-1) ?? 0 })
   }
 }
 

@@ -10,7 +10,7 @@ export interface Mailbox extends AsyncDisposable {
   readonly uidValidity: number
   /** The UIDs of mails after a UID, or since a day, in order. */
   find(which: { after: number } | { since: Date }): Promise<number[]>
-  /** What is known about mails before they are downloaded. Mails that are gone are omitted. */
+  /** Size and headers of mails, before they are downloaded. Mails that are gone are omitted. */
   summaries(uids: readonly number[]): Promise<MailSummary[]>
   /** The first bytes of a mail; null if it is gone. */
   source(uid: number, maxBytes: number): Promise<Buffer | null>
@@ -22,7 +22,7 @@ export interface MailSummary {
   readonly receivedAt: Date
   /** In bytes. */
   readonly size: number
-  /** The headers that tell which conversation it belongs to. */
+  /** The headers that identify its conversation. */
   readonly header: Buffer
 }
 

@@ -1,5 +1,5 @@
 /** The text of a mail, and the quoted history that most mail programs put below it. */
-export interface Parted {
+export interface SplitText {
   readonly own: string
   /** Empty if there is none. */
   readonly quoted: string
@@ -10,7 +10,7 @@ const historyStart =
   /<(?:div|blockquote|hr|p|table|section)\b[^>]{0,400}?(?:gmail_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix|moz-email-headers|divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|border-top:\s?solid #(?:E1E1E1|B5C4DF))|<blockquote\b/i
 
 /** Splits the original HTML, before sanitizing removes what identifies the history. */
-export function partHtml(html: string): Parted {
+export function partHtml(html: string): SplitText {
   const at = html.search(historyStart)
   return at === -1 ? { own: html, quoted: '' } : { own: html.slice(0, at), quoted: html.slice(at) }
 }
@@ -22,12 +22,12 @@ const separator =
   /^(?:-{2,}\s?(?:Original Message|Ursprüngliche Nachricht|Mensaje original)\s?-{2,}|_{20,})$/i
 
 /** Splits plain text. The history is what is quoted, or what follows a separator, up to the end. */
-export function partText(text: string): Parted {
+export function partText(text: string): SplitText {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const separated = lines.findIndex((line) => separator.test(line.trim()))
   let at = separated === -1 ? lines.length : separated
   // Text between the quoted lines replies to them, and stays with them.
-  while (at > 0 && isQuoted(lines[at - 1] as string)) at -= 1
+  while (at > 0 && isQuoted(lines[at - 1] ?? '')) at -= 1
   const hasQuotes = lines.slice(at).some((line) => line.startsWith('>'))
   if (!hasQuotes && separated === -1) return { own: text, quoted: '' }
   if (hasQuotes) at = beforeAttribution(lines, at)

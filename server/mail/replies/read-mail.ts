@@ -7,7 +7,7 @@ import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import { attachmentType, attachmentErrors as errors } from '#server/mail/replies/attachment-type.ts'
 import { messageIdsIn } from '#server/mail/replies/message-ids.ts'
-import { type Parted, partHtml, partText } from '#server/mail/replies/quoted.ts'
+import { partHtml, partText, type SplitText } from '#server/mail/replies/quoted.ts'
 
 /** A received mail, sanitized. */
 export interface ReadMail {
@@ -75,7 +75,7 @@ function reasonOf(report: string): string {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
 /** The HTML if it is small enough and has text, otherwise the plain text. */
-function bodyOf({ html = '', text = '' }: Email): Parted {
+function bodyOf({ html = '', text = '' }: Email): SplitText {
   if (html !== '' && html.length <= maxHtmlLength) {
     const whole = withoutHead(html)
     const { own, quoted } = clean(partHtml(whole))
@@ -85,15 +85,15 @@ function bodyOf({ html = '', text = '' }: Email): Parted {
     const all = sanitizeRichText(whole)
     if (!isBlankRichText(all) && all.length <= limits.richTextLength) return { own: all, quoted: '' }
   }
-  const parted = partText(storable(text))
-  const isBlank = parted.own.trim() === ''
+  const parts = partText(storable(text))
+  const isBlank = parts.own.trim() === ''
   return {
-    own: textHtml(isBlank ? text : parted.own),
-    quoted: isBlank ? '' : textHtml(parted.quoted),
+    own: textHtml(isBlank ? text : parts.own),
+    quoted: isBlank ? '' : textHtml(parts.quoted),
   }
 }
 
-const clean = ({ own, quoted }: Parted): Parted => ({
+const clean = ({ own, quoted }: SplitText): SplitText => ({
   own: sanitizeRichText(storable(own)),
   quoted: isBlankRichText(quoted) ? '' : sanitizeRichText(storable(quoted)),
 })

@@ -17,12 +17,12 @@ import { toast } from '#web/ui/toasts/toast.tsx'
 /** How long after the last key the preview follows, in milliseconds. */
 const settleTime = 300
 
-const views = ['HTML', 'Plain text']
+const views = ['HTML', 'Plain text'] as const
 
-/** What candidates would read, next to the form. */
+/** The mail as candidates would read it, next to the form. */
 export function Preview({ email_title, email_content }: Omit<PreviewInput, 'candidateId'>) {
   const [candidateId, setCandidateId] = useState<number | null>(null)
-  const [view, setView] = useState(views[0] as string)
+  const [view, setView] = useState<string>(views[0])
   const template = useSettled({ email_title, email_content })
   const input = { ...template, candidateId }
   const { data: candidates = [] } = useQuery(previewCandidatesQuery)

@@ -1,7 +1,7 @@
 import { candidateStatuses, statusLabel } from '#contract/hiring/candidate.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Of badges and selects; evaluating is "new" and pending "follow-up" in the requirements (HD-130 to HD-135). */
+/** The tones of badges and selects; the requirements call evaluating "new" and pending "follow-up" (HD-130 to HD-135). */
 const tones = {
   [candidateStatuses.pending]: 'warn',
   [candidateStatuses.hired]: 'ok',

@@ -14,7 +14,7 @@ export const candidatesPath = 'candidates'
 
 export const listedFields = keysOf(listedCandidateSchema.shape)
 
-/** What is known about a selected candidate, who may be on another page. */
+/** A selected candidate, who may be on another page. */
 export type SelectedCandidate = Pick<Candidate, 'id' | 'status'>
 
 /** Candidates with some of their fields. */
@@ -31,7 +31,7 @@ export const loadCandidates = <F extends CandidateField>(
 /** Ids and statuses of all candidates in a view (HD-070, HD-475). */
 export const loadSelected = (query: ListQuery) => loadCandidates(query, ['id', 'status'])
 
-/** A status for candidates, and whether they are told by e-mail. */
+/** A status for candidates, and whether they get an e-mail about it. */
 export interface StatusRequest {
   readonly ids: readonly number[]
   readonly status: SettableStatus

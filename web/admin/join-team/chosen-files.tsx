@@ -41,7 +41,7 @@ export function ChosenFiles({ files, error, isBusy, onChange }: ChosenFilesProps
   )
 }
 
-/** What the server would refuse, before it is sent. */
+/** The error that the server would report, found before sending. */
 export function tooMuch(files: readonly File[]): string | undefined {
   if (files.length > mailLimits.attachments) return emailThreadErrors.tooManyFiles
   const large = files.find(({ size }) => size > mailLimits.attachmentBytes)

@@ -28,7 +28,7 @@ interface ExportFormProps {
 }
 
 function ExportForm({ exporting, selected, onSelect, onClose }: ExportFormProps) {
-  /** What was checked when it was opened, for Cancel. */
+  /** The fields that were checked when it opened, for Cancel. */
   const [before] = useState(selected)
   const isAll = selected.length === exportFields.length
   const toggle = (field: ExportField) =>

@@ -102,7 +102,7 @@ const { candidateName: _, designation: __, email: ___, ...further } = applicantF
 const furtherLines = keysOf(further).filter((name) => !isLongText(name))
 const longTexts = keysOf(further).filter(isLongText)
 
-/** What the applicant has entered. */
+/** A text that the applicant has entered. */
 function TextFact({ name, row, isWide }: { name: ApplicantFieldName; row: ListedCandidate; isWide?: true }) {
   return (
     <Fact label={applicantFields[name].label} isWide={isWide}>

@@ -27,7 +27,7 @@ export function useResumeDownload({ onError }: DownloadOptions = {}) {
       download.mutate({ ids: [id], name: resumeName }),
     several: (ids: readonly number[]) => download.mutate({ ids, name: 'candidate_resumes.zip' }),
     isPending: download.isPending,
-    /** Of the running download. */
+    /** The progress of the running download. */
     receivedBytes,
   }
 }

@@ -13,7 +13,7 @@ export const statusQuestions: Readonly<Record<SettableStatus, string>> = {
 export const statusFailure = (cause: Error): string =>
   (cause instanceof ApiError ? cause.error : undefined) ?? 'Changes reverted. Please try again.'
 
-/** What prevents a bulk change; undefined if nothing does (HD-083, HD-084). */
+/** The reason that prevents a bulk change; undefined without one (HD-083, HD-084). */
 export function bulkStatusError(chosen: SettableStatus | '', selectedCount: number): string | undefined {
   if (selectedCount === 0) return candidateErrors.chooseCandidate
   return chosen === '' ? candidateErrors.chooseStatus : undefined

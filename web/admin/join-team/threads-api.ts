@@ -19,7 +19,7 @@ export const threadQuery = ({ id, email }: Pick<ListedCandidate, 'id' | 'email'>
     staleTime: 60_000,
   })
 
-/** What the form of an e-mail holds (HD-239). */
+/** The values of the form of an e-mail (HD-239). */
 export interface EmailDraft {
   readonly candidateName: string
   readonly email: string

@@ -14,7 +14,7 @@ export interface StatusChange {
   readonly candidates: readonly SelectedCandidate[]
   readonly to: SettableStatus
   readonly isBulk: boolean
-  /** Whether the candidates are told by e-mail; true by default. */
+  /** Whether the candidates get an e-mail about it; true by default. */
   readonly sendsEmail?: boolean
 }
 

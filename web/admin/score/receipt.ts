@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/hiring/receipt.ts'
 import { api } from '#web/calls.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** What an evaluation is based on. */
+/** Everything that an evaluation is based on. */
 export const receiptQuery = (candidateId: number, evaluationId: number) =>
   queryOptions({
     queryKey: ['candidates', 'receipt', candidateId, evaluationId],

@@ -12,20 +12,20 @@ export interface Segment {
  * and omitted if it is not found.
  */
 export function segmentsOf(text: string, quotes: readonly Quote[]): Segment[] {
-  const places = quotes.flatMap((quote) => {
-    const start = placeOf(text, quote)
+  const ranges = quotes.flatMap((quote) => {
+    const start = startOf(text, quote)
     return start < 0 ? [] : [{ quote, start, end: start + quote.text.length }]
   })
-  const cuts = new Set([0, text.length, ...places.flatMap(({ start, end }) => [start, end])])
+  const cuts = new Set([0, text.length, ...ranges.flatMap(({ start, end }) => [start, end])])
   const sorted = [...cuts].sort((one, other) => one - other)
-  return sorted.slice(0, -1).map((start, index) => {
-    const end = sorted[index + 1] as number
-    const covering = places.filter((place) => place.start <= start && place.end >= end)
+  return sorted.slice(1).map((end, index) => {
+    const start = sorted[index] ?? 0
+    const covering = ranges.filter((range) => range.start <= start && range.end >= end)
     return { start, text: text.slice(start, end), quotes: covering.map(({ quote }) => quote) }
   })
 }
 
-function placeOf(text: string, quote: Quote): number {
+function startOf(text: string, quote: Quote): number {
   if (quote.text === '') return -1
   return text.startsWith(quote.text, quote.start) ? quote.start : text.indexOf(quote.text)
 }

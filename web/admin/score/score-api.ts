@@ -3,7 +3,7 @@ import type { Candidate } from '#contract/hiring/candidate.ts'
 import { ApiError } from '#web/api.ts'
 import { api } from '#web/calls.ts'
 
-/** What the score dialog needs from a row of the list; missing evaluations are loaded. */
+/** The part of a list's row that the score dialog needs; missing evaluations are loaded. */
 export type ScoredCandidate = Omit<Candidate, 'score_evaluation'> &
   Partial<Pick<Candidate, 'score_evaluation'>>
 

@@ -48,7 +48,7 @@ export function useScoreDialog(row: ScoredCandidate) {
   const [tab, setTab] = useState<ScoreTab>('override')
   const [quote, setQuote] = useState<Quote | null>(null)
   const [edit, setEdit] = useState<ScoreEdit | null>(null)
-  /** What was typed before another reviewer was chosen. */
+  /** The entries before another reviewer was chosen. */
   const [stashed, setStashed] = useState<ScoreEdit | null>(null)
 
   const saveEdit = async (edit: ScoreEdit) => {
