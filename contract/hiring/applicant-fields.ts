@@ -43,6 +43,9 @@ export type ApplicantFieldName = keyof typeof applicantFields
 
 export const applicantFieldNames = keysOf(applicantFields)
 
+/** The texts that may be left out. */
+export const optionalTexts = applicantFieldNames.filter((name) => !('required' in applicantFields[name]))
+
 /** Whether a text may have several lines. */
 export const isLongText = (name: ApplicantFieldName): boolean => applicantFields[name].kind === 'textarea'
 

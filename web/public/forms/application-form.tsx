@@ -1,7 +1,16 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
+import {
+  type ApplicantField,
+  type ApplicantFieldName,
+  type ApplicantTexts,
+  applicantFields,
+  isLongText,
+  optionalTexts,
+} from '#contract/hiring/applicant-fields.ts'
 import { imageAccept } from '#contract/images.ts'
 import { jobApplicationErrors, jobApplicationLimits } from '#contract/job-application.ts'
+import { mapRecord } from '#contract/records.ts'
 import { ApiError } from '#web/api.ts'
 import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
 import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
@@ -31,14 +40,9 @@ interface ApplicationFormProps {
   readonly onSent?: (confirmation: Confirmation) => void
 }
 
-interface Application {
-  readonly candidateName: string
-  readonly email: string
-  readonly designation: string
-  readonly nameOfReference: string
+interface Application extends Readonly<ApplicantTexts> {
   readonly candidateResume: File | null
   readonly candidateImage: File | null
-  readonly description: string
 }
 
 /**
@@ -58,13 +62,10 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     setAttempts((count) => count + 1)
   }
   const initial: Application = {
-    candidateName: '',
-    email: '',
+    ...mapRecord(applicantFields, () => ''),
     designation: job ?? '',
-    nameOfReference: '',
     candidateResume: null,
     candidateImage: null,
-    description: '',
   }
   /** The chosen job, if there is such a job. */
   const offered = ({ designation }: Application) => (jobs.includes(designation) ? designation : '')
@@ -80,7 +81,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     save: async (application) => {
       setProgress(0)
       const body = { ...application, recaptchaToken: token, isDirectApply: 'true' }
-      await uploadForm('candidates/', body, setProgress).finally(resetCaptcha)
+      await uploadForm('POST candidates/', body, setProgress).finally(resetCaptcha)
       return toConfirmation(application)
     },
     onSaved: (sent) => {
@@ -164,11 +165,11 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
           </select>
         )}
       </FormField>
-      <FormField label="Name of reference" error={undefined} isOptional>
-        {(control) => (
-          <input {...control} {...form.native('nameOfReference')} maxLength={jobApplicationLimits.text} />
-        )}
-      </FormField>
+      {furtherLines.map((name) => (
+        <FormField key={name} label={labelOf(name)} error={undefined} isOptional>
+          {(control) => <input {...control} {...form.native(name)} maxLength={applicantFields[name].max} />}
+        </FormField>
+      ))}
       <FormField
         label="Resume"
         error={errors.candidateResume}
@@ -181,18 +182,15 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
           <input {...control} {...file('candidateImage', ['JPEG', 'JPG', 'PNG'])} accept={imageAccept} />
         )}
       </FormField>
-      <div className="sm:col-span-2">
-        <FormField label="Details" error={undefined} isOptional>
-          {(control) => (
-            <textarea
-              {...control}
-              {...form.native('description')}
-              rows={4}
-              maxLength={jobApplicationLimits.description}
-            />
-          )}
-        </FormField>
-      </div>
+      {longTexts.map((name) => (
+        <div key={name} className="sm:col-span-2">
+          <FormField label={labelOf(name)} error={undefined} isOptional>
+            {(control) => (
+              <textarea {...control} {...form.native(name)} rows={4} maxLength={applicantFields[name].max} />
+            )}
+          </FormField>
+        </div>
+      ))}
       <div className="sm:col-span-2">
         <Captcha key={attempts} onToken={setToken} error={errors.captcha} />
       </div>
@@ -208,6 +206,15 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
       {toasts}
     </>
   )
+}
+
+/** The optional texts, of one line and of several. */
+const furtherLines = optionalTexts.filter((name) => !isLongText(name))
+const longTexts = optionalTexts.filter(isLongText)
+
+const labelOf = (name: ApplicantFieldName) => {
+  const { label, formLabel = label }: ApplicantField = applicantFields[name]
+  return formLabel
 }
 
 function check(
