@@ -36,16 +36,10 @@ const reading = readingCalls({
     email: z.string().optional().describe('ignored: the id says whose conversation it is'),
   },
 })
-const list = reading['GET {list}/']
 
 /** Conversations with candidates, and the e-mail log (HD-012). */
 export const threadCalls = mount(emailThreadsPath, {
   ...reading,
-  'GET {list}/': {
-    ...list,
-    description: candidateReadsRule,
-    answers: { ...list.answers, 403: recentAuthenticationError },
-  },
   ...deletionCalls({
     tags,
     summaries: {
@@ -56,6 +50,12 @@ export const threadCalls = mount(emailThreadsPath, {
   ...declareCalls(
     { tags, access: 'admin', params: { id: rowId, attachment: rowId }, answers: { 401: errorDetail } },
     {
+      'GET {list}/': {
+        summary: reading['GET {list}/'].summary,
+        description: candidateReadsRule,
+        query: reading['GET {list}/'].query,
+        answers: { 200: z.array(threadEmailSchema), 400: errorDetail, 403: recentAuthenticationError },
+      },
       'POST {list}/send_email/': {
         summary: 'Write to a candidate',
         description: 'As JSON, or as a form with files.',
