@@ -41,7 +41,8 @@ export function threadRoutes(app: App, services: Services): void {
       await using form = await readForm({ storage: services.files.private })
       const emailContent = cleanContent(form.values.emailContent)
       const files = checkedFiles(form.fileLists.get('attachments') ?? [])
-      return threads.send({ ...form.values, emailContent }, files)
+      // Awaited, because the files go with the form.
+      return await threads.send({ ...form.values, emailContent }, files)
     },
 
     'POST candidates-email-threads/{id}/retry/': ({ params }) => {
