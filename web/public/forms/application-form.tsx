@@ -81,7 +81,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     save: async (application) => {
       setProgress(0)
       const body = { ...application, recaptchaToken: token, isDirectApply: 'true' }
-      await uploadForm('POST candidates/', body, setProgress).finally(resetCaptcha)
+      await uploadForm('candidates/', body, setProgress).finally(resetCaptcha)
       return toConfirmation(application)
     },
     onSaved: (sent) => {
