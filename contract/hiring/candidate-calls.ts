@@ -87,11 +87,14 @@ const status = z
   .describe('0 pending, 1 hired, 2 rejected')
 
 const toNumber = (sent: string | number) =>
-  typeof sent === 'string' && !/^\d$/.test(sent) ? Number.NaN : Number(sent)
+  typeof sent === 'string' && /^\d$/.test(sent) ? Number(sent) : sent
 
 const send_email = z
   .preprocess(
-    (sent: string | boolean | null) => (sent === null || sent === '' ? 'true' : String(sent)),
+    (sent: string | boolean | null) => {
+      if (sent === null || sent === '') return 'true'
+      return typeof sent === 'boolean' ? `${sent}` : sent
+    },
     z.enum(['true', 'false'], decisionErrors.badChoice),
   )
   .optional()

@@ -104,12 +104,24 @@ const fromDomainError = ({ code, message: detail, fields, current }: DomainError
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.readableEnded && (error as { code?: unknown }).code === 'ECONNRESET'
 
+const statusMessages: Record<number, string> & { 400: string } = {
+  400: 'The request cannot be read.',
+  404: messages.notFound,
+  405: 'Method not allowed.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The URL is too long.',
+  415: 'Unsupported content type. Send application/json or multipart/form-data.',
+  431: 'The URL or the headers are too long.',
+}
+
 /** These are answered alike everywhere, whatever a route declares. */
 const commonSentences: ReadonlySet<unknown> = new Set([
   messages.unauthenticated,
   messages.forbidden,
   messages.notFound,
   recentAuthenticationNeeded,
+  statusMessages[415],
 ])
 
 /** The error in one sentence, the first of all, under the name that the route declares for the status. */
@@ -176,15 +188,4 @@ function fromErrorStatus(error: FastifyError | (Error & { statusCode?: number })
   const status = error.statusCode ?? 0
   if (status < 400 || status > 499) return undefined
   return new HttpError(status, { detail: statusMessages[status] ?? statusMessages[400] })
-}
-
-const statusMessages: Record<number, string> & { 400: string } = {
-  400: 'The request cannot be read.',
-  404: messages.notFound,
-  405: 'Method not allowed.',
-  408: 'The request took too long to arrive.',
-  413: 'The request is too large.',
-  414: 'The URL is too long.',
-  415: 'Unsupported content type. Send application/json or multipart/form-data.',
-  431: 'The URL or the headers are too long.',
 }
