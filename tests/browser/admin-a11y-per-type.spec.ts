@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImageField } from '#contract/content/fields.ts'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import {
   fullyTestedForms,
@@ -50,9 +50,7 @@ describe.each(listCases)('the screen at $expected.path', (listCase) => {
   const violationsOf = isFullyTested ? violationsInAllThemes : violationsAtBothWidths
 
   test('has no axe violations, dialogs included, and fits into a narrow window', async () => {
-    const page = await app.openSignedIn()
-    const consoleErrors = recordConsoleErrors(page)
-    await openList(page, type)
+    const page = await app.openList(type)
     if (isFullyTested) expect(await violationsInAllThemes(page)).toEqual([])
     if (expected.add) {
       const form = await openAddForm(page, listCase)
@@ -71,7 +69,7 @@ describe.each(listCases)('the screen at $expected.path', (listCase) => {
       await openEditForm(page, 'Spring')
       expect(await violationsInAllThemes(page)).toEqual([])
     }
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   }, 60_000)
 })
 
@@ -79,8 +77,7 @@ describe.each(fullyTestedPictures)('pictures at $expected.path', (listCase) => {
   const { type, expected } = listCase
 
   test('have their sizes in list and form, with a placeholder where there is none, and are previewed before saving (AC-440, AC-441, AC-442, AC-443, AC-447, AC-449, AC-450, AP-293, AP-296)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     for (const { name } of imageFields(listCase)) {
       const [width, height] = expected.pictures?.[name] ?? []
       const image = rowOf(page, 'Spring').locator(`img[src^="/media/w_${width},h_${height}/${type.path}/"]`)

@@ -16,8 +16,7 @@ const app = useBrowserTestApp()
 /** A page of a separate administrator, so that no other session is affected. */
 async function signedIn(): Promise<{ page: Page; account: Account }> {
   const account = await createAdmin(app)
-  const page = await app.openSignedIn({ as: account })
-  await page.goto('/authority/profile')
+  const page = await app.openSignedIn({ path: '/authority/profile', as: account })
   await waitVisible(page.getByRole('region', { name: 'Profile' }).getByText(account.email))
   return { page, account }
 }

@@ -33,8 +33,7 @@ beforeEach(async () => {
 describe('blogs', () => {
   test('lead on to their categories, and choose among the active ones (AP-167, AP-171, AP-172, AP-173)', async () => {
     await seedRow(app, blogs.type, 'Falcons', { blogCategory: 'Falconry' })
-    const page = await app.openSignedIn()
-    await openList(page, blogs.type)
+    const page = await app.openList(blogs.type)
     const calls = recordApiRequests(page)
     const form = await openAddForm(page, blogs)
     const choices = form.getByLabel('Blog Category', { exact: true }).locator('option')
@@ -64,16 +63,14 @@ describe('blogs', () => {
     await seedRow(app, blogs.type, 'Tomorrow', { status: '1', blogPostDate })
     await seedRow(app, blogs.type, 'Yesterday', { status: '1' })
     await seedRow(app, blogs.type, 'Some day', { blogPostDate })
-    const page = await app.openSignedIn()
-    await openList(page, blogs.type)
+    const page = await app.openList(blogs.type)
     const scheduled = (name: string) => rowOf(page, name).getByText('Scheduled', { exact: true })
     await waitVisible(scheduled('Tomorrow'))
     expect([await scheduled('Yesterday').count(), await scheduled('Some day').count()]).toEqual([0, 0])
   })
 
   test('get a slug that follows the title until it is edited (AP-174, AP-175, AP-176, AP-177, AP-178, AP-179, AP-180)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, blogs.type)
+    const page = await app.openList(blogs.type)
     const form = await openAddForm(page, blogs)
     const title = form.getByLabel('Title', { exact: true })
     const slug = form.getByLabel('URL Slug', { exact: true })
@@ -107,8 +104,7 @@ describe('blogs', () => {
   test('keep an edited slug when their title changes, and old slugs redirect (AP-181, AP-196)', async () => {
     await seedRow(app, blogs.type, 'By itself', { slug: 'by-itself' })
     await seedRow(app, blogs.type, 'By hand', { slug: 'chosen' })
-    const page = await app.openSignedIn()
-    await openList(page, blogs.type)
+    const page = await app.openList(blogs.type)
     const calls = recordApiRequests(page)
     for (const [text, before, after] of [
       ['By hand', 'chosen', 'chosen'],
@@ -139,8 +135,7 @@ describe('blogs', () => {
 
   test('show inline messages, not toasts, for failed updates and loads (AP-193)', async () => {
     await seedRow(app, blogs.type, 'First')
-    const page = await app.openSignedIn()
-    await openList(page, blogs.type)
+    const page = await app.openList(blogs.type)
     const mend = await failCalls(page, 'blog/*/', 'PATCH')
     await rowOf(page, 'First')
       .getByRole('button', { name: /^Publish/ })
@@ -163,8 +158,7 @@ describe('blogs', () => {
   test('show that a slug is taken (AP-189, AP-191, AP-424)', async () => {
     await seedRow(app, blogs.type, 'First', { slug: 'winter' })
     await seedRow(app, blogs.type, 'Second', { slug: 'second' })
-    const page = await app.openSignedIn()
-    await openList(page, blogs.type)
+    const page = await app.openList(blogs.type)
     const form = await openAddForm(page, blogs)
     await fillForm(form, blogs.type, 'Winter')
     await submit(form)
@@ -190,8 +184,7 @@ describe('blogs', () => {
     await seedRow(app, blogs.type, 'First')
     const detail = { status: 503, json: { detail: 'The blog is closed.' } }
     const raw = { status: 400, json: { author: ['Nobody.'] } }
-    const page = await app.openSignedIn({ clock: true })
-    await openList(page, blogs.type)
+    const page = await app.openList(blogs.type, '', { clock: true })
     const form = await openAddForm(page, blogs)
     await fillForm(form, blogs.type, 'Winter')
     for (const [reply, text] of [
@@ -235,8 +228,7 @@ describe('blogs', () => {
   })
 
   test('have an editor with underline and images (AP-195, AP-294, AP-295)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, blogs.type)
+    const page = await app.openList(blogs.type)
     const form = await openAddForm(page, blogs)
     await fillForm(form, blogs.type, 'Winter', [
       'title',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import { listCaseOf } from '#tests/browser/list-cases.ts'
-import { answerDialog, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { answerDialog, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
 import { waitVisible } from '#tests/browser/page.ts'
 import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
@@ -42,8 +42,7 @@ beforeEach(async () => {
 
 describe('clients', () => {
   test('show why saving failed, with the server’s message where there is one (AC-328, AC-329, AC-330, AC-331)', async () => {
-    const page = await app.openSignedIn({ clock: true })
-    await openList(page, clients.type)
+    const page = await app.openList(clients.type, '', { clock: true })
     const form = await openAddForm(page, clients)
     await fillForm(form, clients.type, 'Winter')
     for (const [reply, text] of replies) {
@@ -84,8 +83,7 @@ describe('clients', () => {
   })
 
   test('warn when there is nothing left to delete, and send nothing (AC-334, AC-335)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, clients.type)
+    const page = await app.openList(clients.type)
     const calls = recordApiRequests(page)
     await rowOf(page, 'Spring')
       .getByRole('button', { name: /^Delete / })
@@ -107,8 +105,7 @@ describe('clients', () => {
   })
 
   test('are shown as the server has them after a deletion or a change of status that failed (AC-336)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, clients.type)
+    const page = await app.openList(clients.type)
     await respond(page, 'PATCH', 'none')
     await respond(page, 'DELETE', 'none')
     const calls = recordApiRequests(page)
@@ -134,8 +131,7 @@ describe('clients', () => {
 
 describe('services', () => {
   test('choose between two pages (AC-298, AC-299)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, service.type)
+    const page = await app.openList(service.type)
     const form = await openAddForm(page, service)
     expect(await form.getByLabel('Page', { exact: true }).locator('option').allTextContents()).toEqual([
       'Choose…',
@@ -159,8 +155,7 @@ describe('the team', () => {
 
   test('accepts any text as an e-mail address (AP-157, AP-161)', async () => {
     await deleteAllRows(app, team.type)
-    const page = await app.openSignedIn()
-    await openList(page, team.type)
+    const page = await app.openList(team.type)
     const form = await openAddForm(page, team)
     expect(await form.locator('label.label').allTextContents()).toEqual([
       'Name',

@@ -3,7 +3,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import {
   acceptLeaveDialogs,
   expectMainInput,
@@ -41,7 +41,6 @@ const driven = everyContentType.filter(({ path }) => ['article', 'banner'].inclu
 describe.each(driven)('the form of $path', ({ path, type }) => {
   test('asks before leaving the page, and offers the draft when it opens again', async () => {
     const page = await app.openSignedIn()
-    const consoleErrors = recordConsoleErrors(page)
     const leaving = acceptLeaveDialogs(page)
     const row = await create(app, type, `Kept ${path}`)
     await openForm(page, type, `Kept ${path}`)
@@ -60,7 +59,7 @@ describe.each(driven)('the form of $path', ({ path, type }) => {
     const { name, toValue } = mainField(type)
     expect((await fetchRow(app, type, row))[name]).toBe(toValue(`Typed ${path}`))
     expect(await formDraftKeys(page)).toEqual([])
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 })
 
@@ -96,8 +95,7 @@ describe('a changed form', () => {
   })
 
   test('of a new row is restored after a crash, except its files, with a message', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, article)
+    const page = await app.openList(article)
     await page.getByRole('button', { name: 'Add Article' }).first().click()
     await mainInput(page, article).fill('Before the crash')
     await page.getByRole('form').getByRole('textbox', { name: 'Description' }).fill('A whole paragraph')

@@ -52,8 +52,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
   const { path, titleField, pictureField: imageField, image } = threeRows(type)
 
   test('creates a row at the last position (AC-227, AC-231, AC-232, AC-234, AC-236, AC-379, AC-442)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openAddForm(page, { type })
     await fillForm(form, type, 'Winter')
     await waitVisible(form.getByRole('img', { name: 'Preview of picture.png' }))
@@ -86,8 +85,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
       .filter((title) => title !== 'Winter')
 
   test('shows each missing field until it is filled in (AC-276, AC-277, AC-278, AC-289, AC-301, AC-302)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openAddForm(page, { type })
     expect(await form.getByText(required).count()).toBe(0)
     const calls = recordApiRequests(page)
@@ -107,8 +105,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
   })
 
   test('edits a row in place and sends no image that was not replaced (AC-237, AC-241, AC-242, AC-280, AC-283, AC-291, AC-294, AC-447)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const [row] = await list(app, type, '?searchedText=spring')
     const form = await openEditForm(page, 'Spring')
     const stored = String(row?.[imageField])
@@ -132,8 +129,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
   })
 
   test('does not save a row with missing fields (AC-279, AC-280, AC-290)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const calls = recordApiRequests(page)
     const form = await openEditForm(page, 'Spring')
     await form.getByRole('button', { name: `Delete ${image.toLowerCase()}` }).click()
@@ -148,8 +144,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
   })
 
   test('publishes and unpublishes by a single field, without a toast (AC-252, AC-253, AC-255, AC-256, AC-258, AC-283, AC-294)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     expect(await rowAction(page, 'Summer', 'Publish').count()).toBe(0)
     expect(await rowAction(page, 'Spring', 'Unpublish').count()).toBe(0)
     const [row] = await list(app, type, '?searchedText=spring')
@@ -174,8 +169,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
   })
 
   test('shows an inline message when an update fails, with a retry (AC-284, AC-295)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const mend = await failCalls(page, `${path}/*/`)
     await rowAction(page, 'Spring', 'Publish').click()
     await waitVisible(page.getByText(`Could not change the ${type.label.one.toLowerCase()}.`))
@@ -197,8 +191,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
 
   test('goes to the last page for a new row that does not fit on this one (AC-233)', async () => {
     for (let filler = 1; filler <= 7; filler++) await create(app, type, `Filler ${filler}`)
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     await fillForm(await openAddForm(page, { type }), type, 'Winter')
     await submit(addForm(page, type))
     await page.waitForURL('**?page=2')
@@ -212,8 +205,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('opens one form at a time (AC-228, AC-229, AC-230, AC-237, AC-238, AC-239, AC-240)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const calls = recordApiRequests(page)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await openAddForm(page, { type })
@@ -235,8 +227,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('keeps the input when saving fails (AC-235, AC-284, AC-295)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openAddForm(page, { type })
     await fillForm(form, type, 'Winter')
     const mend = await failCalls(page, `${path}/`, 'POST')
@@ -260,8 +251,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('shows the server’s errors at their fields', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openAddForm(page, { type })
     await fillForm(form, type, 'Winter')
     const long = type.fields[titleField].kind === 'text' ? 'x'.repeat(256) : 'x'.repeat(100_001)
@@ -274,8 +264,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('asks before leaving a changed form (AC-182)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openEditForm(page, 'Spring')
     await form.getByRole('textbox', { name: 'Title' }).fill('Half typed')
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
@@ -291,8 +280,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('deletes a row after a confirmation that an outside click does not dismiss (AC-038, AC-243, AC-244, AC-245, AC-246, AC-247, AC-248, AC-249, AC-250, AC-258, AC-283, AC-294)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const [row] = await list(app, type, '?searchedText=spring')
     const calls = recordApiRequests(page)
     await openAddForm(page, { type })
@@ -327,8 +315,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
 
   test('goes a page back when the last row of a page is deleted or leaves its tab (AC-251, AC-257)', async () => {
     for (let filler = 1; filler <= 9; filler++) await create(app, type, `Filler ${filler}`, { status: '1' })
-    const page = await app.openSignedIn()
-    await openList(page, type, '?tab=published')
+    const page = await app.openList(type, '?tab=published')
     for (let filler = 10; filler <= 12; filler++) await create(app, type, `Filler ${filler}`, { status: '1' })
     await openList(page, type, '?page=2&tab=published')
     await waitForList(page)

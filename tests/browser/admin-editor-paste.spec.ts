@@ -5,7 +5,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { submit } from '#tests/browser/form-page.ts'
-import { openList, rowOf } from '#tests/browser/list-page.ts'
+import { rowOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { fetchRow } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
@@ -18,8 +18,7 @@ const article = contentTypes.article as AnyContent
 /** Creates an article and opens its form with an empty editor. */
 async function openEditor(words: string): Promise<{ page: Page; text: Locator; row: { id: number } }> {
   const row = await create(app, article, words)
-  const page = await app.openSignedIn()
-  await openList(page, article, `?search=${words}`)
+  const page = await app.openList(article, `?search=${words}`)
   await rowOf(page, words).getByRole('button', { name: /^Edit/ }).click()
   const text = page.getByRole('form').getByRole('textbox', { name: 'Description', exact: true })
   await waitVisible(text)
@@ -124,8 +123,7 @@ describe('a long text', () => {
     async (display, width) => {
       const text = `Long ${display}`
       await create(app, article, text, { description: long })
-      const page = await app.openSignedIn({ width, height: 800 })
-      await openList(page, article, `?search=${text}`)
+      const page = await app.openList(article, `?search=${text}`, { width, height: 800 })
       await page.getByRole('button', { name: 'Add Article' }).click()
       const add = page.getByRole('form', { name: 'Add article' })
       await paste(add.getByRole('textbox', { name: 'Description' }), long)

@@ -31,8 +31,7 @@ describe('the enquiries', () => {
   })
 
   test('are listed newest first, each with only View and Delete (AC-338, AC-339, AC-342, AC-343, AC-344, AC-423)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, enquiryList)
+    const page = await app.openList(enquiryList)
     await expectRows(page, ['Joe', 'Mara'])
     expect(await heading(page)).toBe('Contact us (2)')
     for (const text of ['mara@example.com', 'A first talk', 'One line. Another line.'])
@@ -47,8 +46,7 @@ describe('the enquiries', () => {
   })
 
   test('open one at a time, to be read and not to be changed (AC-345, AC-346, AC-347, AC-348)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, enquiryList)
+    const page = await app.openList(enquiryList)
     await view(page, 'Mara')
     const detail = detailOf(page, 'Mara')
     const below = rowOf(page, 'Mara').locator('xpath=following-sibling::tr[1]')
@@ -75,8 +73,7 @@ describe('the enquiries', () => {
 
   test('show when they arrived and which are unread; opening marks as read, and both views link to a reply', async () => {
     await seedRow(app, enquiryList, 'Zoë & Co', { email: 'zoe+1@example.com', subject: 'A? B & C=D' })
-    const page = await app.openSignedIn()
-    await page.goto('/authority/dashboard')
+    const page = await app.openSignedIn({ path: '/authority/dashboard' })
     await page.getByRole('link', { name: '3 unread enquiries' }).click()
     const row = rowOf(page, 'Zoë & Co')
     const unread = row.getByText('Unread', { exact: true })
@@ -117,8 +114,7 @@ describe('the enquiries', () => {
   })
 
   test('are deleted from their row or from their detail, after a question (AC-248, AC-250, AC-349, AP-074)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, enquiryList)
+    const page = await app.openList(enquiryList)
     const calls = recordApiRequests(page)
     await view(page, 'Mara')
     await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
@@ -148,8 +144,7 @@ describe('the enquiries', () => {
       subject: '<b>bold</b>',
       message: `<script>document.title=2</script>`,
     })
-    const page = await app.openSignedIn()
-    await openList(page, enquiryList)
+    const page = await app.openList(enquiryList)
     await waitVisible(rowsOf(page).getByText(evil, { exact: true }))
     await rowsOf(page)
       .first()
@@ -167,8 +162,7 @@ describe('the enquiries', () => {
   })
 
   test('show an inline message, not a toast, when something fails (AC-358)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, enquiryList)
+    const page = await app.openList(enquiryList)
     const mend = await failCalls(page, 'contactus/**', 'DELETE')
     await rowOf(page, 'Joe').getByRole('button', { name: 'Delete' }).click()
     await answerDialog(page, 'Yes')

@@ -58,8 +58,7 @@ describe.each(listsWithForm)('a row at $expected.path', (listCase) => {
   test('is created, edited, published and deleted with the fields, texts and API calls of its screen', async () => {
     covers(...expected.ids, ...(expected.toastIds ?? []))
     await prepare(listCase)
-    const page = await app.openSignedIn({ clock: true })
-    await openList(page, type)
+    const page = await app.openList(type, '', { clock: true })
     const calls = recordApiRequests(page)
 
     const form = await openAddForm(page, listCase)
@@ -142,8 +141,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
   const storedNames = async () => (await fetchRows(app, type)).map((row) => rowName(type, row))
 
   test('create a row, show a toast, and show the row at its position (AP-079, AP-130, AC-227, AC-231, AC-232, AC-234, AC-236)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openAddForm(page, listCase)
     const optional = fieldsOf(listCase).filter(([, { required }]) => !required)
     await fillForm(
@@ -180,8 +178,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
 
   test('lead to the last page for a row that does not fit on this one (AP-080, AC-233)', async () => {
     for (let filler = 1; filler <= 7; filler++) await seedRow(app, type, `Filler ${filler}`)
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openAddForm(page, listCase)
     await fillForm(form, type, 'Winter')
     await submit(form)
@@ -190,8 +187,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
   })
 
   test('open one at a time, and close without saving (AP-071, AP-072, AP-073, AP-074, AP-075, AP-076, AP-169, AC-228, AC-229, AC-230, AC-237, AC-238, AC-239, AC-240, AC-249)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const calls = recordApiRequests(page)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await openAddForm(page, listCase)
@@ -219,8 +215,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
   })
 
   test('edit a row in place without touching its images (AP-078, AP-082, AC-241, AC-242)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const row = (await fetchRows(app, type)).find((row) => rowName(type, row) === 'Spring')
     const form = await openEditForm(page, 'Spring')
     const texts = fieldsOf(listCase).filter(([, { kind }]) => ['text', 'richText'].includes(kind))
@@ -254,8 +249,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
   })
 
   test('keep the input when saving fails (AP-086, AP-137, AP-151, AP-164, AP-205, AP-210, AC-235, AC-308, AC-310, AC-318, AC-320)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openAddForm(page, listCase)
     await fillForm(form, type, 'Winter')
     const mend = await failCalls(page, `${type.path}/`, 'POST')
@@ -287,8 +281,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
   })
 
   test('show an inline message, not a toast, for other failures (AP-137, AP-210)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const mend = await failCalls(page, `${type.path}/*/`)
     const one = type.label.one.toLowerCase()
     if (hasTabs) {
@@ -362,8 +355,7 @@ describe.each(listsWithSwitch)('the switch at $expected.path', ({ type, expected
   })
 
   test('shows the status, changes it at once, and reverts when saving fails (AP-090, AP-091, AP-092, AP-149, AP-150, AP-200, AP-208, AP-209)', async () => {
-    const page = await app.openSignedIn({ clock: true })
-    await openList(page, type)
+    const page = await app.openList(type, '', { clock: true })
     await expect.poll(() => radio(page, 'Spring', 'Inactive').isChecked()).toBe(true)
     await expect.poll(() => radio(page, 'Summer', 'Active').isChecked()).toBe(true)
     const [row] = await fetchRows(app, type, '?searchedText=spring')
@@ -385,8 +377,7 @@ describe.each(listsWithSwitch)('the switch at $expected.path', ({ type, expected
   })
 
   test('is in both forms, Inactive by default, and is sent with the title (AP-143, AP-198, AP-201, AP-144)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openAddForm(page, { type, expected })
     await expect.poll(() => form.getByRole('radio', { name: 'Inactive', exact: true }).isChecked()).toBe(true)
     await form.getByLabel('Title').fill('Winter')
@@ -407,8 +398,7 @@ describe.each(listsWithSwitch)('the switch at $expected.path', ({ type, expected
   })
 
   test('a failed title change has its own toast text (AP-148, AP-207, AP-424)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const form = await openEditForm(page, 'Spring')
     await form.getByLabel('Title').fill('Springtime')
     const mend = await failCalls(page, `${type.path}/*/`, 'PATCH')
@@ -425,8 +415,7 @@ describe.each(listsWithSwitch)('the switch at $expected.path', ({ type, expected
     for (let filler = 1; filler <= 12; filler++) await seedRow(app, type, `Filler ${filler}`)
     const [first, ...others] = await fetchRows(app, type)
     const last = others.at(-1)
-    const page = await app.openSignedIn()
-    await openList(page, type, `?id=${first?.id}&index=0`)
+    const page = await app.openList(type, `?id=${first?.id}&index=0`)
     await waitVisible(page.getByRole('form', { name: `Edit ${first?.title}` }))
     await openList(page, type, `?id=${last?.id}&index=1`)
     await waitVisible(page.getByRole('form', { name: `Edit ${last?.title}` }))

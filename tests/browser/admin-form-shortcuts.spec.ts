@@ -19,8 +19,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: /^Edit/ })
 
 async function openEdit(text: string) {
   const row = await create(app, article, text)
-  const page = await app.openSignedIn()
-  await openList(page, article, `?search=${text}`)
+  const page = await app.openList(article, `?search=${text}`)
   await press(page, text)
   return { page, row }
 }
@@ -94,8 +93,7 @@ test('closing a form keeps an offered draft that was neither restored nor discar
 
 test('Escape closes an enquiry that is being read, and Ctrl+S saves a form that is a screen of its own', async () => {
   await seedRow(app, enquiryList, 'Mara')
-  const page = await app.openSignedIn()
-  await openList(page, enquiryList)
+  const page = await app.openList(enquiryList)
   await rowOf(page, 'Mara').getByRole('button', { name: /^View/ }).click()
   const detail = page.getByRole('region', { name: 'Enquiry from Mara' })
   await waitVisible(detail)

@@ -39,8 +39,7 @@ const tool = (form: Locator, name: string) => form.getByRole('button', { name, e
 describe('articles', () => {
   test('are listed with title, description and image (AC-273, AC-274, AC-443, AC-444)', async () => {
     const row = await create(app, article, 'Harvest')
-    const page = await app.openSignedIn()
-    await openList(page, article)
+    const page = await app.openList(article)
     expect((await headers(page)).filter((text) => ['Title', 'Description', 'Image'].includes(text))).toEqual([
       'Title',
       'Description',
@@ -91,8 +90,7 @@ describe('articles', () => {
 describe('banners', () => {
   test('are listed with page, title and image (AC-285, AC-286, AC-443, AC-444)', async () => {
     const row = await create(app, banner, 'Sunrise')
-    const page = await app.openSignedIn()
-    await openList(page, banner)
+    const page = await app.openList(banner)
     expect((await headers(page)).filter((text) => ['Page', 'Title', 'Image'].includes(text))).toEqual([
       'Page',
       'Title',

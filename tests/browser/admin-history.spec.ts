@@ -4,7 +4,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { mainField, mainInput, openForm, submit } from '#tests/browser/form-page.ts'
 import { openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
@@ -38,7 +38,6 @@ const driven = everyContentType.filter(({ path }) => ['article', 'jobcategory'].
 describe.each(driven)('the history of $path', ({ path, type }) => {
   test('lists who did what, shows the changed words, and restores any version', async () => {
     const page = await app.openSignedIn()
-    const consoleErrors = recordConsoleErrors(page)
     const { name, toValue } = mainField(type)
     const row = await create(app, type, `Told ${path}`)
     await updateAs(app, grace, type, row, { [name]: toValue(`Told otherwise ${path}`) })
@@ -68,7 +67,7 @@ describe.each(driven)('the history of $path', ({ path, type }) => {
     await waitHidden(historyOf(page))
     await waitVisible(statusMessage(page, 'Restored the version from'))
     expect(await fetchRow(app, type, row)).toMatchObject({ [name]: row[name], status: 1 })
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 })
 

@@ -29,8 +29,7 @@ beforeEach(async () => {
 
 describe('jobs', () => {
   test('lead on to their categories (AP-108)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, jobs.type)
+    const page = await app.openList(jobs.type)
     await page.getByRole('link', { name: 'Add Job Category' }).click()
     await waitForPath(page, '/authority/job-category')
     await waitVisible(page.getByRole('heading', { name: /^Manage Job Categories/ }))
@@ -38,15 +37,13 @@ describe('jobs', () => {
 
   test('show the required experience as a range of years (AP-110)', async () => {
     await seedRow(app, jobs.type, 'Gardener')
-    const page = await app.openSignedIn()
-    await openList(page, jobs.type)
+    const page = await app.openList(jobs.type)
     await waitVisible(rowOf(page, 'Gardener').getByText('2-5 Years', { exact: true }))
   })
 
   test('show title, status and location first on phone cards', async () => {
     await seedRow(app, jobs.type, 'Gardener', { status: '1', location: 'Pune, India' })
-    const page = await app.openSignedIn({ width: 390, height: 844 })
-    await openList(page, jobs.type)
+    const page = await app.openList(jobs.type, '', { width: 390, height: 844 })
     const row = rowOf(page, 'Gardener')
     const top = (await row.boundingBox())?.y ?? 0
     for (const part of [
@@ -106,8 +103,7 @@ describe('jobs', () => {
 
   test('choose their titles among the active categories (AP-124, AP-125, AP-126)', async () => {
     await seedRow(app, jobs.type, 'Falconer')
-    const page = await app.openSignedIn()
-    await openList(page, jobs.type)
+    const page = await app.openList(jobs.type)
     const calls = recordApiRequests(page)
     const form = await openAddForm(page, jobs)
     const titles = form.getByLabel('Title', { exact: true }).locator('option')

@@ -43,8 +43,7 @@ async function createArticles(text: string, names: readonly string[], more = {})
 
 describe('the focus', () => {
   test('goes to the new row after a creation, and to Edit after saving and cancelling', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, article)
+    const page = await app.openList(article)
     await press(page, 'Add Article')
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
     await hasFocus(page, 'Add Article')

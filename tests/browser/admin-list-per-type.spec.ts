@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { fullyTestedLists, type ListCase, listCases, listsWithTabs } from '#tests/browser/list-cases.ts'
 import {
   answerDialog,
@@ -60,7 +60,6 @@ describe.each(listCases)('the list at $expected.path', (listCase) => {
 
   test('opens with its frame, its columns, and the first rows of its order', async () => {
     const page = await app.openSignedIn()
-    const consoleErrors = recordConsoleErrors(page)
     const calls = recordApiRequests(page)
     covers('AC-189', 'AC-340', 'AP-040', 'AP-426')
     await page.goto(expected.path)
@@ -114,7 +113,7 @@ describe.each(listCases)('the list at $expected.path', (listCase) => {
     }
     if (expected.add) await waitVisible(page.getByRole('button', { name: expected.add, exact: true }))
     else expect(await page.getByRole('button', { name: /^(Add|Edit)/ }).count()).toBe(0)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 })
 
@@ -125,8 +124,7 @@ describe.each(fullyTestedLists.filter((listCase) => !hasTabs(listCase)))(
     const listCall = `${type.path}/`
 
     test('is sorted by a click on a header: up, down, and back to the order of the rows (AP-042, AP-123, AP-142, AP-156, AP-170, AC-190, AC-191, AC-192, AC-193, AC-194, AC-297, AC-312, AC-322, AC-356)', async () => {
-      const page = await app.openSignedIn()
-      await openList(page, type)
+      const page = await app.openList(type)
       const sorting = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
       await expect.poll(() => sorting.count()).toBe(expected.sort.length)
       const headerOf = (name: string) =>
@@ -154,8 +152,7 @@ describe.each(fullyTestedLists.filter((listCase) => !hasTabs(listCase)))(
     })
 
     test('selects rows of one page, and offers to delete several from the second on (AP-053, AP-054, AC-197, AC-198, AC-201, AC-202, AC-203, AC-204, AC-205, AC-350)', async () => {
-      const page = await app.openSignedIn()
-      await openList(page, type)
+      const page = await app.openList(type)
       const all = page.getByRole('checkbox', { name: 'Select all' })
       const button = page.getByRole('button', { name: expected.deleteAll, exact: true })
       const tag = page.getByText(/entries selected/)
@@ -176,8 +173,7 @@ describe.each(fullyTestedLists.filter((listCase) => !hasTabs(listCase)))(
     })
 
     test('has pages of 10, 20, 50 or 100 rows, remembers which, and shows the way through them (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-218, AC-219, AC-223, AC-224, AC-225)', async () => {
-      const page = await app.openSignedIn({ storage: { [String(expected.pageSizeKey)]: '7' } })
-      await openList(page, type, '?page=2')
+      const page = await app.openList(type, '?page=2', { storage: { [String(expected.pageSizeKey)]: '7' } })
       await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
       await expect
         .poll(() => pagerLinks(page))
@@ -219,8 +215,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
   const listCall = `${type.path}/`
 
   test('is searched on Enter and not before, and shows everything again once the box is empty (AP-032, AP-034, AP-037, AP-038, AP-152, AC-183, AC-184, AC-185, AC-186, AC-188, AC-341, AC-355, AC-357)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type, '?page=2')
+    const page = await app.openList(type, '?page=2')
     // What matches has a second page as well, but a search begins at the first.
     await search(page, 'row')
     await expectRows(page, names.slice(0, 10))
@@ -258,8 +253,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
   })
 
   test('deletes nothing without a question, and together only what is selected (AC-207, AC-208, AC-209, AC-210, AC-244, AC-245, AC-246, AC-247, AC-309, AC-319, AC-337, AC-351)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type, '?page=3')
+    const page = await app.openList(type, '?page=3')
     await expectRows(page, names.slice(20))
     const calls = recordApiRequests(page)
     await rowOf(page, 'Row 03').getByRole('button', { name: 'Delete' }).click()
@@ -292,8 +286,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
   })
 
   test('goes a page back when the last row of a page has been deleted, alone or with others (AC-211, AC-248, AC-250, AC-251, AC-258, AC-309, AC-319, AC-337)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type, '?page=3')
+    const page = await app.openList(type, '?page=3')
     await expectRows(page, ['Row 03'])
     const key = await rowKey(page)
     const calls = recordApiRequests(page)

@@ -104,8 +104,7 @@ describe('a row', () => {
 })
 
 test('a search field has one button that clears it, whether it was applied or not', async () => {
-  const page = await app.openSignedIn()
-  await openList(page, article)
+  const page = await app.openList(article)
   const box = page.getByRole('searchbox')
   const clear = page.getByRole('button', { name: 'Clear search' })
   expect(await clear.count()).toBe(0)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { listCaseOf } from '#tests/browser/list-cases.ts'
-import { dragRow, expectRows, openList, rowNames, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import { dragRow, expectRows, rowNames, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, fetchRows, rowName, seedRow, setOrder } from '#tests/browser/rows.ts'
@@ -27,8 +27,7 @@ const dragged = ['client', 'job', 'blogcategory', 'contactus'].map(listCaseOf)
 describe.each(dragged)('the order at $expected.path', ({ path, type }) => {
   test('is changed by dragging, saved for every row of the page, and still there after a reload (AP-094, AP-095, AP-096, AC-259, AC-260, AC-261, AC-262, AC-263)', async () => {
     await fourRows(type)
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const ids = Object.fromEntries((await fetchRows(app, type)).map((row) => [rowName(type, row), row.id]))
     const calls = recordApiRequests(page)
     await dragRow(page, 'Alpha', 'Charlie')
@@ -59,8 +58,7 @@ describe.each(driven)('the order at $expected.path', ({ type, expected }) => {
     for (const name of fillers) await seedRow(app, type, name)
     const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']
     await setOrder(app, type, all)
-    const page = await app.openSignedIn()
-    await openList(page, type, '?page=2')
+    const page = await app.openList(type, '?page=2')
     await dragRow(page, 'Delta', 'Charlie')
     await waitVisible(toastOf(page, saved))
     await expectRows(page, ['Delta', 'Charlie'])
@@ -68,8 +66,7 @@ describe.each(driven)('the order at $expected.path', ({ type, expected }) => {
   })
 
   test('cannot change while the list is sorted, and a toast explains it (AP-098, AP-099, AP-424, AC-269, AC-270, AC-271)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type, `?sort=${expected.sort[0]}`)
+    const page = await app.openList(type, `?sort=${expected.sort[0]}`)
     const calls = recordApiRequests(page)
     await dragRow(page, 'Alpha', 'Charlie')
     const warning = toastOf(page, 'Cannot Drag')
@@ -83,8 +80,7 @@ describe.each(driven)('the order at $expected.path', ({ type, expected }) => {
   })
 
   test('cannot be changed while a row is open, nor by dragging a control (AP-100, AP-101, AP-102, AC-268)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const calls = recordApiRequests(page)
     const alpha = rowOf(page, 'Alpha')
     const controls = [
@@ -118,8 +114,7 @@ test.each(failing)(
   async ({ type, isDetailed, id }) => {
     covers(id)
     await fourRows(type)
-    const page = await app.openSignedIn({ clock: true })
-    await openList(page, type)
+    const page = await app.openList(type, '', { clock: true })
     const calls = recordApiRequests(page)
     const toast = toastOf(page, 'Order Update Failed!')
     const url = `**/api/${type.path}/reorder/`
@@ -143,8 +138,7 @@ test.each(failing)(
 test('rows make way for a dragged one within 150 milliseconds (AP-105)', async () => {
   const { type } = listCaseOf('industry')
   await fourRows(type)
-  const page = await app.openSignedIn({ motion: true })
-  await openList(page, type)
+  const page = await app.openList(type, '', { motion: true })
   await rowOf(page, 'Alpha').hover()
   await page.mouse.down()
   await rowOf(page, 'Charlie').hover()

@@ -38,8 +38,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   }
 
   test('is changed by dragging, saved, and still there after a reload (AC-259, AC-260, AC-262, AC-263)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const ids = Object.fromEntries(
       await Promise.all(
         ['Alpha', 'Bravo', 'Charlie', 'Delta'].map(async (name) => {
@@ -67,8 +66,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('makes room for a dragged row within 150 ms (AC-458)', async () => {
-    const page = await app.openSignedIn({ motion: true })
-    await openList(page, type)
+    const page = await app.openList(type, '', { motion: true })
     const middle = async (row: Locator) => {
       const box = await row.boundingBox()
       if (!box) throw new Error('The row is not there.')
@@ -87,8 +85,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('changes by keyboard, with screen reader announcements', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const calls = recordApiRequests(page)
     const announcement = page.locator('[aria-live=assertive]')
     await dragHandle(page, 'Alpha').focus()
@@ -115,8 +112,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('does not change when a row is dropped where it was or outside the list (AC-272)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const calls = recordApiRequests(page)
     await dragRow(page, 'Bravo', 'Bravo')
     await rowOf(page, 'Bravo').dragTo(page.getByRole('contentinfo'))
@@ -130,8 +126,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('reverts when saving fails (AC-266)', async () => {
-    const page = await app.openSignedIn({ clock: true })
-    await openList(page, type)
+    const page = await app.openList(type, '', { clock: true })
     await pauseClock(page)
     const mend = await failCalls(page, `${type.path}/reorder/`)
     const calls = recordApiRequests(page)
@@ -147,8 +142,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('cannot change while the list is sorted, and a toast says so for two seconds (AC-269, AC-270, AC-271, AC-457)', async () => {
-    const page = await app.openSignedIn({ clock: true })
-    await openList(page, type)
+    const page = await app.openList(type, '', { clock: true })
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
     await waitForList(page, '?sort=title')
     await pauseClock(page)
@@ -167,8 +161,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('cannot change while a row is edited, nor by dragging a control (AC-268)', async () => {
-    const page = await app.openSignedIn()
-    await openList(page, type)
+    const page = await app.openList(type)
     const calls = recordApiRequests(page)
     for (const name of ['Edit', 'Delete'])
       await rowOf(page, 'Alpha').getByRole('button', { name }).dragTo(rowOf(page, 'Bravo'))
@@ -190,8 +183,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     for (const name of fillers) await create(app, type, name, { status: '1' })
     const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']
     await setOrder(app, type, all)
-    const page = await app.openSignedIn()
-    await openList(page, type, '?page=2')
+    const page = await app.openList(type, '?page=2')
     await expectRows(page, all.slice(10))
     await dragRow(page, 'Charlie', 'Delta')
     await waitVisible(toastOf(page, saved))

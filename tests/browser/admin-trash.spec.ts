@@ -5,7 +5,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import {
   answerDialog,
   expectRows,
@@ -50,7 +50,6 @@ const driven = [
 describe.each(driven)('the list of $path', ({ path, type, add }) => {
   test('undoes a deletion: at once by Undo, later from the trash, at its position and without a toast (AC-258)', async () => {
     const page = await app.openSignedIn()
-    const consoleErrors = recordConsoleErrors(page)
     for (const text of ['First', 'Second', 'Third']) await add(`${text} ${path}`)
     await openList(page, type)
     const names = await rowNames(page)
@@ -75,7 +74,7 @@ describe.each(driven)('the list of $path', ({ path, type, add }) => {
     await waitVisible(page.getByText('The trash is empty'))
     await page.getByRole('link', { name: /^All/ }).click()
     await expectRows(page, names)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 })
 

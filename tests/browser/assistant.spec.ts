@@ -6,7 +6,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { chatMessage, chatSession } from '#server/assistant/tables.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { focusIn, waitForHydration, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, multipartTexts, recordApiRequests } from '#tests/browser/requests.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
@@ -57,7 +57,6 @@ async function withHistory(context: BrowserContext, messages: readonly Stored[])
 describe('the assistant in the corner', () => {
   test('opens from the home page, greets once, answers, and is as it was after a reload (PS-073, PS-335, PS-337..PS-343, PS-346, PS-349, PS-351)', async () => {
     const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
     const requests = recordApiRequests(page)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
@@ -117,7 +116,7 @@ describe('the assistant in the corner', () => {
     // What was being written is there, too.
     expect(await input(page).inputValue()).toBe('And again')
     expect(sentMessages(requests)).toHaveLength(2)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('shows texts as texts, oldest first, with sources as links and answers to press (PS-351, PS-352)', async () => {
@@ -384,8 +383,7 @@ describe('what comes of a conversation', () => {
     const { message: done } = await chat.say('Yes, send it')
     await seedCandidate(app, { candidateName: 'Form Filler' })
 
-    const page = await app.openSignedIn()
-    await page.goto('/authority/join-team')
+    const page = await app.openSignedIn({ path: '/authority/join-team' })
     await page.getByRole('link', { name: 'Grace Hopper' }).click()
     const panel = page.getByRole('region', { name: 'Candidate Grace Hopper' })
     await conversationOf(panel).click()
@@ -407,8 +405,7 @@ describe('what comes of a conversation', () => {
     for (const message of [question, 'yes please', 'Ada Lovelace']) await chat.say(message)
     const { message: done } = await chat.say('ada.l@example.com')
 
-    const page = await app.openSignedIn()
-    await page.goto('/authority/contactUs')
+    const page = await app.openSignedIn({ path: '/authority/contactUs' })
     await page.getByRole('button', { name: 'View Ada Lovelace' }).click()
     const panel = page.getByRole('region', { name: 'Enquiry from Ada Lovelace' })
     await panel.getByText('Asked in conversation with the assistant').click()

@@ -2,15 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
 
 const app = useBrowserTestApp()
 
 /** A page with a line that has too little contrast. */
 async function pageWithFaintLine(): Promise<Page> {
-  const page = await app.openPage()
-  await page.goto('/terms-condition')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/terms-condition' })
   await page.evaluate(() => {
     const line = document.createElement('p')
     line.id = 'faint'

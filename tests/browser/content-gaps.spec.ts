@@ -3,7 +3,7 @@ import { recordUnanswered } from '#server/assistant/gap-store.ts'
 import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { focusIn, waitForPath, waitVisible } from '#tests/browser/page.ts'
 
 const app = useBrowserTestApp()
@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 
 test('unanswered questions become articles and documents, or are dismissed', async () => {
-  const page = await app.openSignedIn()
-  const consoleErrors = recordConsoleErrors(page)
-  await page.goto('/authority/dashboard')
+  const page = await app.openSignedIn({ path: '/authority/dashboard' })
   await page.getByRole('link', { name: 'Content gaps' }).click()
   const names = () => page.locator('.list [data-row] [data-name]').allInnerTexts()
   await expect.poll(names).toEqual(['Is there a canteen?', 'Do you plant trees?'])
@@ -54,5 +52,5 @@ test('unanswered questions become articles and documents, or are dismissed', asy
   await focusIn(page.getByRole('button', { name: /^Dismiss “Do you/ }))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(names).toEqual(['Is there a canteen?', 'Do you plant trees?'])
-  expect(consoleErrors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })

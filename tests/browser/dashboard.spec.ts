@@ -4,7 +4,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { HiringFigures } from '#contract/hiring/figures.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { focusIn, waitForIdle, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import {
   failCalls,
@@ -178,7 +178,6 @@ describe('the dashboard', () => {
 
   test('saves the resume of an applicant (HD-426, HD-427, HD-446)', async () => {
     const page = await app.openSignedIn()
-    const errors = recordConsoleErrors(page)
     await openDashboard(page)
     const calls = recordApiRequests(page)
     const button = region(page, 'Join Our Team').getByRole('button', {
@@ -193,7 +192,7 @@ describe('the dashboard', () => {
     expect(JSON.parse(String(sent?.body))).toEqual({ ids: [expect.any(Number)] })
     await failCalls(page, 'candidates/download-resumes/')
     await button.click()
-    await expect.poll(() => errors.some((text) => /ApiError/.test(text))).toBe(true)
+    await expect.poll(() => consoleErrors(page).some((text) => /ApiError/.test(text))).toBe(true)
     await waitVisible(button)
   })
 
@@ -202,7 +201,6 @@ describe('the dashboard', () => {
     ['Blog categories', 'blogcategory', 'blog-category'],
   ] as const)('switches, deletes, and opens %s (HD-434..HD-447)', async (name, path, screen) => {
     const page = await app.openSignedIn()
-    const errors = recordConsoleErrors(page)
     await openDashboard(page)
     const calls = recordApiRequests(page)
     const panel = region(page, name)
@@ -220,7 +218,7 @@ describe('the dashboard', () => {
     const restore = await failCalls(page, `${path}/*/`)
     await row.getByText('Active', { exact: true }).click()
     await expect.poll(() => radio('Inactive').isChecked()).toBe(true)
-    await expect.poll(() => errors.some((text) => /ApiError/.test(text))).toBe(true)
+    await expect.poll(() => consoleErrors(page).some((text) => /ApiError/.test(text))).toBe(true)
 
     const deleteButton = row.getByRole('button', { name: 'Delete' })
     const dialog = page.getByRole('alertdialog')
@@ -254,7 +252,6 @@ describe('the dashboard', () => {
 
   test('keeps every place while calls are answered, fail, or find nothing (HD-415, HD-448, HD-449, HD-450)', async () => {
     const page = await app.openSignedIn()
-    const errors = recordConsoleErrors(page)
     for (const failing of ['banner/count/**', 'teammember/?**', 'jobcategory/?**', 'blogcategory/count/**'])
       await failCalls(page, failing)
     await openDashboard(page)
@@ -275,7 +272,7 @@ describe('the dashboard', () => {
     )
     await waitVisible(region(page, 'Blog categories').getByText('Third blogcategory'))
     await waitVisible(region(page, 'Join Our Team').getByText('Katherine Johnson'))
-    expect(errors.filter((text) => /ApiError/.test(text)).length).toBeGreaterThanOrEqual(4)
+    expect(consoleErrors(page).filter((text) => /ApiError/.test(text)).length).toBeGreaterThanOrEqual(4)
     const empty = await heights()
     await page.unrouteAll()
     await openDashboard(page)

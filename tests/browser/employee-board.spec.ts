@@ -5,7 +5,7 @@ import type { IssueStatus, IssueType } from '#contract/tracker/issue-fields.ts'
 import { issue } from '#server/tracker/tables.ts'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors, recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { focusIn, waitForIdle, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { type ApiRequest, delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
@@ -162,7 +162,6 @@ const lastQuery = (requests: readonly ApiRequest[], path: string, filter?: strin
 
 test('the dashboard shows projects, charts with the real numbers, issues, and activity', async () => {
   const page = await openAsEmployee(app, mara, { isRendered: false })
-  const errors = recordConsoleErrors(page)
   const requests = recordApiRequests(page)
   covers('EP-002', 'EP-092')
   await page.goto('/employee/dashboard')
@@ -289,7 +288,7 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
     limit: '10',
   })
   expect(await violationsInAllThemes(page)).toEqual([])
-  expect(errors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 
   // What a colleague changes appears without a reload.
   await app.call({
@@ -764,8 +763,7 @@ test('the team of a project is shown with how many work in it, and has a popup w
   const people = await Promise.all(Array.from({ length: 14 }, () => createEmployee(app)))
   const quay = await createProject(app, [mara, ...people.slice(0, 6)], { key: 'QUAY', name: 'Quay' })
   await addMembers(app, quay, people.slice(6), new Date())
-  const page = await openAsEmployee(app, mara)
-  await page.goto('/employee/project-detail/QUAY')
+  const page = await openAsEmployee(app, mara, { path: '/employee/project-detail/QUAY' })
   const team = card(page, 'Team')
   const more = team.getByRole('button', { name: 'view remaining 6 members' })
   await waitVisible(more)

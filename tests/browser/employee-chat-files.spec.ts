@@ -68,8 +68,7 @@ test('files of the device are chosen, pasted, and dropped into a message, which 
   const [ann, annabel] = [await driveClient(app, me), await driveClient(app, colleague)]
   const chat = (client: typeof ann, path = '') => `/api/jira/nextcloud/chat/${client.username}/${path}`
   const { token } = (await ann.send('POST', chat(ann), { kind: 'direct', userName: annabel.username })).json()
-  const page = await openAsEmployee(app, me)
-  await page.goto(`/employee/chats?conversation=${token}`)
+  const page = await openAsEmployee(app, me, { path: `/employee/chats?conversation=${token}` })
   await waitVisible(page.getByText('No messages in this conversation yet.'))
   const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Attach files' }).click()

@@ -20,7 +20,7 @@ import {
   sendButton,
   texts,
 } from '#tests/browser/chat-page.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
@@ -73,7 +73,6 @@ test('conversations and their messages look as specified', async () => {
   const [{ id } = { id: 0 }] = await chat.listConversations(as(mara))
   await chat.send(as(theo), nameless.token, { message: 'x'.repeat(50) })
   const page = await openAsEmployee(app, mara, { isRendered: false })
-  const errors = recordConsoleErrors(page)
   const requests = recordApiRequests(page)
   covers('EP-010', 'EP-434', 'EP-435')
   const release = await delayCalls(page, 'jira/nextcloud/chat/mara/')
@@ -142,7 +141,7 @@ test('conversations and their messages look as specified', async () => {
   await entry(page, 'Quiet').click()
   await waitVisible(page.getByText('No messages in this conversation yet.'))
   expect(await violationsInAllThemes(page)).toEqual([])
-  expect(errors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })
 
 test('whose messages are whose, and when they were sent, is as specified (EP-459, EP-461..EP-463, EP-470, EP-C20)', async () => {

@@ -560,8 +560,7 @@ test('work is logged, changed, and deleted', async () => {
 
 test('two people change an issue: other fields merge, one field asks, the history tells it all, and no markup runs', async () => {
   const { ben, issue, page } = await openIssue({ summary: 'A title' })
-  const his = await openAsEmployee(app, ben)
-  await his.goto(`/employee/issue-detail/${issue.key}`)
+  const his = await openAsEmployee(app, ben, { path: `/employee/issue-detail/${issue.key}` })
   await page.getByRole('button', { name: 'Edit title' }).click()
   const title = page.getByLabel('Summary')
   await title.fill('  ')
@@ -628,8 +627,7 @@ test('two people change an issue: other fields merge, one field asks, the histor
 test('an issue is edited in its list, by key or button; a field that someone else has changed asks there, too', async () => {
   const [mara, ben] = [await createEmployee(app), await createEmployee(app)]
   const { key } = await createIssue(app, await createProject(app, [mara, ben]), mara, { status: 'To Do' })
-  const page = await openAsEmployee(app, mara)
-  await page.goto('/employee/dashboard')
+  const page = await openAsEmployee(app, mara, { path: '/employee/dashboard' })
   const line = page.getByRole('region', { name: 'Issues', exact: true }).getByRole('listitem')
   await waitVisible(line.getByText('To Do'))
   await page.keyboard.press('j')
@@ -682,8 +680,7 @@ test('an issue is edited in its list, by key or button; a field that someone els
 test('a ticket is created with the popup, by key or button (EP-077..EP-082, EP-C17)', async () => {
   const mara = await createEmployee(app)
   const project = await createProject(app, [mara])
-  const page = await openAsEmployee(app, mara)
-  await page.goto('/employee/inbox')
+  const page = await openAsEmployee(app, mara, { path: '/employee/inbox' })
   await waitVisible(page.getByRole('heading', { name: 'Inbox' }))
   await waitForHydration(page)
   await page.keyboard.press('c')
@@ -788,8 +785,7 @@ test('of several open fields only one is saved, and Escape takes one back', asyn
 
 test('the inbox says what concerns someone, and its count falls as it is read', async () => {
   const { ben, issue, page } = await openIssue({ summary: 'Lanterns' })
-  const his = await openAsEmployee(app, ben)
-  await his.goto('/employee/inbox')
+  const his = await openAsEmployee(app, ben, { path: '/employee/inbox' })
   const inbox = his.getByRole('region', { name: 'Inbox' })
   await waitVisible(inbox.getByText('Nothing yet.'))
   await page.getByLabel('Assignee').selectOption(ben.username)

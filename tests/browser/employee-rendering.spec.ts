@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { createConversation, log } from '#tests/browser/chat-page.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitForHydration, waitForIdle, waitForPath, waitVisible } from '#tests/browser/page.ts'
 import { recordApiRequests, writes } from '#tests/browser/requests.ts'
@@ -28,7 +28,6 @@ test('every screen comes with its data: the browser asks for none of it again, a
   const project = await createProject(app, [mara], { name: 'Harbor' })
   const issue = await createIssue(app, project, mara, { summary: 'Paint the gate' })
   const page = await openAsEmployee(app, mara)
-  const errors = recordConsoleErrors(page)
   const requests = recordApiRequests(page)
   for (const [path, shown] of [
     ['dashboard', 'Paint the gate'],
@@ -51,7 +50,7 @@ test('every screen comes with its data: the browser asks for none of it again, a
   // Pictures are files, and events a stream.
   const asked = requests.map(({ path }) => path).filter((path) => !/^events\/|\/icon\//.test(path))
   expect(asked).toEqual([])
-  expect(errors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })
 
 test('without the flag, or under another name, nothing of a rendered page is shown (EP-011, EP-012, EP-014)', async () => {
@@ -143,7 +142,6 @@ test('a conversation comes with its messages and at its end, and stays where one
   const [mara, theo] = [await createEmployee(app), await createEmployee(app)]
   const token = await createConversation(app, [theo, mara], 'Quay', 60)
   const page = await openAsEmployee(app, mara)
-  const errors = recordConsoleErrors(page)
   const requests = recordApiRequests(page)
   const release = await holdScripts(page)
   await page.goto(`/employee/chats?conversation=${token}`, { waitUntil: 'commit' })
@@ -163,7 +161,7 @@ test('a conversation comes with its messages and at its end, and stays where one
   await waitForIdle(page)
   expect(await fromEnd()).toBe(300)
   expect(requests.filter(({ path }) => path.endsWith('/messages/'))).toEqual([])
-  expect(errors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })
 
 test('a month and a file are open over their rendered screen where the URL says so, in the dark, too', async () => {
@@ -175,7 +173,6 @@ test('a month and a file are open over their rendered screen where the URL says 
   await drive.upload('Minutes.txt', 'Agreed: it is painted green.')
   const file = (await drive.list({ search: 'Minutes' })).files[0]?.id
   const page = await openAsEmployee(app, mara, { dark: true })
-  const errors = recordConsoleErrors(page)
   const dialog = page.getByRole('dialog')
   for (const [path, below, shown] of [
     ['project-detail/HARB?month=2026-02', 'Created and resolved', summary],
@@ -189,7 +186,7 @@ test('a month and a file are open over their rendered screen where the URL says 
     await expect.poll(() => page.url()).toBe(`${app.url}/employee/${path.split('?')[0]}`)
     await expect.poll(() => dialog.count()).toBe(0)
   }
-  expect(errors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 
   // What the search finds stays within a phone.
   await page.setViewportSize({ width: 390, height: 844 })

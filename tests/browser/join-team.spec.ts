@@ -49,8 +49,7 @@ const tag = (page: Page, text: string) => page.locator('.bulk-bar').getByText(te
 
 describe('the list of candidates', () => {
   test('is behind the sign-in (HD-003, HD-005, HD-008)', async () => {
-    const page = await app.openPage()
-    await page.goto('/authority/join-team')
+    const page = await app.openPage({ path: '/authority/join-team' })
     await waitForPath(page, '/authority/login')
     // The second one without a session.
     for (const flag of ['True', 'true']) {

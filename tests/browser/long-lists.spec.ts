@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { waitForHydration, waitVisible } from '#tests/browser/page.ts'
+import { waitVisible } from '#tests/browser/page.ts'
 import { recordApiRequests } from '#tests/browser/requests.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
@@ -17,9 +17,7 @@ test('an inbox with thousands of entries is read in pages, and only the one in v
     sql`insert into inbox_entry (account_id, issue_id, reason)
       select ${mara.id}, ${id}, 'assigned' from generate_series(1, 5000)`,
   )
-  const page = await openAsEmployee(app, mara)
-  await page.goto('/employee/inbox')
-  await waitForHydration(page)
+  const page = await openAsEmployee(app, mara, { path: '/employee/inbox' })
   const entries = page.getByRole('region', { name: 'Inbox' }).getByRole('listitem')
   expect(await entries.count()).toBe(50)
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -43,8 +41,7 @@ test('of a thousand colleagues the browser draws those in view, and all can be f
       select 'employee', 'crew' || n, 'crew' || n || '@example.com', 'Crew', n::text
       from generate_series(1, 1000) as n`,
   )
-  const page = await openAsEmployee(app, mara)
-  await page.goto('/employee/chats')
+  const page = await openAsEmployee(app, mara, { path: '/employee/chats' })
   await page.getByRole('button', { name: 'New conversation' }).click()
   const people = page.getByRole('group', { name: 'People' }).locator('label')
   await expect.poll(() => people.count()).toBeGreaterThanOrEqual(1000)

@@ -36,8 +36,7 @@ async function savedBy(page: Page, button: Locator): Promise<[string, string]> {
 
 test('an administrator adds a project, its members, and its sprints, and sees its time', async () => {
   const [ada, ben] = [await createNamed('Ada', 'Berg'), await createNamed('Ben', 'Okafor')]
-  const page = await app.openSignedIn()
-  await page.goto('/authority/projects')
+  const page = await app.openSignedIn({ path: '/authority/projects' })
   await page.getByRole('button', { name: 'Add project' }).first().click()
   const form = page.getByRole('form', { name: 'Add project' })
   await form.getByLabel('Key').fill('port')
@@ -136,8 +135,7 @@ test('an employee types the time of a week in place, and saves it as CSV', async
     { summary: 'Cranes' },
     { summary: 'Ropes of the ferry' },
   ])
-  const page = await openAsEmployee(app, mara)
-  await page.goto('/employee/timesheet?week=2025-01-08')
+  const page = await openAsEmployee(app, mara, { path: '/employee/timesheet?week=2025-01-08' })
   await waitVisible(page.getByText('No time logged in this week.'))
   const adding = page.getByRole('form', { name: 'Log time on an issue' })
   await adding.getByLabel('Issue').fill('NONE-1')
@@ -216,8 +214,7 @@ test('issues are found, walked, and moved on with the keyboard (EP-219)', async 
     { summary: 'Ropes', description: '<p>Of the north <b>pier</b></p>' },
     { summary: 'Gulls' },
   ])
-  const page = await openAsEmployee(app, mara)
-  await page.goto('/employee/inbox')
+  const page = await openAsEmployee(app, mara, { path: '/employee/inbox' })
   await waitVisible(page.getByRole('heading', { name: 'Inbox' }))
   await waitForHydration(page)
   await page.keyboard.press('/')

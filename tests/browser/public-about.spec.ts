@@ -4,7 +4,7 @@ import { company } from '#contract/company.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors, recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 import { create } from '#tests/support/content.ts'
 import { docxFile } from '#tests/support/job-application.ts'
@@ -28,7 +28,6 @@ const submit = (page: Page) => contact(page).getByRole('button', { name: 'Submit
 
 test('the page has two tabs, the first one open; mouse, keyboard and URL switch them (PS-011, PS-235, PS-236, PS-237, PS-238)', async () => {
   const page = await app.openPage()
-  const consoleErrors = recordConsoleErrors(page)
   await openAboutPage(page)
   const tabs = page.getByRole('tab')
   expect(await tabs.allInnerTexts()).toEqual(['Contact Us', 'Join Our Team'])
@@ -46,7 +45,7 @@ test('the page has two tabs, the first one open; mouse, keyboard and URL switch 
   await page.reload()
   await expect.poll(() => shown()).toBe('Join Our Team')
   expect(await contact(page).isVisible()).toBe(false)
-  expect(consoleErrors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })
 
 test('missing fields of the contact form are named, and nothing is sent (PS-239, PS-240, PS-241, PS-242, PS-243, PS-244)', async () => {
@@ -73,7 +72,6 @@ test('missing fields of the contact form are named, and nothing is sent (PS-239,
 
 test('a message is sent once, with a toast for 1.5 seconds; a confirmation replaces the form, which is empty afterwards (PS-245, PS-246, PS-247, PS-248, PS-249)', async () => {
   const page = await app.openPage()
-  const consoleErrors = recordConsoleErrors(page)
   await openAboutPage(page)
   await fillContactForm(page)
   await page.clock.install()
@@ -113,7 +111,7 @@ test('a message is sent once, with a toast for 1.5 seconds; a confirmation repla
     await expect.poll(() => contact(page).getByLabel(label).inputValue()).toBe('')
   const rows = (await app.asAdmin({ url: '/api/contactus/' })).json()
   expect(rows).toMatchObject([{ name: 'Ada Byron', subject: 'Engines' }])
-  expect(consoleErrors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })
 
 test('a failed message has no toast: a console error and an inline message, and it can be sent again (PS-250, PS-251, PS-252)', async () => {

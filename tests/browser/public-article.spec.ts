@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 import { menu } from '#web/public/pages.ts'
@@ -23,8 +23,7 @@ describe('reading an article', () => {
   })
 
   test('the document has the title of the article, and after it the name of the site (PS-079)', async () => {
-    const page = await app.openPage()
-    await page.goto('/article/a-long-story')
+    const page = await app.openPage({ path: '/article/a-long-story' })
     expect(await page.title()).toBe('A long story – Larkfield Advisory')
   })
 
@@ -40,10 +39,7 @@ describe('reading an article', () => {
 
   test('from page to page the article comes by its own call, and the focus goes to the content (PS-077)', async () => {
     await app.createArticle('Another story', { status: '1' })
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/' })
     const requested = recordRequests(page)
     await page.getByRole('link', { name: /A long story/ }).click()
     await page.getByRole('heading', { level: 1, name: 'A long story' }).waitFor()
@@ -51,13 +47,11 @@ describe('reading an article', () => {
     expect(requested.filter((call) => call.includes('.data'))).toEqual([])
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     expect(await page.title()).toBe('A long story – Larkfield Advisory')
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('other articles are offered below, never the one shown; going on starts at the top', async () => {
-    const page = await app.openPage({ height: 700 })
-    await page.goto('/article/a-long-story')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/article/a-long-story', height: 700 })
     const others = page.getByRole('complementary', { name: 'More articles' })
     expect(await others.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Another story'])
     await others.getByRole('link', { name: /Another story/ }).click()
@@ -66,9 +60,7 @@ describe('reading an article', () => {
   })
 
   test('going back restores the scroll position of the home page', async () => {
-    const page = await app.openPage({ height: 700 })
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/', height: 700 })
     await page.getByRole('link', { name: /A long story/ }).scrollIntoViewIfNeeded()
     const scrollPosition = await page.evaluate(() => scrollY)
     expect(scrollPosition).toBeGreaterThan(300)
@@ -158,9 +150,7 @@ describe('an article that is not there for the reader', () => {
   })
 
   test('an article unpublished while the visitor sees the list is a 404 page on client navigation too', async () => {
-    const page = await app.openPage()
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/' })
     await app.asAdmin({ method: 'PATCH', url: '/api/article/public/', payload: { status: 0 } })
     await page.getByRole('link', { name: /^Read More/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
@@ -169,15 +159,12 @@ describe('an article that is not there for the reader', () => {
 
   test('an article that cannot be read leaves the page empty, without a message (PS-033)', async () => {
     await app.asAdmin({ method: 'PATCH', url: '/api/article/public/', payload: { status: 1 } })
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/' })
     await page.route('**/api/article/**', (route) => route.abort())
     await page.getByRole('link', { name: /^Read More/ }).click()
     await expect.poll(() => page.getByRole('main').innerText()).toBe('')
     expect(await page.getByRole('banner').isVisible()).toBe(true)
-    expect(consoleErrors.length).toBeGreaterThan(0)
+    expect(consoleErrors(page).length).toBeGreaterThan(0)
   })
 
   test('public answers carry the fields of their definition and nothing else (PS-046)', async () => {

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 
 const app = useBrowserTestApp()
@@ -21,10 +20,7 @@ const from = (first: number, length: number) =>
 
 describe('the index of articles', () => {
   test('has all published articles, nine to a page, the latest first', async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/article/article-1')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/article/article-1' })
     const requested = recordRequests(page)
     await page.getByRole('main').getByRole('link', { name: 'All articles' }).click()
     await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor()
@@ -39,7 +35,7 @@ describe('the index of articles', () => {
     expect(new URL(page.url()).search).toBe('?page=3')
     await page.goBack()
     await expect.poll(() => titles(page)).toEqual(from(20, 9))
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('is found from the home page, the menu, and the sitemap', async () => {
@@ -60,9 +56,7 @@ describe('the index of articles', () => {
   })
 
   test.each([1440, 360])('has no axe violations at %i pixels', async (width) => {
-    const page = await app.openPage({ width })
-    await page.goto('/articles')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/articles', width })
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
@@ -70,9 +64,7 @@ describe('the index of articles', () => {
 
 test('the menu’s Contact leads to the contact form', async () => {
   for (const width of [1440, 390]) {
-    const page = await app.openPage({ width })
-    await page.goto('/about-us?tab=join')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/about-us?tab=join', width })
     if (width === 390) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
     const tabs = page.getByRole('tablist')

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 import { multipart } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 test('a post shows image, title, author, date, age and the whole formatted text (PS-013, PS-284, PS-297, PS-298, PS-299, PS-300, PS-301)', async () => {
   const page = await app.openPage()
-  const consoleErrors = recordConsoleErrors(page)
   expect((await page.goto('/blogs/post-3'))?.status()).toBe(200)
   await waitForHydration(page)
   const main = page.getByRole('main')
@@ -37,12 +36,11 @@ test('a post shows image, title, author, date, age and the whole formatted text 
   await main.getByText(/^\d+ (?:month|year)s? ago$/).waitFor()
   expect(await main.getByRole('heading', { name: 'Why' }).isVisible()).toBe(true)
   expect(await main.locator('strong').innerText()).toBe('To the end.')
-  expect(consoleErrors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })
 
 test('it can be shared in four networks, apart from this page (PS-302, PS-303, PS-304)', async () => {
-  const page = await app.openPage()
-  await page.goto('/blogs/post-3')
+  const page = await app.openPage({ path: '/blogs/post-3' })
   for (const [name, host] of [
     ['Facebook', 'www.facebook.com'],
     ['Twitter', 'twitter.com'],
@@ -59,9 +57,7 @@ test('it can be shared in four networks, apart from this page (PS-302, PS-303, P
 })
 
 test('previous and next follow the descending order; each post comes by its calls and starts at the top (PS-296, PS-305, PS-306, PS-307, PS-312, PS-317)', async () => {
-  const page = await app.openPage({ height: 600 })
-  await page.goto('/blogs/post-4')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/blogs/post-4', height: 600 })
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -101,8 +97,7 @@ test('at the ends of the order there is no way on (PS-308, PS-309)', async () =>
 })
 
 test('four others of the same category are related, never the post itself; without any the sidebar is gone (PS-310, PS-311, PS-313, PS-314, PS-315)', async () => {
-  const page = await app.openPage()
-  await page.goto('/blogs/post-6')
+  const page = await app.openPage({ path: '/blogs/post-6' })
   const related = page.getByRole('complementary', { name: 'Related Posts' })
   expect(await related.getByRole('link').allInnerTexts()).toEqual(['Post 7', 'Post 5', 'Post 4', 'Post 3'])
   expect(await related.locator('img').first().getAttribute('src')).toMatch(/^\/media\/w_90,h_57\//)
@@ -131,9 +126,7 @@ test('what link previews and machines read is in the HTML (PS-318)', async () =>
 })
 
 test('the modal opens on a post (PS-031, PS-316)', async () => {
-  const page = await app.openPage()
-  await page.goto('/blogs/post-3')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/blogs/post-3' })
   await page.getByRole('main').getByRole('link', { name: 'Join Us' }).click()
   await page.getByRole('dialog', { name: 'Join Us' }).getByLabel('Name', { exact: true }).waitFor()
 })
@@ -148,9 +141,7 @@ test('a changed slug redirects with 301; unpublished and unknown posts are 404',
 })
 
 test.each([1440, 360])('nothing bars anyone from a post at %i pixels', async (width) => {
-  const page = await app.openPage({ width })
-  await page.goto('/blogs/post-3')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/blogs/post-3', width })
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

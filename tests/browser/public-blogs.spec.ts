@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -49,7 +49,6 @@ function recordBlogRequests(page: Page): string[] {
 
 test('the page has a slider of all published posts and the first ten of the list (PS-012, PS-264, PS-272, PS-273, PS-275, PS-276)', async () => {
   const page = await app.openPage()
-  const consoleErrors = recordConsoleErrors(page)
   expect((await page.goto('/blogs'))?.status()).toBe(200)
   const slides = page.getByRole('region', { name: 'All posts' }).getByRole('heading', { level: 2 })
   await expect.poll(() => slides.count()).toBe(many)
@@ -58,13 +57,11 @@ test('the page has a slider of all published posts and the first ten of the list
   await pager(page).getByRole('link', { name: 'Page 5' }).click()
   await expect.poll(() => numbers(page)).toContain('6')
   expect(await page.getByText('Draft').count()).toBe(0)
-  expect(consoleErrors).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })
 
 test('a post in the list shows image, title, category, truncated text, age and author (PS-277, PS-278, PS-279, PS-280, PS-281, PS-282, PS-283, PS-285)', async () => {
-  const page = await app.openPage()
-  await page.goto('/blogs')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/blogs' })
   const row = list(page).getByRole('listitem').first()
   expect(await row.locator('img').getAttribute('src')).toMatch(/^\/media\/w_95,h_95\/blog\//)
   expect(await row.getByRole('link', { name: `Post ${many}` }).getAttribute('href')).toBe(
@@ -82,9 +79,7 @@ test('the slider shows two posts, one on narrow screens, and its buttons move it
     [568, 2],
     [560, 1],
   ] as const) {
-    const page = await app.openPage({ width })
-    await page.goto('/blogs')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/blogs', width })
     const strip = page.getByRole('region', { name: 'All posts' }).getByRole('list')
     const share = await strip.evaluate(
       (list) => list.clientWidth / (list.firstElementChild as HTMLElement).offsetWidth,
@@ -100,9 +95,7 @@ test('the slider shows two posts, one on narrow screens, and its buttons move it
 })
 
 test('coming from another page the calls are as specified (PS-267, PS-271, PS-289, PS-292)', async () => {
-  const page = await app.openPage()
-  await page.goto('/privacy-policy')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/privacy-policy' })
   const calls = recordBlogRequests(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click()
   await list(page).waitFor()
@@ -115,9 +108,7 @@ test('coming from another page the calls are as specified (PS-267, PS-271, PS-28
 })
 
 test('the pager has five numbers around the page and requests the right rows (PS-274, PS-276, PS-289)', async () => {
-  const page = await app.openPage()
-  await page.goto('/blogs')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/blogs' })
   expect(await numbers(page)).toEqual(['1', '2', '3', '4', '5'])
   const calls = recordBlogRequests(page)
   await pager(page).getByRole('link', { name: 'Page 4' }).click()
@@ -134,9 +125,7 @@ test('the pager has five numbers around the page and requests the right rows (PS
 })
 
 test('search and category narrow list and count, together too, from page 1 on (PS-269, PS-270, PS-271, PS-287, PS-288, PS-290, PS-291, PS-293, PS-294)', async () => {
-  const page = await app.openPage()
-  await page.goto('/blogs?page=3')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/blogs?page=3' })
   const calls = recordBlogRequests(page)
   const categories = page.getByRole('navigation', { name: 'Categories' })
   expect(await categories.getByRole('link').allInnerTexts()).toEqual(
@@ -166,8 +155,7 @@ test('search and category narrow list and count, together too, from page 1 on (P
 })
 
 test('when nothing matches the count is 0 and there is no pager (PS-295)', async () => {
-  const page = await app.openPage()
-  await page.goto('/blogs?search=nothing-like-it')
+  const page = await app.openPage({ path: '/blogs?search=nothing-like-it' })
   expect(await heading(page)).toBe('Displaying Posts (0)')
   expect(await pager(page).count()).toBe(0)
 })
@@ -224,9 +212,7 @@ describe('the age of a post', () => {
 })
 
 test.each([1440, 360])('nothing bars anyone from the list at %i pixels', async (width) => {
-  const page = await app.openPage({ width })
-  await page.goto('/blogs')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/blogs', width })
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

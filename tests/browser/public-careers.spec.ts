@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -31,8 +30,7 @@ describe('looking for a job', () => {
       requiredExperience: '{"from":"2","to":"5"}',
     })
     await job('Hidden', { status: '0' })
-    const page = await app.openPage()
-    await page.goto('/career')
+    const page = await app.openPage({ path: '/career' })
     const cards = page.getByRole('main').getByRole('article')
     await expect.poll(() => cards.count()).toBe(1)
     expect(await cards.getByRole('heading').innerText()).toBe('Analyst')
@@ -44,10 +42,7 @@ describe('looking for a job', () => {
   })
 
   test('jobs and banner come by their calls (PS-082, PS-141, PS-143)', async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Careers' }).click()
     await page.getByRole('link', { name: 'Analyst' }).click()
@@ -59,7 +54,7 @@ describe('looking for a job', () => {
         'GET /api/job/analyst/',
       ]),
     )
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('the page of a job shows every field under the specified headings (PS-009, PS-144, PS-145, PS-146, PS-147, PS-148, PS-149, PS-150, PS-151, PS-152)', async () => {
@@ -93,16 +88,14 @@ describe('looking for a job', () => {
 
   test('a section without content is left out (PS-153)', async () => {
     await job('Clerk', { benefits: '<p></p>', jobRequirements: '', keyAndResponsibilities: '' })
-    const page = await app.openPage()
-    await page.goto('/career/clerk')
+    const page = await app.openPage({ path: '/career/clerk' })
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Job Description',
     ])
   })
 
   test('the JSON-LD has what search engines require, with the same texts', async () => {
-    const page = await app.openPage()
-    await page.goto('/career/analyst')
+    const page = await app.openPage({ path: '/career/analyst' })
     const all = await page.locator('script[type="application/ld+json"]').allInnerTexts()
     const [trail, posting] = all.map((text) => JSON.parse(text))
     expect(trail.itemListElement.map((step: { item: string }) => step.item)).toEqual(
@@ -120,9 +113,7 @@ describe('looking for a job', () => {
   })
 
   test('Apply Now opens the application with the job of the page chosen (PS-154, PS-155)', async () => {
-    const page = await app.openPage()
-    await page.goto('/career/analyst')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/career/analyst' })
     await page.getByRole('link', { name: 'Apply Now' }).click()
     const job = page.getByRole('dialog', { name: 'Join Us' }).locator('select[name=designation]')
     await expect.poll(() => job.inputValue()).toBe('Analyst')
@@ -142,18 +133,14 @@ describe('looking for a job', () => {
   })
 
   test('a job unpublished while the list is open is 410 on client navigation too', async () => {
-    const page = await app.openPage()
-    await page.goto('/career')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/career' })
     await app.asAdmin({ method: 'PATCH', url: '/api/job/engineer/', payload: { status: 0 } })
     await page.getByRole('link', { name: 'Engineer' }).click()
     await page.getByRole('heading', { level: 1, name: 'This position is no longer open' }).waitFor()
   })
 
   test('a job list that cannot be read stays empty, without a message (PS-033)', async () => {
-    const page = await app.openPage()
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     await page.route('**/api/job/**', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/job/'))
     await page.getByRole('banner').getByRole('link', { name: 'Careers' }).click()
@@ -170,12 +157,9 @@ describe('looking for a job', () => {
     [1440, '/career/analyst'],
     [390, '/career/analyst'],
   ])('there is no barrier at a width of %i pixels on %s', async (width, path) => {
-    const page = await app.openPage({ width })
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto(path)
-    await waitForHydration(page)
+    const page = await app.openPage({ path, width })
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 })

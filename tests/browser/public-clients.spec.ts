@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -38,8 +37,7 @@ describe('clients and their case studies', () => {
 
   test('the front of a card names the client', async () => {
     for (const width of [1440, 390]) {
-      const page = await app.openPage({ width, motion: true })
-      await page.goto('/client')
+      const page = await app.openPage({ path: '/client', width, motion: true })
       const card = page.getByRole('main').getByRole('article').first()
       await card.scrollIntoViewIfNeeded()
       // The text at the foot of the visible side of the card.
@@ -53,9 +51,7 @@ describe('clients and their case studies', () => {
   })
 
   test('cards flip on focus as well as on hover (PS-114)', async () => {
-    const page = await app.openPage({ motion: true })
-    await page.goto('/client')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/client', motion: true })
     const faces = page.locator('.flip-card-faces')
     const turned = () => faces.evaluate((element) => getComputedStyle(element).transform)
     expect(await turned()).toBe('none')
@@ -81,9 +77,7 @@ describe('clients and their case studies', () => {
     await client('River', { description: `<p>${text180}!</p>` })
     await client('Lake')
     await client('Valley', { status: '0' })
-    const page = await app.openPage()
-    await page.goto('/client/harbour')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/client/harbour' })
     const related = page.getByRole('complementary', { name: 'Related case studies' }).getByRole('article')
     expect((await related.getByRole('heading').allInnerTexts()).sort()).toEqual(['Forest', 'River'])
     const card = (name: string) => related.filter({ has: page.getByRole('heading', { name }) })
@@ -118,10 +112,7 @@ describe('clients and their case studies', () => {
   })
 
   test('lists and studies come by their calls (PS-082, PS-112, PS-115, PS-125)', async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Clients' }).click()
     await page.getByRole('link', { name: /^Read More of Harbour/ }).focus()
@@ -132,7 +123,7 @@ describe('clients and their case studies', () => {
       'GET /api/client/?status=1',
       'GET /api/client/harbour/',
     ])
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('a case study that is not there is a 404 page', async () => {
@@ -147,12 +138,9 @@ describe('clients and their case studies', () => {
     [1440, '/client/harbour'],
     [390, '/client/harbour'],
   ])('there is no barrier at a width of %i pixels on %s', async (width, path) => {
-    const page = await app.openPage({ width })
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto(path)
-    await waitForHydration(page)
+    const page = await app.openPage({ path, width })
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 })

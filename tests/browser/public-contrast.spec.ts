@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { waitForHydration, waitForIdle } from '#tests/browser/page.ts'
+import { waitForIdle } from '#tests/browser/page.ts'
 import { imageFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -33,9 +33,7 @@ describe.each([
   test.each(['/', '/our-team', '/blogs'])(
     'all words of the head and the banner of %s have 4.5:1',
     async (path) => {
-      const page = await app.openPage({ width, height })
-      await page.goto(path)
-      await waitForHydration(page)
+      const page = await app.openPage({ path, width, height })
       await page.waitForFunction(() => {
         const image = document.querySelector<HTMLImageElement>('[data-hero] img')
         return image?.complete && image.naturalWidth > 0

@@ -2,7 +2,6 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -23,9 +22,7 @@ test.each([
       [1440, 720],
       [390, 700],
     ] as const) {
-      const page = await app.openPage({ width, height })
-      await page.goto(path)
-      await waitForHydration(page)
+      const page = await app.openPage({ path, width, height })
       if (isModal) await page.getByRole('main').getByRole('link', { name: 'Join Us' }).click()
       const form = page.getByRole('form', { name })
       await form

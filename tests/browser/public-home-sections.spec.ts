@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -23,8 +22,7 @@ describe('services, case study, and blog on the home page', () => {
   }
 
   test('sections without rows are absent (PS-076)', async () => {
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     expect(await page.getByRole('tablist').count()).toBe(0)
     await expect.poll(() => page.getByRole('main').locator('section').count()).toBe(3)
   })
@@ -33,8 +31,7 @@ describe('services, case study, and blog on the home page', () => {
     for (const title of ['Five', 'Four', 'Three', 'Two', 'One']) await service(title)
     await service('Unseen', { status: '0' })
     await service('Elsewhere', { selectedPage: 'services' })
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     expect(await page.getByRole('tab').locator('span span:first-child').allInnerTexts()).toEqual([
       'Five',
       'Four',
@@ -46,9 +43,7 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('a click or an arrow key on a tile shows the detail of its service (PS-060)', async () => {
-    const page = await app.openPage()
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/' })
     await page.getByRole('tab', { name: 'Three' }).click()
     await expect.poll(() => detail(page).getByRole('heading').innerText()).toBe('Three')
     await page.keyboard.press('ArrowDown')
@@ -67,9 +62,7 @@ describe('services, case study, and blog on the home page', () => {
       shortDescription: `<p><b>${text150}</b>!</p>`,
       description: `<p>${text480}<b>!</b></p>`,
     })
-    const page = await app.openPage()
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/' })
     expect(await page.getByRole('tab').first().innerText()).toBe(`${title50}...\n${text150}...`)
     await expect.poll(() => detail(page).getByText(`${text480}...`).isVisible()).toBe(true)
     await detail(page)
@@ -88,8 +81,7 @@ describe('services, case study, and blog on the home page', () => {
       shortDescription: `<p>${text150}</p>`,
       description: `<p>${text480}</p>`,
     })
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     expect(await page.getByRole('tab').first().innerText()).toBe(`${title50}\n${text150}`)
     expect(await detail(page).getByText(text480, { exact: true }).isVisible()).toBe(true)
     expect(await detail(page).getByRole('button').count()).toBe(0)
@@ -99,8 +91,7 @@ describe('services, case study, and blog on the home page', () => {
     await create(app, contentTypes.client, 'Second client', { status: '1' })
     await create(app, contentTypes.client, 'Hidden client', { status: '0' })
     const [first] = (await app.call({ url: '/api/client/?status=1&limit=1' })).json()
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     const study = page.getByRole('region', { name: first.title })
     expect(await study.getByRole('link').getAttribute('href')).toBe(`/client/${first.slug}`)
     expect(await page.getByText('Hidden client').count()).toBe(0)
@@ -114,8 +105,7 @@ describe('services, case study, and blog on the home page', () => {
     await create(app, contentTypes.blog, 'Hidden blog', { blogCategory: 'News', status: '0' })
     const [latest] = (await app.call({ url: '/api/blog/?status=1&limit=1' })).json()
     expect(latest.title).toBe('Newer')
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     const featured = page.getByRole('region', { name: 'Newer' })
     expect(await featured.getByText(`${text500}...`, { exact: true }).isVisible()).toBe(true)
     expect(await featured.getByRole('link').getAttribute('href')).toBe(`/blogs/${latest.slug}`)
@@ -123,10 +113,7 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('each part comes by the call that is specified (PS-058, PS-067, PS-070)', async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('tablist').waitFor()
@@ -137,13 +124,11 @@ describe('services, case study, and blog on the home page', () => {
         'GET /api/blog/?status=1&limit=1',
       ]),
     )
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('a part that fails leaves the others where they are (PS-034)', async () => {
-    const page = await app.openPage()
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     await page.route('**/api/client/**', (route) => route.fulfill({ status: 500, json: { detail: 'Away' } }))
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('region', { name: 'Newer' }).waitFor()
@@ -163,8 +148,7 @@ describe('services, case study, and blog on the home page', () => {
       status: '1',
       description: '<p>Kept</p>',
     })
-    const page = await app.openPage()
-    await page.goto('/')
+    const page = await app.openPage({ path: '/' })
     const facts = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
     expect(facts).toMatchObject({ '@type': 'Organization', name: 'Larkfield Advisory', url: `${app.url}/` })
     await page.goto(`/article/${slug}`)
@@ -175,13 +159,10 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test.each([1440, 390])('has no axe violations at a width of %i pixels', async (width) => {
-    const page = await app.openPage({ width })
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/', width })
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 })
 

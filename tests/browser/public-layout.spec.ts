@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 
 const app = useBrowserTestApp()
@@ -25,8 +25,7 @@ beforeAll(async () => {
 
 describe.each(pages)('the page %s', (path) => {
   test('has a logo that leads home, a navigation, and the legal links at its foot (PS-026, PS-027, PS-028, PS-029, PS-030)', async () => {
-    const page = await app.openPage()
-    await page.goto(path)
+    const page = await app.openPage({ path })
     const head = page.getByRole('banner')
     expect(await head.getByRole('link', { name: company.name }).getAttribute('href')).toBe('/')
     const navigation = head.getByRole('navigation', { name: 'Main' })
@@ -54,7 +53,6 @@ describe.each(pages)('the page %s', (path) => {
 
   test('opens and reloads by its URL, with scripts from the root and no console errors (PS-023, PS-025)', async () => {
     const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
     const scripts: string[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script')
@@ -66,22 +64,18 @@ describe.each(pages)('the page %s', (path) => {
     expect(scripts.length).toBeGreaterThan(0)
     for (const script of scripts) expect(script).toMatch(new RegExp(`^200 ${app.url}/assets/`))
     // The missing page itself logs "Failed to load".
-    expect(consoleErrors.filter((one) => path !== '/no-such-page' || !one.includes('404'))).toEqual([])
+    expect(consoleErrors(page).filter((one) => path !== '/no-such-page' || !one.includes('404'))).toEqual([])
   })
 
   test('has no axe violations, wide and narrow', async () => {
     for (const width of [1440, 390]) {
-      const page = await app.openPage({ width })
-      await page.goto(path)
-      await waitForHydration(page)
+      const page = await app.openPage({ path, width })
       expect(await violations(page)).toEqual([])
     }
   })
 
   test('can be used at 360 px without scrolling sideways (PS-032)', async () => {
-    const page = await app.openPage({ width: 360, height: 740 })
-    await page.goto(path)
-    await waitForHydration(page)
+    const page = await app.openPage({ path, width: 360, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
@@ -134,8 +128,7 @@ test('the home page loads at most 130 KB of scripts and 25 KB of styles, and not
 })
 
 test('only the hero image has high priority, and images have width and height', async () => {
-  const page = await app.openPage()
-  await page.goto('/')
+  const page = await app.openPage({ path: '/' })
   const images = page.getByRole('main').locator('img')
   await expect.poll(() => images.and(page.locator('[fetchpriority=high]')).count()).toBe(1)
   expect(await images.and(page.locator(':not([width]), :not([height])')).count()).toBe(0)
@@ -156,9 +149,7 @@ test('scripts wait for the first paint, but not for longer than the first intera
 })
 
 test('the head gets low after 200 px of scrolling and high again at the top', async () => {
-  const page = await app.openPage()
-  await page.goto('/')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/' })
   const bottom = () =>
     page.getByRole('banner').evaluate((head) => Math.round(head.getBoundingClientRect().bottom))
   const high = await bottom()
@@ -172,9 +163,7 @@ test('the head gets low after 200 px of scrolling and high again at the top', as
 })
 
 test('on a narrow screen the menu opens over the page, closes with Escape, and leads on', async () => {
-  const page = await app.openPage({ width: 390 })
-  await page.goto('/terms-condition')
-  await waitForHydration(page)
+  const page = await app.openPage({ path: '/terms-condition', width: 390 })
   const menu = page.getByRole('navigation', { name: 'Main' })
   expect(await menu.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -189,8 +178,7 @@ test('on a narrow screen the menu opens over the page, closes with Escape, and l
 })
 
 test('the keyboard reaches the content first by the skip link', async () => {
-  const page = await app.openPage()
-  await page.goto('/')
+  const page = await app.openPage({ path: '/' })
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -203,11 +191,10 @@ test.each([
   ['/blogs/%20', 'Blog slug is missing', 'PS-134'],
 ])('%s has no slug: the console says "%s" and nothing is loaded (%s)', async (path, message) => {
   const page = await app.openPage()
-  const consoleErrors = recordConsoleErrors(page)
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   expect((await page.goto(path))?.status()).toBe(404)
-  await expect.poll(() => consoleErrors).toContain(message)
+  await expect.poll(() => consoleErrors(page)).toContain(message)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
   expect(requested.filter((one) => one.startsWith('/api/'))).toEqual([])
 })
@@ -231,8 +218,7 @@ async function sectionsOf(page: Page): Promise<Record<string, string>> {
 }
 
 test('the privacy policy covers, in effect since 1 January 2016, all that it must (PS-014, PS-319, PS-320, PS-321, PS-322, PS-323, PS-324, PS-325, PS-326, PS-327)', async () => {
-  const page = await app.openPage()
-  await page.goto('/privacy-policy')
+  const page = await app.openPage({ path: '/privacy-policy' })
   expect(await page.getByRole('main').innerText()).toContain('In effect since 1 January 2016')
   expect(await sectionsOf(page)).toEqual({
     'Which data we collect': expect.stringMatching(/name.+e-mail.+resume/),
@@ -250,8 +236,7 @@ test('the privacy policy covers, in effect since 1 January 2016, all that it mus
 })
 
 test('the terms cover all that they must (PS-015, PS-328, PS-329, PS-330, PS-331, PS-332, PS-333, PS-334)', async () => {
-  const page = await app.openPage()
-  await page.goto('/terms-condition')
+  const page = await app.openPage({ path: '/terms-condition' })
   expect(await sectionsOf(page)).toEqual({
     Copyrights: expect.stringMatching(/protected by copyright/),
     Trademarks: expect.stringMatching(/our trademarks/),

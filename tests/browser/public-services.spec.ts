@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -67,9 +66,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
   })
 
   test(`its tabs scroll to the sections, whose sides alternate (${ids.tabs})`, async () => {
-    const page = await app.openPage()
-    await page.goto(path)
-    await waitForHydration(page)
+    const page = await app.openPage({ path })
     const tabs = page.getByRole('main').getByRole('navigation').getByRole('link')
     expect(await tabs.allInnerTexts()).toEqual(['Exact', 'Longer', 'Longest'])
     await tabs.getByText('Longer').click()
@@ -83,9 +80,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
   })
 
   test(`a description over ${length} characters is cut until it is opened, each for itself (${ids.cut})`, async () => {
-    const page = await app.openPage()
-    await page.goto(path)
-    await waitForHydration(page)
+    const page = await app.openPage({ path })
     const section = (name: string) => page.getByRole('region', { name, exact: true })
     expect(await section('Exact').getByRole('button').count()).toBe(0)
     expect(await section('Exact').getByText(full, { exact: true }).isVisible()).toBe(true)
@@ -101,25 +96,19 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
   })
 
   test(`rows and banner come by their API calls; without a banner there is only the heading (${ids.calls})`, async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(requested.sort()).toEqual(calls)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test.each([1440, 390])('has no axe violations at a width of %i pixels', async (width) => {
-    const page = await app.openPage({ width })
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto(path)
-    await waitForHydration(page)
+    const page = await app.openPage({ path, width })
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('any letter case of the path works, and the canonical URL is one (PS-007)', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
@@ -35,9 +35,7 @@ describe('meeting the team', () => {
     names = (await app.call({ url: '/api/teammember/?status=1' }))
       .json()
       .map((row: { name: string }) => row.name)
-    const page = await app.openPage()
-    await page.goto('/our-team')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/our-team' })
     expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(names.slice(0, 8))
     const first = cards(page).first()
     expect(await first.locator('img').getAttribute('src')).toContain('/media/w_255,h_360/')
@@ -52,9 +50,7 @@ describe('meeting the team', () => {
   })
 
   test('a click on a member opens photo, name, designation, and the formatted text (PS-227, PS-228)', async () => {
-    const page = await app.openPage()
-    await page.goto('/our-team')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/our-team' })
     await page.getByRole('button', { name: names[1] as string, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: names[1] as string })
     expect(await dialog.locator('img').first().getAttribute('src')).toContain('/media/w_255,h_360/')
@@ -66,9 +62,7 @@ describe('meeting the team', () => {
   })
 
   test('previous and next wrap around the list, with thumbnails of both (PS-229, PS-230, PS-231, PS-232, PS-233, PS-234)', async () => {
-    const page = await app.openPage()
-    await page.goto('/our-team')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/our-team' })
     await page.getByRole('button', { name: names[0] as string, exact: true }).click()
     const previous = page.getByRole('button', { name: /^Previous/ })
     const next = page.getByRole('button', { name: /^Next/ })
@@ -87,10 +81,7 @@ describe('meeting the team', () => {
   })
 
   test('the list comes by its call, and so does the banner (PS-082, PS-225)', async () => {
-    const page = await app.openPage()
-    const consoleErrors = recordConsoleErrors(page)
-    await page.goto('/privacy-policy')
-    await waitForHydration(page)
+    const page = await app.openPage({ path: '/privacy-policy' })
     const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Team' }).click()
     await page.getByRole('heading', { level: 1, name: 'Our Team' }).waitFor()
@@ -100,7 +91,7 @@ describe('meeting the team', () => {
         'GET /api/banner/?status=1&selectedPage=team',
       ]),
     )
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('without scripts everybody is in the page, with the text about them', async () => {
@@ -113,15 +104,12 @@ describe('meeting the team', () => {
   test.each([1440, 390])(
     'there is no barrier at a width of %i pixels, in the grid or in the dialog',
     async (width) => {
-      const page = await app.openPage({ width })
-      const consoleErrors = recordConsoleErrors(page)
-      await page.goto('/our-team')
-      await waitForHydration(page)
+      const page = await app.openPage({ path: '/our-team', width })
       expect(await violations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await cards(page).getByRole('button').first().click()
       expect(await violations(page)).toEqual([])
-      expect(consoleErrors).toEqual([])
+      expect(consoleErrors(page)).toEqual([])
     },
   )
 })

@@ -19,8 +19,7 @@ beforeEach(async () => {
 })
 
 async function openCriteria({ hasClock = false } = {}) {
-  const page = await app.openSignedIn({ clock: hasClock })
-  await page.goto('/authority/join-team')
+  const page = await app.openSignedIn({ path: '/authority/join-team', clock: hasClock })
   await waitForList(page)
   const requests = recordApiRequests(page)
   await page.getByRole('button', { name: 'Criteria' }).click()

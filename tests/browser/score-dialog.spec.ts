@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import {
   breakdownOf,
@@ -119,7 +119,6 @@ beforeAll(async () => {
 describe('the scores of a candidate', () => {
   test('say who, how well, and by which criteria, and begin with the AI Score (HD-249, HD-250, HD-251, HD-252, HD-253, HD-254, HD-255, HD-256, HD-265, HD-266, HD-267, HD-268)', async () => {
     const page = await app.openSignedIn()
-    const errors = recordConsoleErrors(page)
     const dialog = await openScores(page, 'Amelia Hartwell')
     const photo = dialog.locator('img').first()
     await expect
@@ -153,7 +152,7 @@ describe('the scores of a candidate', () => {
     expect(await dialog.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Show the newest' }).click()
     await waitVisible(dialog.getByText('Processed using version 2'))
-    expect(errors).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
   })
 
   test('show what each reviewer gave, and what the AI rests on (HD-269, HD-270, HD-271, HD-272, HD-273, HD-275, HD-276, HD-278, HD-279, HD-280, HD-281, HD-282, HD-283, HD-284, HD-325)', async () => {

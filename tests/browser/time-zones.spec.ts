@@ -39,8 +39,7 @@ test('files have the New York time, which is said, with the reader’s own (EP-4
   const mara = await createEmployee(app)
   await (await driveClient(app, mara)).sendWhole('Alder.txt', 'Leaves')
   await app.db.update(driveItem).set({ modifiedAt: at })
-  const page = await openAsEmployee(app, mara, { timeZone })
-  await page.goto('/employee/files')
+  const page = await openAsEmployee(app, mara, { path: '/employee/files', timeZone })
   const row = page.getByRole('row').filter({ hasText: 'Alder.txt' })
   const time = row.locator('time')
   expect([await time.innerText(), await time.getAttribute('title')]).toEqual([
