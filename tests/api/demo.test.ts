@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Document, DocumentType } from '#contract/assistant/document.ts'
 import { banner } from '#contract/content/banner.ts'
-import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
@@ -26,6 +25,7 @@ import { projectMember } from '#server/projects/tables.ts'
 import { issue, issueAttachment, issueChange, issueComment, workLog } from '#server/tracker/tables.ts'
 import { signInEmployee } from '#tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { contentType } from '#tests/support/content.ts'
 
 type Rows = Record<string, string>[]
 
@@ -36,7 +36,7 @@ const written = (path: ContentPath) => rows[path] as readonly Record<string, unk
 const published = (path: ContentPath) => written(path).filter(({ status }) => status === 1)
 /** Names of the fields of a kind. */
 const named = (path: ContentPath, kind: string) =>
-  Object.entries<{ kind: string }>((contentTypes[path] as AnyContent).fields).flatMap(([name, field]) =>
+  Object.entries<{ kind: string }>(contentType(path).fields).flatMap(([name, field]) =>
     field.kind === kind ? [name] : [],
   )
 
@@ -72,7 +72,7 @@ describe('The demo', () => {
       const shown = await list(`/api/${path}/`)
       const expected = published(path).map((row) => row[title])
       // The newest is on top where the first publication moves a row there (AC-422).
-      if ((contentTypes[path] as AnyContent).moveToTopOnPublish) expected.reverse()
+      if (contentType(path).moveToTopOnPublish) expected.reverse()
       expect(shown.map((row) => row[title])).toEqual(expected)
       expect(shown).toHaveLength(count)
     },

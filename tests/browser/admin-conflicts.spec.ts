@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { expectMainInput, mainField, mainInput, openForm, submit } from '#tests/browser/form-page.ts'
@@ -10,10 +8,10 @@ import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { deleteAs, fetchRow, updateAs } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { type Account, createAdmin } from '#tests/support/accounts.ts'
-import { create, everyContentType, rowKey } from '#tests/support/content.ts'
+import { contentType, create, everyContentType, rowKey } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 let grace: Account
 
 beforeAll(async () => {
@@ -130,7 +128,7 @@ describe('an edit conflict', () => {
   })
 
   test('is found by its id when its slug has changed', async () => {
-    const blog = contentTypes.blog as AnyContent
+    const blog = contentType('blog')
     const page = await app.openSignedIn()
     const row = await create(app, blog, 'Moved away')
     await openForm(page, blog, 'Moved away', search('Moved away'))

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
@@ -28,10 +26,10 @@ import { fetchRow } from '#tests/browser/rows.ts'
 import { statusMessage } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { imageUpload } from '#tests/support/app.ts'
-import { create, everyContentType } from '#tests/support/content.ts'
+import { contentType, create, everyContentType } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 const question = 'Leave without saving?'
 const offer = 'You have unsaved changes from'
 

@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { submit } from '#tests/browser/form-page.ts'
@@ -10,10 +8,10 @@ import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { fetchRow } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { imageUpload } from '#tests/support/app.ts'
-import { create } from '#tests/support/content.ts'
+import { contentType, create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 
 /** Creates an article and opens its form with an empty editor. */
 async function openEditor(words: string): Promise<{ page: Page; text: Locator; row: { id: number } }> {

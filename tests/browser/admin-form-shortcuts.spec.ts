@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { expectMainInput, mainInput, waitForFormDraft } from '#tests/browser/form-page.ts'
 import { openList, rowOf } from '#tests/browser/list-page.ts'
@@ -9,11 +7,11 @@ import { focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/pa
 import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { fetchRow, seedRow } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
-import { create } from '#tests/support/content.ts'
+import { contentType, create } from '#tests/support/content.ts'
 import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 
 const formOf = (page: Page) => page.getByRole('form', { name: /^Edit/ })
 

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
@@ -13,10 +11,10 @@ import { fetchRow, updateAs } from '#tests/browser/rows.ts'
 import { statusMessage } from '#tests/browser/toast.ts'
 import { type Account, createAdmin } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
-import { create, everyContentType } from '#tests/support/content.ts'
+import { contentType, create, everyContentType } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 let grace: Account
 
 beforeAll(async () => {

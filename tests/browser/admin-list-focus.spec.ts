@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm, mainInput, submit } from '#tests/browser/form-page.ts'
 import { answerDialog, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
@@ -9,12 +7,12 @@ import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls } from '#tests/browser/requests.ts'
 import { seedRow } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
-import { type AnyRow, create, list } from '#tests/support/content.ts'
+import { type AnyRow, contentType, create, list } from '#tests/support/content.ts'
 import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
-const jobcategory = contentTypes.jobcategory as AnyContent
+const article = contentType('article')
+const jobcategory = contentType('jobcategory')
 
 /** The name of the focused element; `body` is none. */
 const focused = (page: Page): Promise<string> =>

@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { expectMainInput, mainInput, submit, waitForFormDraft } from '#tests/browser/form-page.ts'
 import { openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { seedRow } from '#tests/browser/rows.ts'
-import { create } from '#tests/support/content.ts'
+import { contentType, create } from '#tests/support/content.ts'
 import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 type Box = { x: number; y: number; height: number }
-const article = contentTypes.article as AnyContent
-const blogcategory = contentTypes.blogcategory as AnyContent
+const article = contentType('article')
+const blogcategory = contentType('blogcategory')
 
 const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
 

@@ -1,17 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { expectRows, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
 import { waitVisible } from '#tests/browser/page.ts'
 import { recordApiRequests } from '#tests/browser/requests.ts'
 import { deleteAs } from '#tests/browser/rows.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
-import { create } from '#tests/support/content.ts'
+import { contentType, create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens a list and waits until the server has answered to its stream. */

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { statusMessage } from '#tests/browser/toast.ts'
-import { create, everyContentType } from '#tests/support/content.ts'
+import { contentType, create, everyContentType } from '#tests/support/content.ts'
 import { pages } from '#web/public/pages.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { acceptLeaveDialogs, expectMainInput, mainInput, openForm, submit } from '#tests/browser/form-page.ts'
@@ -10,10 +8,10 @@ import { logIn, readLocalStorage, waitForPath, waitHidden, waitVisible } from '#
 import { recordApiRequests } from '#tests/browser/requests.ts'
 import { fetchRow } from '#tests/browser/rows.ts'
 import { toastOf } from '#tests/browser/toast.ts'
-import { create } from '#tests/support/content.ts'
+import { contentType, create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
 

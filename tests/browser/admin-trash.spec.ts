@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
@@ -18,11 +16,11 @@ import {
 import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { pauseClock, statusMessage } from '#tests/browser/toast.ts'
-import { type AnyRow, create, everyContentType, list } from '#tests/support/content.ts'
+import { type AnyRow, contentType, create, everyContentType, list } from '#tests/support/content.ts'
 import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
-const article = contentTypes.article as AnyContent
+const article = contentType('article')
 
 const trashLink = (page: Page) => page.getByRole('link', { name: /^Trash \(\d+\)$/ })
 const namedTrash = (page: Page, count: number) => page.getByRole('link', { name: `Trash (${count})` })
@@ -100,7 +98,7 @@ describe('the trash', () => {
 
   test('gives several rows back together, page by page', async () => {
     const page = await app.openSignedIn()
-    const type = contentTypes.service as AnyContent
+    const type = contentType('service')
     const rows: AnyRow[] = []
     for (let number = 1; number <= 12; number++) rows.push(await create(app, type, `Thrown ${number}.`))
     const ids = rows.map(({ id }) => id)

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { createConversation } from '#tests/browser/chat-page.ts'
@@ -8,7 +7,7 @@ import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { acceptLeaveDialogs, formDraftKeys, mainInput } from '#tests/browser/form-page.ts'
 import { waitForHydration, waitVisible } from '#tests/browser/page.ts'
 import { createEmployee, employeeSession } from '#tests/support/accounts.ts'
-import { create } from '#tests/support/content.ts'
+import { contentType, create } from '#tests/support/content.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -168,7 +167,7 @@ const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
     }
   },
   'a new row of the admin area': async () => {
-    const type = contentTypes.jobcategory as AnyContent
+    const type = contentType('jobcategory')
     return {
       page: await app.openSignedIn(),
       path: `/authority/${type.admin.path}`,

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AnyContent } from '#contract/content/define.ts'
-import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import type { ContentPath } from '#contract/content/index.ts'
 import type { BrowserTestApp } from '#tests/browser/browser-app.ts'
 import { frequentWord, insertBulkRows } from '#tests/support/bulk-rows.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
-import { create, fieldsOfKind } from '#tests/support/content.ts'
+import { contentType, create, fieldsOfKind } from '#tests/support/content.ts'
 import type { QueryPlans } from '#tests/support/query-plans.ts'
 
 /** A back-office list of jobs, the team, blogs, documents, or mail, with what the requirements fix for it. */
@@ -39,7 +38,7 @@ function contentList(
   sorted: PublishingList['sorted'],
   deleteAll = 'Delete All',
 ): PublishingList {
-  const type = contentTypes[path] as AnyContent
+  const type = contentType(path)
   return {
     screen: type.admin.path,
     title,
