@@ -169,7 +169,7 @@ test('images pasted into a text are uploaded, and a failure leaves the text unch
   const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/upload-image/'))
   await paste()
   const response = await uploaded
-  const { url } = (await response.json()) as { url: string }
+  const { url }: { url: string } = await response.json()
   await waitVisible(text.locator(`img[src="${url}"]`))
   await expect.poll(() => text.textContent()).toContain('Before it')
 })

@@ -264,7 +264,7 @@ describe('blogs', () => {
     const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/upload-image/'))
     await tools.getByRole('button', { name: 'Insert image' }).click()
     await (await chooser).setFiles(await imageUpload('inside.png'))
-    const { url } = (await (await uploaded).json()) as { url: string }
+    const { url }: { url: string } = await (await uploaded).json()
     await waitVisible(form.locator(`[contenteditable] img[src="${url}"]`))
     await submit(form)
     await waitHidden(form)

@@ -74,7 +74,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     expect(
       await again
         .locator('input[type=text], select')
-        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join('')),
+        .evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value).join('')),
     ).toBe('')
   })
 
@@ -123,7 +123,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     await again.getByLabel(image, { exact: true }).setInputFiles(await imageUpload('new.png'))
     const resent = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await submit(again)
-    const changed = (await (await resent).json()) as Record<string, unknown>
+    const changed: Record<string, unknown> = await (await resent).json()
     expect(changed[imageField]).not.toBe(stored)
     await waitVisible(page.locator(`img[src="/media/w_76,h_37/${changed[imageField]}"]`))
   })
@@ -341,7 +341,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     // The server has no such status, so the response is made up.
     await page.route(`**/api/${path}/?*`, async (route) => {
       const response = await route.fetch()
-      const rows = (await response.json()) as object[]
+      const rows: object[] = await response.json()
       await route.fulfill({ response, json: rows.map((row) => ({ ...row, status: 2 })) })
     })
     await openList(page, type)

@@ -171,7 +171,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
     const again = await openAddForm(page, listCase)
     const left = await again
       .locator('input:not([type=radio]), textarea, select, [contenteditable]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value ?? one.textContent).join(''))
+      .evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value ?? one.textContent).join(''))
     expect(left).toBe('')
     expect(await again.getByRole('button', { name: /^Delete / }).count()).toBe(0)
   })

@@ -50,7 +50,7 @@ describe('articles', () => {
     const image = rowOf(page, 'Harvest').locator('img')
     await expect.poll(() => image.getAttribute('src')).toBe(`/media/w_76,h_37/${row.articleImage}`)
     await expect
-      .poll(() => image.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     expect(await originalImage(page, 'Harvest')).toBe(`/media/w_200,h_100/${row.articleImage}`)
   })
@@ -179,12 +179,12 @@ describe('pictures', () => {
     const image = rowOf(page, 'Faded').locator('img')
     await expect.poll(() => image.getAttribute('src')).toMatch(/no-image/)
     await expect
-      .poll(() => image.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     // The server has no row without its image, so the response is made up.
     await page.route('**/api/article/?*', async (route) => {
       const response = await route.fetch()
-      const rows = (await response.json()) as object[]
+      const rows: object[] = await response.json()
       await route.fulfill({ response, json: rows.map((row) => ({ ...row, articleImage: null })) })
     })
     await page.reload()
@@ -289,7 +289,7 @@ describe('the editor', () => {
       const response = await answer
       expect(response.request().method()).toBe('POST')
       expect(response.request().headers()['content-type']).toMatch(/^multipart\/form-data/)
-      const { url } = (await response.json()) as { url: string }
+      const { url }: { url: string } = await response.json()
       await expect.poll(() => text.locator('img:not(.ProseMirror-separator)').count()).toBe(index + 1)
       await expect.poll(() => text.locator(`img[src="${url}"]`).count()).toBe(1)
     }

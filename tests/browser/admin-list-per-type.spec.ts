@@ -274,7 +274,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     const [call, ...others] = writes(calls)
     expect(others).toEqual([])
     expect([call?.method, call?.path]).toEqual(['DELETE', `${type.path}/bulk_delete/`])
-    const { ids } = JSON.parse(String(call?.body)) as { ids: unknown[] }
+    const { ids }: { ids: unknown[] } = JSON.parse(String(call?.body))
     const kind = ['client', 'job', 'blog'].includes(type.path) ? 'string' : 'number'
     expect(ids.map((id) => typeof id)).toEqual([kind, kind])
     await expect.poll(() => tickedCount(page)).toBe(0)

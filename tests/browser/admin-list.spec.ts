@@ -308,7 +308,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     const [call, ...others] = writes(calls)
     expect(others).toEqual([])
     expect([call?.method, call?.path]).toEqual(['DELETE', `${type.path}/bulk_delete/`])
-    const { ids } = JSON.parse(String(call?.body)) as { ids: unknown[] }
+    const { ids }: { ids: unknown[] } = JSON.parse(String(call?.body))
     expect(ids.map((id) => typeof id)).toEqual(
       type.key === 'slug' ? ['string', 'string'] : ['number', 'number'],
     )

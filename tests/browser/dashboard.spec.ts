@@ -146,7 +146,7 @@ describe('the dashboard', () => {
       expect(await panel.getByRole('listitem').count()).toBe(4)
       const chosen = panel.locator('input:checked')
       expect(
-        new Set(await chosen.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))),
+        new Set(await chosen.evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value))),
       ).toEqual(new Set(['Active', 'Inactive']))
       expect(await panel.getByRole('link', { name: 'Details' }).getAttribute('href')).toContain(path)
     }
@@ -156,7 +156,9 @@ describe('the dashboard', () => {
     const page = await app.openSignedIn()
     await openDashboard(page)
     const figures = await app.asAdmin({ url: '/api/candidates/figures/' })
-    const [job] = (figures.json() as HiringFigures).jobs
+    const {
+      jobs: [job],
+    }: HiringFigures = figures.json()
     if (!job) throw new Error('There are no candidates')
     const panel = region(page, 'Hiring desk')
     const row = panel.getByRole('row', { name: job.designation })

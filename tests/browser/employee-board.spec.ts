@@ -314,7 +314,7 @@ test('the filters and pages of issues and activity are in the URL (EP-184..EP-19
     .poll(() =>
       filter
         .locator('option')
-        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
+        .evaluateAll((options: HTMLOptionElement[]) => options.map((option) => option.value)),
     )
     .toEqual(['open_issues', 'done_issues', 'resolved_issues', 'closed_issues', 'reopened_issues', 'all'])
   const issuesQuery = () =>

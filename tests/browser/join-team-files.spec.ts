@@ -33,7 +33,7 @@ describe('a spreadsheet of candidates', () => {
   const ticked = (page: Page) =>
     menuOf(page)
       .getByRole('checkbox', { checked: true })
-      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent))
+      .evaluateAll((boxes: HTMLInputElement[]) => boxes.map((box) => box.labels?.[0]?.textContent))
 
   test('has the fields that are ticked, which Done keeps and Cancel does not (HD-100..HD-106)', async () => {
     const page = await app.openSignedIn({ clock: true })
@@ -41,7 +41,7 @@ describe('a spreadsheet of candidates', () => {
     await open(page)
     const boxes = menuOf(page).getByRole('checkbox')
     expect(
-      await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)),
+      await boxes.evaluateAll((all: HTMLInputElement[]) => all.map((box) => box.labels?.[0]?.textContent)),
     ).toEqual(fields)
     expect(await menuOf(page).getByRole('button').allInnerTexts()).toEqual(
       expect.arrayContaining(['Download', 'Done', 'Cancel']),

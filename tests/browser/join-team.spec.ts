@@ -314,7 +314,7 @@ describe('search, filter, and pages', () => {
     expect(
       await picker
         .locator('input')
-        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).type)),
+        .evaluateAll((inputs: HTMLInputElement[]) => inputs.map((input) => input.type)),
     ).toEqual(['date', 'date'])
     await picker.getByLabel('Start date').fill('2025-01-01')
     await picker.getByRole('button', { name: 'Cancel' }).click()

@@ -82,7 +82,7 @@ describe('reading an article', () => {
     for (const path of ['/article/poison', '/']) {
       await page.goto(path)
       await waitForHydration(page)
-      await page.getByText('Press').evaluateAll((links) => links.map((link) => (link as HTMLElement).click()))
+      await page.getByText('Press').evaluateAll((links: HTMLElement[]) => links.map((link) => link.click()))
       expect(await page.evaluate(() => (window as { bitten?: number }).bitten)).toBeUndefined()
       expect(await page.locator('main [onerror], main [onclick], main [href^="javascript:"]').count()).toBe(0)
     }
@@ -101,7 +101,7 @@ describe('reading an article', () => {
     const images = page.getByRole('main').locator('article').first().locator('img')
     await expect.poll(() => images.count()).toBe(2)
     await expect
-      .poll(() => images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
+      .poll(() => images.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.currentSrc)))
       .toEqual(Array(2).fill(expect.stringContaining('/assets/placeholder')))
   })
 })

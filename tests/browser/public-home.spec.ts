@@ -193,7 +193,7 @@ describe('a home page with everything on it', () => {
     const images = page.locator('article img')
     await page.getByRole('heading', { name: 'Latest articles' }).scrollIntoViewIfNeeded()
     await expect
-      .poll(() => images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
+      .poll(() => images.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.currentSrc)))
       .toEqual(Array(3).fill(expect.stringContaining('/assets/placeholder')))
   })
 })

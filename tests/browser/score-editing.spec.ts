@@ -158,7 +158,7 @@ describe('editing scores', () => {
     await parts.first().click()
     await expect.poll(() => parts.count()).toBe(0)
     expect(
-      await scoreField(dialog).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+      await scoreField(dialog).evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value)),
     ).toEqual(['80', '85', '81'])
     expect(await feedbackField(dialog).count()).toBe(3)
     expect(await nameField(dialog).inputValue()).toBe('Grace Hopper')
