@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
@@ -17,6 +16,7 @@ import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { follow } from '#tests/support/event-reader.ts'
+import { portOf } from '#tests/support/port.ts'
 import { startSilentProxy } from '#tests/support/silent-proxy.ts'
 
 const app = useBrowserTestApp()
@@ -188,7 +188,7 @@ test('a message makes no one ask another host: addresses in it are links, and ne
   })
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void foreign.close())
-  const address = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
+  const address = `http://127.0.0.1:${portOf(foreign)}`
   const message = [
     `${address}/page.html and (${address}/shot.png).`,
     `![picture](${address}/markdown.png) <img src="${address}/html.png">`,

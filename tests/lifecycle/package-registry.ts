@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as path from 'node:path'
+import { portOf } from '#tests/support/port.ts'
 
 export interface PackageManifest {
   readonly name: string
@@ -41,7 +41,7 @@ export async function startRegistry(folder: string, published: readonly Publishe
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${portOf(server)}/`
   return { url, downloads, close: () => server.close() }
 }
 

@@ -13,6 +13,7 @@ import {
   password,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
+import { portOf } from '#tests/support/port.ts'
 
 const isRoot = process.getuid?.() === 0
 /** The user `nobody` on every machine. */
@@ -153,7 +154,7 @@ describe('a startup error is one line', () => {
   beforeAll(async () => {
     mkdirSync(DATA_DIR, { recursive: true })
     await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
-    PORT = String((busy.address() as { port: number }).port)
+    PORT = String(portOf(busy))
   })
   afterAll(() => void busy.close())
 

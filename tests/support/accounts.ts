@@ -2,6 +2,7 @@ import { accountMessages } from '#contract/account/account-messages.ts'
 import { createPasswords } from '#server/sessions/passwords.ts'
 import { account } from '#server/sessions/tables.ts'
 import { lightPasswordCost, type TestApp } from '#tests/support/app.ts'
+import { onlyRow } from '#tests/support/only-row.ts'
 
 export interface Account {
   readonly id: number
@@ -18,11 +19,13 @@ export async function createAdmin(
 ): Promise<Account> {
   const password = `a password ${Math.random()}`
   const passwordHash = await createPasswords(lightPasswordCost).hash(password)
-  const [row] = await db
-    .insert(account)
-    .values({ kind: 'admin', email, firstName: 'Grace', lastName: 'Hopper', passwordHash })
-    .returning({ id: account.id })
-  return { id: (row as { id: number }).id, email, password }
+  const { id } = await onlyRow(
+    db
+      .insert(account)
+      .values({ kind: 'admin', email, firstName: 'Grace', lastName: 'Hopper', passwordHash })
+      .returning({ id: account.id }),
+  )
+  return { id, email, password }
 }
 
 let employeeCount = 0
@@ -39,11 +42,13 @@ export async function createEmployee(
 ): Promise<EmployeeAccount> {
   const [email, password] = [`${username}@example.com`, `a password ${Math.random()}`]
   const passwordHash = await createPasswords(lightPasswordCost).hash(password)
-  const [row] = await db
-    .insert(account)
-    .values({ kind: 'employee', username, email, ...names, passwordHash })
-    .returning({ id: account.id })
-  return { id: (row as { id: number }).id, username, email, password }
+  const { id } = await onlyRow(
+    db
+      .insert(account)
+      .values({ kind: 'employee', username, email, ...names, passwordHash })
+      .returning({ id: account.id }),
+  )
+  return { id, username, email, password }
 }
 
 /** Signs an employee in as the portal does. Every call comes from an address of its own unless one is given. */

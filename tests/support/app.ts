@@ -16,6 +16,7 @@ import { createPasswords, type PasswordCost } from '#server/sessions/passwords.t
 import { account } from '#server/sessions/tables.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
 import { template } from '#tests/support/global-setup.ts'
+import { onlyRow } from '#tests/support/only-row.ts'
 
 /** The weakest cost that argon2 takes: what is tested is who may sign in, not how long it takes. */
 export const lightPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
@@ -88,17 +89,18 @@ export async function startTestApp({
   await services.events.listen()
   await fastify.ready()
   const owner = { email: 'ada@example.com', password: 'correct horse battery' }
-  const [row] = await db
-    .insert(account)
-    .values({
-      kind: 'admin',
-      email: owner.email,
-      firstName: 'Ada',
-      lastName: 'Byron',
-      passwordHash: await createPasswords(passwordCost).hash(owner.password),
-    })
-    .returning({ id: account.id })
-  const { id } = row as { id: number }
+  const { id } = await onlyRow(
+    db
+      .insert(account)
+      .values({
+        kind: 'admin',
+        email: owner.email,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        passwordHash: await createPasswords(passwordCost).hash(owner.password),
+      })
+      .returning({ id: account.id }),
+  )
   const signIn = (persistent = false) => db.transaction((tx) => services.sessions.create(tx, id, persistent))
   const { access } = await signIn()
   return {

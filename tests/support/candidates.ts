@@ -4,6 +4,7 @@ import { resumes } from '#server/hiring/resume/resume-file.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { imageFile, type TestApp } from '#tests/support/app.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
+import { onlyRow } from '#tests/support/only-row.ts'
 
 type NewCandidate = Partial<typeof candidate.$inferInsert>
 export type CandidateRow = typeof candidate.$inferSelect
@@ -47,17 +48,16 @@ export async function seedCandidate(
     stored.push(image)
     Object.assign(paths, { candidateImage: image.path })
   }
-  const [row] = await seedCandidates(app, [{ ...paths, ...values }])
-  const { id } = row as CandidateRow
+  const row = await onlyRow(seedCandidates(app, [{ ...paths, ...values }]))
   await app.db.transaction((tx) =>
     library.setUses(
       tx,
-      `candidate:${id}`,
+      `candidate:${row.id}`,
       stored.map(({ path }) => path),
       stored,
     ),
   )
-  return row as CandidateRow
+  return row
 }
 
 /** Deletes all candidates with what hangs on them; their files stay. */

@@ -12,6 +12,7 @@ import {
   scoreOverride,
 } from '#server/hiring/tables.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { onlyRow } from '#tests/support/only-row.ts'
 
 export type CriteriaRow = typeof criteria.$inferSelect
 export type EvaluationRow = typeof evaluation.$inferSelect
@@ -23,8 +24,7 @@ export const criteriaText =
 export async function seedCriteria({ db }: TestApp, text = criteriaText): Promise<CriteriaRow> {
   const [newest] = await db.select({ version: max(criteria.version) }).from(criteria)
   const version = (newest?.version ?? 0) + 1
-  const [row] = await db.insert(criteria).values({ version, criteria: text }).returning()
-  return row as CriteriaRow
+  return onlyRow(db.insert(criteria).values({ version, criteria: text }).returning())
 }
 
 interface SeededReviewer {
@@ -82,21 +82,23 @@ export async function seedEvaluation(
         candidate_id,
       })
       .returning({ id: resumeReading.id })
-    const [row] = await tx
-      .insert(evaluation)
-      .values({
-        candidate_id,
-        criteria_id: criteria.id,
-        resume_id: (reading as { id: number }).id,
-        input_hash: '0'.repeat(64),
-        scorer: 'built-in test',
-        ai_summary: summary,
-        ai_score,
-        score_breakdown: breakdown,
-        created_at: at,
-      })
-      .returning()
-    const { id: evaluation_id } = row as EvaluationRow
+    const row = await onlyRow(
+      tx
+        .insert(evaluation)
+        .values({
+          candidate_id,
+          criteria_id: criteria.id,
+          resume_id: (reading as { id: number }).id,
+          input_hash: '0'.repeat(64),
+          scorer: 'built-in test',
+          ai_summary: summary,
+          ai_score,
+          score_breakdown: breakdown,
+          created_at: at,
+        })
+        .returning(),
+    )
+    const evaluation_id = row.id
     for (const [index, [reviewer, scored]] of Object.entries(reviewers).entries()) {
       const { scores, feedback = '', adminId = admin.id } = scored
       const own = Object.fromEntries(
@@ -119,7 +121,7 @@ export async function seedEvaluation(
     if (overrides.length > 0)
       await tx.insert(scoreOverride).values(overrides.map((override) => ({ ...override, evaluation_id })))
     await tx.update(candidate).set({ ai_score }).where(eq(candidate.id, candidate_id))
-    return row as EvaluationRow
+    return row
   })
 }
 

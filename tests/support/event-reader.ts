@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { bearer } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { portOf } from '#tests/support/port.ts'
 
 type Listening = Pick<TestApp, 'fastify'>
 
@@ -18,7 +19,7 @@ export interface Reader {
 /** Where an app listens; it starts with the first call. */
 export async function urlOf({ fastify }: Listening): Promise<string> {
   if (!fastify.server.listening) await fastify.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = fastify.server.address() as { port: number }
+  const port = portOf(fastify.server)
   return `http://127.0.0.1:${port}`
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { portOf } from '#tests/support/port.ts'
 
 interface StoredMail {
   readonly uid: number
@@ -139,7 +140,7 @@ export async function startImapServer(certificate?: string): Promise<TestImapSer
     listen(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
+  const port = portOf(server)
   return Object.assign(control, {
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     deliver(source: string | Buffer, receivedAt = new Date()) {

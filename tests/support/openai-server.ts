@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '#tests/support/port.ts'
 
 /** A request of the chat completions protocol, as it arrived. */
 export interface ModelRequest {
@@ -51,7 +51,7 @@ export async function startModelServer(): Promise<TestModelServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const model: TestModelServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `http://127.0.0.1:${portOf(server)}/v1`,
     requests: [],
     script: () => '{}',
     close: () =>

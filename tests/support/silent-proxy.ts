@@ -1,5 +1,6 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { portOf } from '#tests/support/port.ts'
 
 /**
  * A TCP proxy that can swallow what passes, as a firewall does that has dropped a connection from its table: neither side
@@ -34,7 +35,7 @@ export async function startSilentProxy(target: NetConnectOpts, isMeant: (bytes: 
     server.close()
   })
   return {
-    port: (server.address() as { port: number }).port,
+    port: portOf(server),
     swallow(yes: boolean) {
       isSwallowing = yes
     },

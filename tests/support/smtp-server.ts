@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from '#tests/support/port.ts'
 
 /** A message that arrived, to whom it was handed over, and whether over TLS. */
 export type ReceivedMessage = Email & { readonly recipients: string[]; readonly isEncrypted: boolean }
@@ -60,7 +61,7 @@ export async function startSmtpServer(port = 0, certificate?: string): Promise<T
   // Broken connections are part of what is tested.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const listeningPort = (server.server.address() as { port: number }).port
+  const listeningPort = portOf(server.server)
   return Object.assign(smtp, {
     port: listeningPort,
     url: `smtp://127.0.0.1:${listeningPort}`,

@@ -3,6 +3,7 @@ import { finishedStatuses, type IssueStatus, type IssueType } from '#contract/tr
 import { project, projectMember, sprint } from '#server/projects/tables.ts'
 import { issue, workLog } from '#server/tracker/tables.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { onlyRow } from '#tests/support/only-row.ts'
 
 type ProjectRow = typeof project.$inferSelect
 type IssueRow = typeof issue.$inferSelect
@@ -20,7 +21,7 @@ export async function createProject(
   fields: Partial<typeof project.$inferInsert> = {},
 ): Promise<ProjectRow> {
   const number = ++projectCount
-  const row = await only(
+  const row = await onlyRow(
     db
       .insert(project)
       .values({ key: `TEST${number}`, name: `Project ${number}`, leadId: members[0]?.id ?? null, ...fields })
@@ -55,8 +56,7 @@ export async function createIssue(
   reporter?: Person,
   fields: NewIssue = {},
 ): Promise<IssueRow> {
-  const [row] = await createIssues(app, of, reporter, [fields])
-  return row as IssueRow
+  return onlyRow(createIssues(app, of, reporter, [fields]))
 }
 
 /** Several issues of one project, the first with the lowest number. */
@@ -66,7 +66,7 @@ export async function createIssues(
   reporter: Person | undefined,
   issues: readonly NewIssue[],
 ): Promise<IssueRow[]> {
-  const { last } = await only(
+  const { last } = await onlyRow(
     db
       .update(project)
       .set({ lastNumber: sql`${project.lastNumber} + ${issues.length}` })
@@ -100,7 +100,7 @@ export const createSprint = (
   name: string,
   fields: Partial<typeof sprint.$inferInsert> = {},
 ): Promise<typeof sprint.$inferSelect> =>
-  only(
+  onlyRow(
     db
       .insert(sprint)
       .values({ projectId, name, startDate: '2025-01-06', endDate: '2025-01-17', ...fields })
@@ -122,12 +122,5 @@ export async function createWorkLog(
   const timeSpent = `${hours}h`
   const started = `${day}T11:00:00.000+0530`
   const row = { issueId, projectId, authorId: author.id, timeSpent, seconds, started, day, comment }
-  return only(db.insert(workLog).values(row).returning())
-}
-
-/** The row of a statement that answers exactly one. */
-async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
-  const [row] = await rows
-  if (!row) throw new Error('No row')
-  return row
+  return onlyRow(db.insert(workLog).values(row).returning())
 }

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Load, LoadResult } from '#scripts/bench/load.ts'
+import { portOf } from '#tests/support/port.ts'
 
 /** A server that detects concurrent equal requests. */
 async function openServer(headers: Record<string, string> = {}) {
@@ -23,7 +23,7 @@ async function openServer(headers: Record<string, string> = {}) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { port: (server.address() as AddressInfo).port, seen }
+  return { port: portOf(server), seen }
 }
 
 const get = (url: string) => Buffer.from(`GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`)
