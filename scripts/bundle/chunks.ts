@@ -78,6 +78,17 @@ export const chunks: Chunk[] = [
     [(file) => isPublic(file) && !isPagePart(file), modules('web/ui/time', 'format-date', 'time-ago')],
     { minShareCount: 2 },
   ),
+  // The state of forms, and how calls are made, which a few public pages share with the tool areas.
+  chunk(
+    'forms',
+    [
+      inside('web/form-state/', 'web/drafts/'),
+      modules('web', 'send-bytes'),
+      modules('contract', 'addresses-in-text', 'list', 'records'),
+      modules('contract/calls', 'route'),
+    ],
+    { minShareCount: 2 },
+  ),
   // What nearly all screens of the tool areas have, without dialogs and menus.
   chunk(
     'tool',

@@ -117,6 +117,18 @@ describe('the scripts of a page', () => {
   })
 })
 
+test.each(['/', '/about-us', '/career', '/articles'])(
+  'visitors load no code of signed-in areas: %s',
+  async (url) => {
+    const { body } = await app.call({ url })
+    const modules = [...body.matchAll(/<link\s[^>]*rel="deferred"[^>]*href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    )
+    expect(modules.length).toBeGreaterThan(2)
+    expect(modules.filter((href) => /\/(?:portal|tool|board)-/.test(String(href)))).toEqual([])
+  },
+)
+
 test('the server has no code of the admin screens, nor of what opens on a click in the portal', () => {
   const build = path.resolve(import.meta.dirname, '../../build/server')
   const programs = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((file) =>
