@@ -87,9 +87,12 @@ export const pageShape = {
 type FilterOf<R> = R extends { readonly filters: infer F } ? keyof F & string : never
 
 type QuerySchema<R, More extends z.ZodRawShape> = z.ZodType<
-  ListQuery & z.output<z.ZodObject<More>>,
-  ListParameters<FilterOf<R>> & z.input<z.ZodObject<More>>
+  ListQuery & (WithoutKeys<More> extends true ? unknown : z.output<z.ZodObject<More>>),
+  ListParameters<FilterOf<R>> & (WithoutKeys<More> extends true ? unknown : z.input<z.ZodObject<More>>)
 >
+
+/** An object without keys would allow no others. */
+type WithoutKeys<T> = [keyof T] extends [never] ? true : false
 
 /**
  * The queries of a list and of its count. Unknown names are ignored, and an unknown `sort_by` means the default order

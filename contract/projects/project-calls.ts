@@ -8,12 +8,17 @@ import {
 } from '#contract/calls/answers.ts'
 import { imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
+import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
+import { readingCalls } from '#contract/list-calls.ts'
 import { projectMembersSchema, projectSchema } from '#contract/projects/portal-project.ts'
 import {
   newMemberSchema,
   newProjectSchema,
   projectChangeSchema,
+  projectRowSchema,
+  projectStatuses,
+  projectsPath,
   sprintInputSchema,
   wholeProjectSchema,
 } from '#contract/projects/project.ts'
@@ -43,8 +48,7 @@ const missing = { 404: errorDetail }
 const invalid = { 400: fieldErrors }
 const withPower = { 403: recentAuthenticationError }
 
-/** Projects as administrators manage them. */
-export const managedProjectCalls = declareCalls(
+const managementCalls = declareCalls(
   {
     tags: ['Projects'],
     access: 'admin',
@@ -92,3 +96,22 @@ export const managedProjectCalls = declareCalls(
     },
   },
 )
+
+/** Projects as administrators manage them. */
+export const managedProjectCalls = {
+  ...mount(
+    projectsPath,
+    readingCalls({
+      tags: ['Projects'],
+      summaries: { list: 'List projects', count: 'Count projects' },
+      rules: {
+        sort: ['id', 'key', 'name', 'status', 'member_count', 'created_at'],
+        defaultSort: 'name',
+        filters: { state: `the status: ${projectStatuses.join(', ')}` },
+        search: 'in key, name, and description',
+      },
+      row: projectRowSchema,
+    }),
+  ),
+  ...managementCalls,
+}

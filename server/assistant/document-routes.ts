@@ -16,8 +16,8 @@ import { implement, type ReceivedForm } from '#server/http/calls.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { HttpError, invalid, toHttpError } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
-import { removeIds } from '#server/list/delete-routes.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
+import { removeIds } from '#server/list/removal.ts'
 import type { Services } from '#server/services.ts'
 
 export function documentRoutes(app: App, services: Services): void {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { bulkBody, reorderBody } from '#contract/bulk-bodies.ts'
 import { pageSizes } from '#contract/limits.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { Removal } from '#server/list/delete-routes.ts'
+import type { Removal } from '#server/list/removal.ts'
 import type { ReorderItem } from '#server/list/reorder.ts'
 
 interface AdminCall {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ListQuery } from '#contract/list-query.ts'
 import type { Project, ProjectMember } from '#contract/projects/portal-project.ts'
 import type {
   newProjectSchema,
@@ -8,7 +9,6 @@ import type {
   WholeProject,
 } from '#contract/projects/project.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import type { ListQuery } from '#server/list/query.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /**

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { candidateSort } from '#contract/hiring/candidate.ts'
 import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
 import { type CandidateList, createCandidateList, datedQuery } from '#server/hiring/candidate-list.ts'
-import type { RawQuery } from '#server/list/query.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkCandidates, rareWord } from '#tests/support/bulk-rows.ts'
 import { growthRows, indexes, most, sorted, useQueryPlans } from '#tests/support/query-plans.ts'
+
+type RawQuery = Readonly<Record<string, unknown>>
 
 /** How the desk's own statements find candidates when there are very many: shown by their plans, never by times. */
 const page = 20

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { calls } from '#contract/calls/index.ts'
 import { company } from '#contract/company.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
@@ -49,6 +50,12 @@ describe('the description of the calls', () => {
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(existing.length).toBeGreaterThan(60)
     expect(described.sort()).toEqual(existing.sort())
+  })
+
+  test('names exactly the calls that the contract declares', () => {
+    const declared = Object.keys(calls).filter((route) => !route.startsWith('HEAD '))
+    const described = operations.map(({ method, path }) => `${method} ${path.replace('/api/', '')}`)
+    expect(described.sort()).toEqual(declared.sort())
   })
 
   test('documents every route: summary, access, parameters and responses', () => {

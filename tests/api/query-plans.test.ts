@@ -10,7 +10,6 @@ import { createEnquiries } from '#server/enquiries/store.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
-import type { RawQuery } from '#server/list/query.ts'
 import type { ReorderItem } from '#server/list/reorder.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkRows, rareWord } from '#tests/support/bulk-rows.ts'
@@ -25,6 +24,8 @@ import {
   sorted,
   useQueryPlans,
 } from '#tests/support/query-plans.ts'
+
+type RawQuery = Readonly<Record<string, unknown>>
 
 /** How the stores' own statements find their rows when there are many: shown by their plans, never by times. */
 const page = 10

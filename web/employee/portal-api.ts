@@ -6,14 +6,9 @@ import type {
   SetPassword,
   UpdateEmployeeProfile,
 } from '#contract/employee/employee.ts'
-import { portalPath } from '#contract/employee/employee-path.ts'
-import { ApiError, type CallOptions, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
 import { api } from '#web/calls.ts'
 import { storedUsername } from '#web/employee/session.ts'
-
-/** A call of the portal below `/api/jira/`, with who is signed in where the path names the employee. */
-export const portalCall = <T>(path: string, options?: CallOptions) =>
-  call<T>(`${portalPath}/${path.replace('{user}', encodeURIComponent(storedUsername()))}`, options)
 
 // A 401 of these is about what was typed; there is no session to refresh.
 const anonymous = { refreshSession: false } as const

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EmployeeAccount } from '#contract/employee/employee.ts'
 import { employeesPath } from '#contract/employee/employee.ts'
 import { type ProjectPerson, projectsPath, type SprintInput } from '#contract/projects/project.ts'
-import { call } from '#web/api.ts'
 import { api } from '#web/calls.ts'
 
 export const wholeProjectQuery = (id: number) =>
@@ -15,7 +13,7 @@ export const wholeProjectQuery = (id: number) =>
 export const activeEmployeesQuery = queryOptions({
   queryKey: [employeesPath, 'list', 'choice'],
   queryFn: async ({ signal }) => {
-    const employees = await call<EmployeeAccount[]>(`${employeesPath}/?sort_by=name`, { signal })
+    const employees = await api('GET employees/', { query: { sort_by: 'name' } }, { signal })
     return employees.filter(({ state }) => state !== 'deactivated')
   },
 })
