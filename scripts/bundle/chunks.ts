@@ -84,6 +84,7 @@ export const chunks: Chunk[] = [
     [
       inside('web/form-state/', 'web/drafts/'),
       modules('web', 'send-bytes'),
+      modules('web/ui', 'toasts/toast-queue'),
       modules('contract', 'addresses-in-text', 'list', 'records'),
       modules('contract/calls', 'route'),
     ],
@@ -116,14 +117,7 @@ export const chunks: Chunk[] = [
         'skeleton',
         'time/relative-time',
       ),
-      modules(
-        'web/ui',
-        'theme/theme',
-        'theme/theme-button',
-        'toasts/toast',
-        'toasts/toast-queue',
-        'tool-area',
-      ),
+      modules('web/ui', 'theme/theme', 'theme/theme-button', 'toasts/toast', 'tool-area'),
       modules('web/ui', 'use-scrolled-past', 'use-storage-check'),
     ],
     { minShareCount: 2 },
