@@ -196,11 +196,14 @@ async function answerCall(
   if (call.rateLimit) await rateLimiter.consume(call.rateLimit, caller ? String(caller.id) : request.ip)
   if (call.caching) reply.header('cache-control', call.caching)
   const result = await handler.handle({ ...context, body })
-  if (result === reply) return reply
+  // A promise of the reply, which is a thenable, ends with the response and without a value.
+  if (result === reply || isAnswered(reply)) return reply
   const { status, body: answer } =
     result instanceof Answer ? result : { status: soleStatus(call), body: result }
   return reply.code(status).send(answer)
 }
+
+const isAnswered = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent
 
 function parseParams(
   { params: schemas = {} }: Call,
