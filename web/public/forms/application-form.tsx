@@ -61,11 +61,14 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     setToken(null)
     setAttempts((count) => count + 1)
   }
+  const { description, ...texts } = mapRecord(applicantFields, () => '')
+  // In the order of the form, in which it is sent.
   const initial: Application = {
-    ...mapRecord(applicantFields, () => ''),
+    ...texts,
     designation: job ?? '',
     candidateResume: null,
     candidateImage: null,
+    description,
   }
   /** The chosen job, if there is such a job. */
   const offered = ({ designation }: Application) => (jobs.includes(designation) ? designation : '')
