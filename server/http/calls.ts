@@ -7,7 +7,7 @@ import type { Storage } from '#server/files/storage.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
-import { type App, type RouteSchema, withoutEmpty } from '#server/http/route-schema.ts'
+import type { App, RouteSchema } from '#server/http/route-schema.ts'
 import { safeValidate, validate } from '#server/http/validate.ts'
 import type { Administrator, Caller, Employee } from '#server/sessions/store.ts'
 
@@ -118,8 +118,6 @@ export function implement<C extends Calls>(
         url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
         config: configOf(call),
         schema: schemaOf(call),
-        // Checked by `answerCall`, after the caller.
-        validatorCompiler: () => (value: unknown) => ({ value }),
         exposeHeadRoute: method === 'GET' && !hasOwnHead && !call.isEndless,
         handler: (request, reply) => answerCall({ call, handler, rateLimiter }, request, reply),
       })
@@ -181,7 +179,7 @@ async function answerCall(
     request,
     reply,
     params: parseParams(call, request),
-    query: call.query && validate(call.query, withoutEmpty(request.query)),
+    query: call.query && validate(call.query, parametersOf(request.query)),
     headers: call.headers && validate(call.headers, request.headers),
     body: request.body,
     readForm: (options?: FormOptions) => readForm(call, request, options),
@@ -204,6 +202,14 @@ async function answerCall(
 }
 
 const isAnswered = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent
+
+/** An empty parameter is the same as an absent one, and `name[]` the same as `name`. */
+const parametersOf = (query: unknown) =>
+  Object.fromEntries(
+    Object.entries(query ?? {})
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name.replace(/\[\]$/, ''), value]),
+  )
 
 function parseParams(
   { params: schemas = {} }: Call,

@@ -1,6 +1,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { errorDetail } from '#contract/calls/answers.ts'
 import {
   type AcceptedBody,
   describeFile,
@@ -11,7 +12,7 @@ import type { Access } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
-import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
+import type { App, RouteSchema } from '#server/http/route-schema.ts'
 
 /**
  * Serves the API reference, made from the routes themselves: `/api/docs/openapi.json`, and a page at `/api/docs`.

@@ -11,7 +11,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
 import { createSerializer } from '#server/http/serializer.ts'
-import { safeValidate } from '#server/http/validate.ts'
 
 /** Fastify with bodies and responses typed by the schemas of each route. */
 export type App = FastifyInstance<
@@ -22,18 +21,16 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** What a route takes and returns, which also makes the API reference. */
+/** What a route takes and returns, from which the API reference is made. */
 export interface RouteSchema extends FastifySchema {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
-  /** Described only: handlers parse queries leniently. */
   readonly querystring?: z.ZodType
-  /** Described only, as queries are. */
   readonly headers?: z.ZodType
-  /** A JSON body, validated before the handler. */
+  /** A JSON body. */
   readonly body?: z.ZodType
-  /** A JSON or multipart body that may contain files, described only: the handler parses it. */
+  /** A JSON or multipart body that may contain files, which the handler reads. */
   readonly form?: { readonly fields: z.ZodType; readonly files: FileFields }
   /** A body of bytes, which the handler receives as a stream. */
   readonly stream?: { readonly mediaType: string; readonly bytes: number }
@@ -43,31 +40,8 @@ export interface RouteSchema extends FastifySchema {
   readonly response: Readonly<Record<number, z.ZodType>>
 }
 
-export {
-  errorDetail,
-  errorSentence,
-  fieldErrors,
-  noContent,
-  recentAuthenticationError,
-} from '#contract/calls/answers.ts'
-
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema, httpPart }) =>
-  (value) => {
-    if (httpPart === 'querystring') return { value: withoutEmpty(value) }
-    if (httpPart !== 'body') return { value }
-    // A request without a body lacks all fields.
-    const { data, error } = safeValidate(schema, value ?? {})
-    return error ? { error } : { value: data }
-  }
-
-/** An empty parameter is the same as an absent one, and `name[]` the same as `name`. */
-export const withoutEmpty = (query: unknown) =>
-  Object.fromEntries(
-    Object.entries(query ?? {})
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => [name.replace(/\[\]$/, ''), value]),
-  )
+/** What is sent is checked by `server/http/calls.ts`, after the caller. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = () => (value) => ({ value })
 
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
   createSerializer(schema)
