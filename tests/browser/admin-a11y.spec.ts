@@ -131,7 +131,8 @@ describe.each(Object.entries(states))('%s', (name, show) => {
     expect(await violationsInAllThemes(page)).toEqual([])
     for (const width of [360, 719, 721, 900, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      // The layout of a list follows its width a moment later.
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
   })
 })
@@ -141,7 +142,7 @@ describe.each(Object.entries(passing))('%s', (_, show) => {
     const page = await app.openSignedIn({ width, height: 900 })
     await show(page)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await violations(page, 'colours')).toEqual([])
   })

@@ -35,8 +35,9 @@ const { hired, rejected, evaluating } = candidateStatuses
 
 beforeEach(() => deleteAllCandidates(app))
 
-const answer = (page: Page, choice: 'Yes' | 'No') =>
-  page.getByRole('alertdialog').getByRole('button', { name: choice, exact: true }).click()
+const choice = (page: Page, name: 'Yes' | 'No') =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+const answer = (page: Page, name: 'Yes' | 'No') => choice(page, name).click()
 
 const question = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
 
@@ -172,6 +173,8 @@ describe('the status of several candidates', () => {
     await page.unroute(path)
     await apply.click()
     const before = requests.length
+    // The dialog shows the mails first, which takes timers.
+    await expect.poll(() => choice(page, 'Yes').isEnabled()).toBe(true)
     await pauseClock(page)
     await answer(page, 'Yes')
     await expectVisibleFor(page, toastOf(page, updated), 1500)
