@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { AnswerOf, Call, CallInput, Calls, Params, SuccessStatus } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import type { Method, Route } from '#contract/calls/route.ts'
+import { notFound } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { App, RouteSchema } from '#server/http/route-schema.ts'
 import { safeValidate, validate } from '#server/http/validate.ts'
@@ -109,6 +109,7 @@ export function implement<C extends Calls>(
 ): void {
   for (const [route, call] of Object.entries<Call>(calls)) {
     const handler = handlerOf(handlers, route)
+    const implementation = { call, handler, rateLimiter, status: soleStatus(call) }
     // A route is a method and a path with parameters in braces, which Fastify writes with a colon.
     const [method, path] = route.split(' ') as [Method, string]
     const hasOwnHead = Object.hasOwn(calls, `HEAD ${path}`)
@@ -119,7 +120,7 @@ export function implement<C extends Calls>(
         config: configOf(call),
         schema: schemaOf(call),
         exposeHeadRoute: method === 'GET' && !hasOwnHead && !call.isEndless,
-        handler: (request, reply) => answerCall({ call, handler, rateLimiter }, request, reply),
+        handler: (request, reply) => answerCall(implementation, request, reply),
       })
     const { stream } = call
     if (stream) app.register(async (scope) => add(acceptStream(scope, stream.mediaType)))
@@ -166,10 +167,12 @@ interface Implementation {
   readonly call: Call
   readonly handler: AnyHandler
   readonly rateLimiter: RateLimiter
+  /** With which it succeeds; null where there are several, one of which its handler names. */
+  readonly status: number | null
 }
 
 async function answerCall(
-  { call, handler, rateLimiter }: Implementation,
+  { call, handler, rateLimiter, status }: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -196,9 +199,10 @@ async function answerCall(
   const result = await handler.handle({ ...context, body })
   // A promise of the reply, which is a thenable, ends with the response and without a value.
   if (result === reply || isAnswered(reply)) return reply
-  const { status, body: answer } =
-    result instanceof Answer ? result : { status: soleStatus(call), body: result }
-  return reply.code(status).send(answer)
+  if (result instanceof Answer) return reply.code(result.status).send(result.body)
+  if (status === null)
+    throw new Error(`${request.routeOptions.url} has several answers, none of which it names`)
+  return reply.code(status).send(result)
 }
 
 const isAnswered = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent
@@ -241,14 +245,11 @@ async function readForm(
   return { ...body, values }
 }
 
-/** Of a call with one way to succeed; with several, its handler returns an `Answer`. */
-function soleStatus({ answers }: Call): number {
+function soleStatus({ answers }: Call): number | null {
   const [status, ...others] = Object.keys(answers)
     .map(Number)
     .filter((one) => one < 300)
-  if (status === undefined || others.length > 0)
-    throw new Error('Which of its answers it is, the handler must say.')
-  return status
+  return status === undefined || others.length > 0 ? null : status
 }
 
 const configOf = ({ access, own, recentAuthentication }: Call) => ({
