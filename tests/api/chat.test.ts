@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
+import type { ChatMessage, Conversation, NewConversation, SendMessage } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import type { Inbox } from '#contract/employee/inbox.ts'
 import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
 import { announceMembership, projectScope } from '#server/events/scopes.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
+import { api } from '#tests/support/api.ts'
 import { type TestApp, useTestApp } from '#tests/support/app.ts'
 import { follow, namesAndData, type Reader } from '#tests/support/event-reader.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
@@ -41,7 +42,7 @@ const callAs = (
     ...(payload ? { payload } : {}),
   })
 
-const listAs = async (person: Person): Promise<Conversation[]> => (await callAs(person)).json()
+const listAs = (person: Person) => api(app, person, 'GET jira/nextcloud/chat/{userName}/', {})
 
 const findAs = async (person: Person, token: string) =>
   (await listAs(person)).find((one) => one.token === token)
@@ -52,21 +53,30 @@ const messagesAs = async (person: Person, token: string, query = ''): Promise<Ch
 const post = (person: Person, token: string, payload: object) =>
   callAs(person, `${token}/messages/`, { method: 'POST', payload })
 
-async function say(person: Person, token: string, message: string, more: object = {}): Promise<ChatMessage> {
-  const response = await post(person, token, { message, ...more })
-  if (response.statusCode >= 300) throw new Error(response.body)
-  return response.json().sent_message
+async function say(
+  person: Person,
+  conversationToken: string,
+  message: string,
+  more: Partial<SendMessage> = {},
+): Promise<ChatMessage> {
+  const { sent_message } = await api(
+    app,
+    person,
+    'POST jira/nextcloud/chat/{userName}/{conversationToken}/messages/',
+    { params: { conversationToken }, body: { message, ...more } },
+  )
+  return sent_message
 }
 
-async function talk(from: Person, to: Person): Promise<string> {
-  const payload = { kind: 'direct', userName: to.username }
-  return (await callAs(from, '', { method: 'POST', payload })).json().token
+async function begin(from: Person, body: NewConversation): Promise<string> {
+  const { token } = await api(app, from, 'POST jira/nextcloud/chat/{userName}/', { body })
+  return token
 }
 
-async function group(from: Person, name: string, others: readonly Person[]): Promise<string> {
-  const payload = { kind: 'group', name, userNames: others.map(({ username }) => username) }
-  return (await callAs(from, '', { method: 'POST', payload })).json().token
-}
+const talk = (from: Person, { username }: Person) => begin(from, { kind: 'direct', userName: username })
+
+const group = (from: Person, name: string, others: readonly Person[]) =>
+  begin(from, { kind: 'group', name, userNames: others.map(({ username }) => username) })
 
 const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
 
