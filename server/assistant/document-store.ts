@@ -6,8 +6,8 @@ import { documentQueue } from '#server/assistant/document-indexing.ts'
 import { announceDocument, removeDocumentPassages } from '#server/assistant/knowledge/passages.ts'
 import { splitterVersion } from '#server/assistant/knowledge/split.ts'
 import { document } from '#server/assistant/tables.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList } from '#server/list/select.ts'
 import type { Services } from '#server/services.ts'
@@ -121,7 +121,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
           .where(isDocument)
           .for('update')
         if (!found) throw notFound()
-        if (found.state !== 'unreadable') throw badRequest(errors.notUnreadable)
+        if (found.state !== 'unreadable') throw invalid(errors.notUnreadable)
         const queued = { state: 'queued', reason: null } as const
         const [row] = await tx.update(document).set(queued).where(isDocument).returning(columns)
         await jobs.send(tx, documentQueue, { id })

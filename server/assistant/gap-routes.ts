@@ -1,12 +1,12 @@
 import { contentGapsPath } from '#contract/assistant/assistant.ts'
 import { contentGapCalls } from '#contract/assistant/gap-calls.ts'
 import { mount } from '#contract/calls/mount.ts'
+import { parseId } from '#contract/calls/row-id.ts'
 import { createContentGaps } from '#server/assistant/gap-store.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
-import { parseId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 
 export function contentGapRoutes(app: App, services: Services): void {

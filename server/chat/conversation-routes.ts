@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/chat/chat.ts'
 import { conversationCalls } from '#contract/chat/chat-calls.ts'
+import { notFound } from '#server/errors.ts'
 import { Answer, implement } from '#server/http/calls.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'

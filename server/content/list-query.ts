@@ -8,7 +8,8 @@ import { type AnyContent, statuses as contentStatuses } from '#contract/content/
 import { defaultSort } from '#contract/list.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { Audience } from '#server/content/audience.ts'
-import { badRequest, unauthorized } from '#server/http/errors.ts'
+import { invalid } from '#server/errors.ts'
+import { unauthorized } from '#server/http/errors.ts'
 import { validate } from '#server/http/validate.ts'
 import { labelOf, sentences } from '#server/http/validation-messages.ts'
 
@@ -32,7 +33,7 @@ export function queryFor(
   if (status.some((one) => one !== '1')) throw unauthorized()
   const names = fieldNames(type).visitor
   if (query.fields?.some((name) => !names.includes(name)))
-    throw badRequest(sentences.oneOf(labelOf('fields'), names))
+    throw invalid(sentences.oneOf(labelOf('fields'), names))
   const order = type.fields[query.order.name]?.private ? defaultOrder : query.order
   return { ...query, order, audience, previewedId: null }
 }
@@ -43,7 +44,7 @@ const defaultOrder = { name: defaultSort.slice(1), descending: true }
 function statusesOf(sent: readonly string[]): readonly number[] | null {
   const allowed = Object.values(contentStatuses)
   const wanted = allowed.filter((status) => sent.includes(String(status)))
-  if (wanted.length < new Set(sent).size) throw badRequest(sentences.oneOf(labelOf('status'), allowed))
+  if (wanted.length < new Set(sent).size) throw invalid(sentences.oneOf(labelOf('status'), allowed))
   return wanted.length === 1 ? wanted : null
 }
 

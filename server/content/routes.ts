@@ -8,9 +8,9 @@ import { keysOf } from '#contract/records.ts'
 import { parseInput } from '#server/content/content-input.ts'
 import { type ContentListQuery, queryFor } from '#server/content/list-query.ts'
 import type { ContentStore } from '#server/content/store.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { implementAt } from '#server/http/calls.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { bulkDeletionHandlers, removeOne, reorderHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches, singleBatch, streamBatches } from '#server/list/send-list.ts'
@@ -114,7 +114,7 @@ function expectedVersion({ headers }: FastifyRequest): number | undefined {
   const sent = headers['if-match']
   if (sent === undefined || sent === '*') return undefined
   const version = /^"(\d{1,9})"$/.exec(sent)?.[1]
-  if (version === undefined) throw badRequest('The version in If-Match is not that of a row.')
+  if (version === undefined) throw invalid('The version in If-Match is not that of a row.')
   return Number(version)
 }
 

@@ -1,8 +1,8 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { parseId } from '#contract/calls/row-id.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { ContentTable } from '#server/content/table.ts'
-import { parseId } from '#server/list/row-id.ts'
 
 /** The column of a field by name, which the definition guarantees to exist. */
 export const columnOf = (table: ContentTable, name: string): PgColumn =>

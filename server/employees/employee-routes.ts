@@ -3,8 +3,8 @@ import { employeeAccountErrors } from '#contract/employee/employee.ts'
 import { employeeAccountCalls } from '#contract/employee/employee-calls.ts'
 import { createEmployees } from '#server/employees/employees.ts'
 import { createInvite } from '#server/employees/invitations.ts'
+import { invalid } from '#server/errors.ts'
 import { implement } from '#server/http/calls.ts'
-import { badRequest } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { Services } from '#server/services.ts'
@@ -18,7 +18,7 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
   /** Without a mail server, the administrator passes the link on. */
   async function invite(request: FastifyRequest, id: number) {
     const account = await accounts.find(id)
-    if (!account) throw badRequest(employeeAccountErrors.deactivated)
+    if (!account) throw invalid(employeeAccountErrors.deactivated)
     const link = await sendLink(account, 'admin')
     logSecurity(request, 'employee invited', id)
     const mailed = services.outbox.delivers

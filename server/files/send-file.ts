@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '#server/errors.ts'
 import type { ByteRange, OpenedFile, Storage } from '#server/files/storage.ts'
 import { isNotModified, requestedRange } from '#server/http/conditional.ts'
-import { notFound } from '#server/http/errors.ts'
 import { freeBuffer } from '#server/threads/free-buffer.ts'
 
 /** Sent with the file and with a 304. */

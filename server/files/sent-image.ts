@@ -1,8 +1,8 @@
+import { invalid } from '#server/errors.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Uploads } from '#server/files/uploads.ts'
 import type { ParsedBody } from '#server/http/body.ts'
-import { invalid } from '#server/http/errors.ts'
 
 /**
  * Stores the image of a form field: a file is a new image, an empty value is null and removes it, and without the

@@ -1,16 +1,16 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { parseId } from '#contract/calls/row-id.ts'
 import { candidateErrors } from '#contract/hiring/candidate.ts'
 import type { Decision } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import { type CandidateList, createCandidateList } from '#server/hiring/candidate-list.ts'
 import { decide, isAmong, type StatusChange } from '#server/hiring/decision-store.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate } from '#server/hiring/tables.ts'
-import { notFound } from '#server/http/errors.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
-import { parseId } from '#server/list/row-id.ts'
 import type { Notifications } from '#server/mail/port.ts'
 
 /**

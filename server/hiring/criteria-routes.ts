@@ -1,7 +1,7 @@
 import { criteriaCalls } from '#contract/hiring/criteria-calls.ts'
+import { notFound } from '#server/errors.ts'
 import { createCriteriaVersions } from '#server/hiring/criteria-store.ts'
 import { implement } from '#server/http/calls.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 

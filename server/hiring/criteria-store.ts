@@ -1,8 +1,8 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Criteria, criteriaErrors } from '#contract/hiring/criteria.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
+import { invalid } from '#server/errors.ts'
 import { criteria } from '#server/hiring/tables.ts'
-import { invalid } from '#server/http/errors.ts'
 
 /** The versions of the scoring criteria. A version never changes. */
 export interface CriteriaVersions {

@@ -7,10 +7,10 @@ import {
   undoSeconds,
 } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, decidedCandidate, decision, scoring } from '#server/hiring/tables.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { Notifications, NotifiedCandidate } from '#server/mail/port.ts'
 
 /** A decision by an administrator. `send_email`: whether the candidates get an e-mail about it. */

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
+import { notFound } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { zipOf } from '#server/files/zip.ts'
 import type { StoredResume } from '#server/hiring/candidate-store.ts'
 import { resumeFileName } from '#server/hiring/resume-names.ts'
 import { attachment } from '#server/http/content-disposition.ts'
-import { notFound } from '#server/http/errors.ts'
 
 /** Sends several resumes as an archive, which is made while it is read. */
 export const sendResumes = (

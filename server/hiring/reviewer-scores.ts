@@ -3,10 +3,10 @@ import type { CategoryScore, ScoreBreakdown } from '#contract/hiring/evaluation.
 import { reviewerErrors } from '#contract/hiring/reviewer.ts'
 import { comparableName, reviewerTotal, weightedScore } from '#contract/hiring/scores.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, evaluation, reviewerScore, scoreOverride } from '#server/hiring/tables.ts'
-import { notFound } from '#server/http/errors.ts'
 
 /** A reviewer's scores by category; omitted categories keep their scores. */
 export interface SentScores {

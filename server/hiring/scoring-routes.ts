@@ -1,10 +1,10 @@
 import { criteriaErrors } from '#contract/hiring/criteria.ts'
 import { scoringCalls } from '#contract/hiring/scoring-calls.ts'
+import { notFound } from '#server/errors.ts'
 import { createCriteriaVersions } from '#server/hiring/criteria-store.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { findReceipt } from '#server/hiring/receipt.ts'
 import { implement } from '#server/http/calls.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 

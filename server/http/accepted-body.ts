@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { AcceptedBody, BodyLimits, FileFields, FormLimits } from '#contract/calls/body-limits.ts'
 import { limits } from '#contract/limits.ts'
-import { HttpError, notFound, tooLarge } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
+import { HttpError, tooLarge } from '#server/http/errors.ts'
 import type { App, RouteSchema } from '#server/http/route-schema.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access, AccountKind } from '#contract/calls/call.ts'
 import type { Config } from '#server/config.ts'
-import { badRequest, forbidden, recentAuthenticationRequired, unauthorized } from '#server/http/errors.ts'
+import { forbidden, invalid } from '#server/errors.ts'
+import { recentAuthenticationRequired, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { accessCookie, bearerToken } from '#server/sessions/cookies.ts'
 import type { Administrator, Caller, Employee, Principal, Sessions } from '#server/sessions/store.ts'
@@ -60,7 +61,7 @@ interface PresentedToken {
  * Rejects what can be rejected without a session. Returns the token whose session decides, null if none is needed.
  */
 function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToken | null {
-  if (suspiciousPath.test(pathOf(request))) throw badRequest('The address of this page is not valid.')
+  if (suspiciousPath.test(pathOf(request))) throw invalid('The address of this page is not valid.')
   if (request.is404) return null
   if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
   const { access } = request.routeOptions.config

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/calls/body-limits.ts'
+import { invalid } from '#server/errors.ts'
 import type { SentFile, Storage, TempFile } from '#server/files/storage.ts'
 import { collectBytes } from '#server/http/collect-bytes.ts'
-import { badRequest, malformedBody, tooLarge } from '#server/http/errors.ts'
+import { malformedBody, tooLarge } from '#server/http/errors.ts'
 import { readForm } from '#server/http/multipart.ts'
 
 /** A request's body by field name. Disposing removes received files that have not been stored. */
@@ -60,7 +61,7 @@ export async function parseBody(
       },
     })
   } else if (request.body !== undefined && request.body !== null) {
-    if (typeof request.body !== 'object' || Array.isArray(request.body)) throw badRequest(malformedBody)
+    if (typeof request.body !== 'object' || Array.isArray(request.body)) throw invalid(malformedBody)
     for (const [name, value] of Object.entries(request.body)) body.fields.set(name, value)
   }
   const received = cleanup.move()

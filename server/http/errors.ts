@@ -25,8 +25,6 @@ export class HttpError extends Error {
   }
 }
 
-// What domains may throw as well comes from them.
-export { forbidden, invalid, invalid as badRequest, notFound } from '#server/errors.ts'
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthenticated })
 /** A sign-in that is more recent lifts it. */
 export const recentAuthenticationRequired = () =>

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import { type FormLimits, partsOf } from '#contract/calls/body-limits.ts'
 import { limits } from '#contract/limits.ts'
+import { invalid } from '#server/errors.ts'
 import { bytesOf } from '#server/http/collect-bytes.ts'
-import { badRequest, HttpError, tooLarge } from '#server/http/errors.ts'
+import { HttpError, tooLarge } from '#server/http/errors.ts'
 
 /** Where the parts of a form go, in the order of the form. */
 interface FormTarget {
@@ -97,6 +98,6 @@ const isFieldName = (name: string | undefined): name is string =>
 
 const maxNameLength = 100
 
-const malformedForm = () => badRequest('Malformed form.')
+const malformedForm = () => invalid('Malformed form.')
 
 const asError = (error: unknown) => (error instanceof Error ? error : new HttpError(400, {}))

@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { badRequest } from '#server/http/errors.ts'
+import { invalid } from '#server/errors.ts'
 
 /** A part of a list that ends with its newest row. */
 export interface PagePosition {
@@ -27,7 +27,7 @@ export function keyset(key: PgColumn, id: PgColumn) {
     isBefore(before: string | undefined): SQL | undefined {
       if (before === undefined) return undefined
       const [, last, lastId] = /^([\d: .+-]+)~(\d{1,10})$/.exec(decode(before)) ?? []
-      if (last === undefined) throw badRequest('This is not a position that a list has answered.')
+      if (last === undefined) throw invalid('This is not a position that a list has answered.')
       return sql`(${key}, ${id}) < (${last}::${type}, ${lastId}::int)`
     },
   }

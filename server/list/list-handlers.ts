@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bulkBody, reorderBody } from '#contract/bulk-bodies.ts'
 import { pageSizes } from '#contract/limits.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
 import type { Removal } from '#server/list/removal.ts'
 import type { ReorderItem } from '#server/list/reorder.ts'
 

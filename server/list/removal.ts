@@ -1,4 +1,4 @@
-import { parseId } from '#server/list/row-id.ts'
+import { parseId } from '#contract/calls/row-id.ts'
 
 /** How many rows were deleted, and which keys were unknown. */
 export interface Removal {

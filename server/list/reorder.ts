@@ -1,7 +1,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/database/connect.ts'
-import { badRequest } from '#server/http/errors.ts'
+import { invalid } from '#server/errors.ts'
 
 /** The wanted position of a row, identified by slug or id; the highest number is at the top. */
 export interface ReorderItem {
@@ -60,8 +60,8 @@ function permutePositions(
     current.flatMap((row) => [row.id, row.slug].map((key) => [String(key), row.id] as const)),
   )
   const ids = [...wanted].sort((one, other) => other.position - one.position).map(({ key }) => byKey.get(key))
-  if (ids.some((id) => id === undefined)) throw badRequest('One of the rows does not exist.')
-  if (new Set(ids).size !== ids.length) throw badRequest('One of the rows is listed twice.')
+  if (ids.some((id) => id === undefined)) throw invalid('One of the rows does not exist.')
+  if (new Set(ids).size !== ids.length) throw invalid('One of the rows is listed twice.')
   const positions = current.map(({ position }) => position).sort((one, other) => other - one)
   return ids.map((id, index) => ({ id: id as number, position: positions[index] as number }))
 }

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { type EmailTag, emailTagErrors as errors, tagKey } from '#contract/mail/email-tag.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { badRequest, HttpError, invalid, notFound } from '#server/http/errors.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { emailTag } from '#server/mail/tables.ts'
 import { loadTags, type Tags, tagsOf } from '#server/mail/tags.ts'
 import { tagsOfTemplate } from '#server/mail/template-input.ts'
@@ -86,7 +87,7 @@ export function createEmailTags(db: Database, config: Pick<Config, 'PUBLIC_URL'>
       change(async (tx, tags) => {
         const tag = ownTag(tags, id)
         const users = [...referrersOf(tags, tag), ...(await usersOf(tx, tag))]
-        if (users.length > 0) throw badRequest(errors.inUse(users))
+        if (users.length > 0) throw invalid(errors.inUse(users))
         await tx.delete(emailTag).where(eq(emailTag.id, id))
       }),
   }

@@ -10,7 +10,7 @@ import type { SentTemplate } from '#contract/mail/template-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { entriesOf } from '#contract/records.ts'
 import { decodeEntities, isBlankRichText } from '#contract/rich-text.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { fromVisitor, type Tags } from '#server/mail/tags.ts'
 

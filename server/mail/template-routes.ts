@@ -2,8 +2,9 @@ import { mount } from '#contract/calls/mount.ts'
 import { notifications, roles } from '#contract/mail/notifications.ts'
 import { templateCalls } from '#contract/mail/template-calls.ts'
 import { entriesOf } from '#contract/records.ts'
+import { invalid } from '#server/errors.ts'
 import { type CallContext, implement } from '#server/http/calls.ts'
-import { badRequest, unauthorized } from '#server/http/errors.ts'
+import { unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
@@ -56,7 +57,7 @@ export function templateRoutes(app: App, services: Services): void {
       if (!account) throw unauthorized()
       const to = account.email
       const { missing, ...rendered } = await preview(body)
-      if (missing.length > 0) throw badRequest(`These tags have no value: ${missing.join(', ')}.`)
+      if (missing.length > 0) throw invalid(`These tags have no value: ${missing.join(', ')}.`)
       await db.transaction((tx) => outbox.send(tx, { ...rendered, to }))
       return { detail: outbox.delivers ? `The test is on its way to ${to}.` : noServer(to) }
     },

@@ -5,11 +5,11 @@ import { mailLimits } from '#contract/mail/mail.ts'
 import { threadCalls } from '#contract/mail/thread-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import type { SentFile } from '#server/files/storage.ts'
 import { requireRecentAuthentication } from '#server/http/access.ts'
 import { implement } from '#server/http/calls.ts'
 import { attachment } from '#server/http/content-disposition.ts'
-import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
@@ -46,7 +46,7 @@ export function threadRoutes(app: App, services: Services): void {
     },
 
     'POST candidates-email-threads/{id}/retry/': ({ params }) => {
-      if (!services.outbox.delivers) throw badRequest(emailThreadErrors.noMailServer)
+      if (!services.outbox.delivers) throw invalid(emailThreadErrors.noMailServer)
       return threads.retry(params.id)
     },
 

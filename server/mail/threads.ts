@@ -9,6 +9,7 @@ import type { ListQuery } from '#contract/list-query.ts'
 import { receiverTypes } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
 import type { Library } from '#server/files/library.ts'
@@ -16,7 +17,6 @@ import { detectMediaType } from '#server/files/media-type.ts'
 import type { SentFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
-import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailEvents } from '#server/mail/events.ts'
@@ -125,7 +125,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
       subject,
       message: { html: emailContent },
     })
-    if (missing.length > 0) throw badRequest(emailThreadErrors.templateIncomplete(missing))
+    if (missing.length > 0) throw invalid(emailThreadErrors.templateIncomplete(missing))
     return written
   }
 
@@ -173,7 +173,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
       transaction(async (tx, changed) => {
         await find(tx, id)
         const queued = await sender.retry(tx, [id])
-        if (queued.length === 0) throw badRequest(emailThreadErrors.cannotRetry)
+        if (queued.length === 0) throw invalid(emailThreadErrors.cannotRetry)
         changed(null)
         return find(tx, id)
       }),

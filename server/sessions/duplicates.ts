@@ -1,4 +1,4 @@
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/errors.ts'
 
 /**
  * Throws 400 under the field whose value another account has.

@@ -1,4 +1,4 @@
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/errors.ts'
 import { weaknessOf } from '#server/startup/password-rule.ts'
 
 /** Throws 400 for the field `new_password`. */

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { PageContext } from '#contract/page-context.ts'
 import type { PageRequest } from '#contract/page-request.ts'
 import { publicApi } from '#server/content/stores.ts'
-import { badRequest } from '#server/http/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { CacheableResponse } from '#server/http/response-cache.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
@@ -187,7 +187,7 @@ function canonicalPath(url: string): string {
     const path = encodeURI(decodeURI(raw))
     return path.length > 1 ? path.replace(/\/+$/, '') : path
   } catch {
-    throw badRequest('The address of this page is not valid.')
+    throw invalid('The address of this page is not valid.')
   }
 }
 

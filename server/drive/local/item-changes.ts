@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { parseId } from '#contract/calls/row-id.ts'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -19,7 +20,6 @@ import {
 import type { DriveItem, DriveItemChange } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { invalid } from '#server/errors.ts'
-import { parseId } from '#server/list/row-id.ts'
 
 export const createFolder = (
   db: Database,

@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { parseId } from '#contract/calls/row-id.ts'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
@@ -6,7 +7,6 @@ import type { DriveItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
-import { parseId } from '#server/list/row-id.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 

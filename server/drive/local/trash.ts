@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { parseId } from '#contract/calls/row-id.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
@@ -19,7 +20,6 @@ import { notFound } from '#server/errors.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { FileRef } from '#server/files/storage.ts'
-import { parseId } from '#server/list/row-id.ts'
 
 /** How the library refers to the files of an item. */
 export const fileOwner = (itemId: number): string => `drive:${itemId}`

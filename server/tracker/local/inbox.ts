@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { parseId } from '#contract/calls/row-id.ts'
 import { truncate } from '#contract/rich-text.ts'
 import {
   type MentionedPerson,
@@ -9,7 +10,6 @@ import {
 import { type InboxMessage, inboxMessages, isInConversation } from '#server/chat/message-store.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
-import { parseId } from '#server/list/row-id.ts'
 import { project, projectMember } from '#server/projects/tables.ts'
 import { personColumns, toPerson } from '#server/sessions/person.ts'
 import { account } from '#server/sessions/tables.ts'

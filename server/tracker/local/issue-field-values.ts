@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { parseId } from '#contract/calls/row-id.ts'
 import { entriesOf, keysOf } from '#contract/records.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import {
@@ -12,7 +13,6 @@ import type { ShownValue } from '#contract/tracker/issue-schemas.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { invalid } from '#server/errors.ts'
-import { parseId } from '#server/list/row-id.ts'
 import { membersNamed } from '#server/projects/membership-store.ts'
 import { sprint } from '#server/projects/tables.ts'
 import { account } from '#server/sessions/tables.ts'

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { parseId } from '#contract/calls/row-id.ts'
 import type { PortalEventData } from '#contract/events/events.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
-import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import {
   issue,
