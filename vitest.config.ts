@@ -34,7 +34,8 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['tests/{api,rules,unit}/*.test.ts'],
-          testTimeout: 20_000,
+          // What reads large files yields to the other tests.
+          testTimeout: 40_000,
           expect,
         },
       },
@@ -43,7 +44,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/browser/*.spec.ts'],
-          testTimeout: 30_000,
+          testTimeout: 45_000,
           expect,
         },
       },
