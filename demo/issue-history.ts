@@ -169,10 +169,10 @@ function* changes(
     )
     yield change(between(0.4), reporter, 'priority', former, priority)
   }
-  const doer = assignee ?? reporter
+  const actor = assignee ?? reporter
   for (const [at, to] of way.entries()) {
     // Anyone who reported it says whether it is good.
-    const author = to === 'Closed' || to === 'Reopened' || (at === 1 && status === 'To Do') ? reporter : doer
+    const author = to === 'Closed' || to === 'Reopened' || (at === 1 && status === 'To Do') ? reporter : actor
     if (at > 0) yield change(times[at] as number, author, 'status', way[at - 1] as string, to)
   }
 }

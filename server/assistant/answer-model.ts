@@ -43,7 +43,7 @@ export async function modelReply(
     instructions,
     material: [
       JSON.stringify({ passages: passages.map(toMaterial) }),
-      JSON.stringify({ earlier: earlier.map((said) => said.message.slice(0, 500)), question: message }),
+      JSON.stringify({ earlier: earlier.map(({ message }) => message.slice(0, 500)), question: message }),
     ],
     maxTokens,
   }

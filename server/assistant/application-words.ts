@@ -124,16 +124,16 @@ export function nameIn(message: string): string | null {
 
 /** The jobs that a message may mean: one, or several. */
 export function jobsIn(message: string, titles: readonly string[]): string[] {
-  const said = wordsOf(message)
+  const sent = wordsOf(message)
   const number = /^\D*(\d{1,2})\D*$/.exec(message)?.[1]
   const numbered = titles[Number(number) - 1]
   if (numbered !== undefined) return [numbered]
-  const text = ` ${said.join(' ')} `
+  const text = ` ${sent.join(' ')} `
   const whole = titles.filter((title) => text.includes(` ${wordsOf(title).join(' ')} `))
   // Of two titles where one contains the other, the longer is meant.
   if (whole.length > 0)
     return whole.filter((one) => !whole.some((other) => other !== one && contains(other, one)))
-  const telling = said.filter((word) => word.length > 2 && !general.has(word))
+  const telling = sent.filter((word) => word.length > 2 && !general.has(word))
   if (telling.length === 0) return []
   return titles.filter((title) => {
     const words = wordsOf(title)

@@ -86,7 +86,7 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
   ): Promise<TranscriptMessage[]> {
     const [{ message, fileName, at }, answer] = now
     return [
-      ...(await conversations.messages(turn)).map((said) => transcriptMessageSchema.parse(said)),
+      ...(await conversations.messages(turn)).map((message) => transcriptMessageSchema.parse(message)),
       { is_user: true, message, created_at: at.toISOString(), file_name: fileName },
       { is_user: false, message: answer.message, created_at: new Date().toISOString(), file_name: null },
     ]

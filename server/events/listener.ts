@@ -28,7 +28,7 @@ interface ListenerOptions {
 const heartbeatMs = 2000
 const timeoutMs = 2000
 const retryMs = 500
-const farewellMs = 500
+const longestCloseMs = 500
 
 export function createListener(options: ListenerOptions): Listener {
   const { channel, log, onNotification, onConnect } = options
@@ -109,7 +109,7 @@ export function createListener(options: ListenerOptions): Listener {
 async function close({ connection }: pg.Client): Promise<void> {
   const closed = new Promise((resolve) => connection.stream.once('close', resolve))
   connection.end()
-  await Promise.race([closed, delay(farewellMs)])
+  await Promise.race([closed, delay(longestCloseMs)])
   connection.stream.destroy()
 }
 

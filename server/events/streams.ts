@@ -107,7 +107,8 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     const published = { ...to, topic, message, time: performance.now() }
     if (!isPassing) recent.push(published)
     if (recent.length > history) lostUntil = recent.shift()?.time ?? lostUntil
-    for (const [stream, follower] of streams) if (mayHear(follower, published)) stream.send(published.message)
+    for (const [stream, follower] of streams)
+      if (mayReceive(follower, published)) stream.send(published.message)
   }
 
   function publishMembership(change: EventData<'membership'>): void {
@@ -134,7 +135,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     if (!isKnown || missed > recent.length) return resetMessage()
     const messages = recent
       .slice(recent.length - missed)
-      .filter((published) => mayHear(follower, published))
+      .filter((published) => mayReceive(follower, published))
       .map(({ message }) => message)
       .join('')
     return messages.length > bufferBytes / 2 ? resetMessage() : messages
@@ -231,7 +232,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
 const scopedTopics = portalTopics.filter((topic) => topic !== 'membership')
 
 /** Whether the follower has the scope now, including for events published before. */
-const mayHear = ({ client, scopes }: Follower, { scope, accounts }: Published) =>
+const mayReceive = ({ client, scopes }: Follower, { scope, accounts }: Published) =>
   scope === null
     ? scopes === null
     : scopes !== null && (scopes.has(scope) || accounts?.includes(client.id) === true)

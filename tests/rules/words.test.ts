@@ -9,9 +9,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** Names that meant something only here; docs/glossary.md has the words that replaced them. */
 const retired = new Set(
   (
-    'anew arranging authority barrier barriers bed besides born complaint complaints dealt desk doomed ' +
-    'errand fate fault faults folded ground harness house housekeeping journey ' +
-    'journeys judge judged keeping meanwhile neighbour neighbours nobody noted overtaken packers ' +
+    'anew arranging authority barrier barriers bed besides born complaint complaints dealt desk doer ' +
+    'doomed errand farewell fate fault faults folded ground harness hear heir house housekeeping journey ' +
+    'journeys judge judged keeping meanwhile neighbour neighbours nobody noted overtaken packers parted ' +
     'patience puzzle robot saying shall somebody sow sown spend stands stock stranger strike struck ' +
     'whatever whoever wish wishes world'
   ).split(' '),

@@ -65,9 +65,9 @@ const priceWord =
 
 /** Whether a passage has all telling words of what is asked, as they are or, beside an amount of money, in synonyms. */
 function saysAll(asked: string, { title, text }: Passage, isLoose = false): boolean {
-  const said = new Set(termsOf(`${title} ${text}`))
+  const present = new Set(termsOf(`${title} ${text}`))
   return termsOf(asked).every(
-    (term) => said.has(term) || (isLoose && [...meaningOf(term).near].some((other) => said.has(other))),
+    (term) => present.has(term) || (isLoose && [...meaningOf(term).near].some((other) => present.has(other))),
   )
 }
 

@@ -182,6 +182,6 @@ export function asksForUnnamedFact(question: string, texts: readonly string[]): 
   const asked = termsIn(question)
   const found = facts().filter((fact) => fact.asked.some((name) => asked.includes(name)))
   if (found.length === 0) return false
-  const said = texts.map(termsIn)
-  return found.some(({ named }) => !said.some((text) => named.some((name) => text.includes(name))))
+  const present = texts.map(termsIn)
+  return found.some(({ named }) => !present.some((text) => named.some((name) => text.includes(name))))
 }

@@ -62,7 +62,7 @@ function show(key: string, draft: ChatDraft): void {
   for (const listener of listeners) listener()
 }
 
-function hearClosed(key: string, typed: string): void {
+function discardClosed(key: string, typed: string): void {
   const mine = toSaved(drafts.get(key) ?? blank)
   if (!mine) return
   if (textOf(mine) === typed) show(key, blank)
@@ -78,7 +78,7 @@ export const useChatDraft = (token: string): ChatDraft =>
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  const stop = onDraftClosed(hearClosed)
+  const stop = onDraftClosed(discardClosed)
   return () => {
     listeners.delete(listener)
     stop()

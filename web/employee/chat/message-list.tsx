@@ -175,14 +175,14 @@ function useRows(box: React.RefObject<HTMLDivElement | null>, items: readonly Re
     // From the bottom up.
     observeElementOffset: ({ scrollElement }, onOffset) => {
       if (!scrollElement) return
-      const tell = () => onOffset(-scrollElement.scrollTop, true)
-      const rest = () => onOffset(-scrollElement.scrollTop, false)
-      rest()
-      scrollElement.addEventListener('scroll', tell, { passive: true })
-      scrollElement.addEventListener('scrollend', rest, { passive: true })
+      const reportScroll = () => onOffset(-scrollElement.scrollTop, true)
+      const reportRest = () => onOffset(-scrollElement.scrollTop, false)
+      reportRest()
+      scrollElement.addEventListener('scroll', reportScroll, { passive: true })
+      scrollElement.addEventListener('scrollend', reportRest, { passive: true })
       return () => {
-        scrollElement.removeEventListener('scroll', tell)
-        scrollElement.removeEventListener('scrollend', rest)
+        scrollElement.removeEventListener('scroll', reportScroll)
+        scrollElement.removeEventListener('scrollend', reportRest)
       }
     },
     scrollToFn: (offset, { adjustments = 0, behavior }, { scrollElement }) =>

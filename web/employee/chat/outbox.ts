@@ -61,14 +61,14 @@ async function deliver(token: string): Promise<void> {
       applyToList(token, sent)
       write(token, { ...read(token), outgoing: read(token).outgoing.slice(1) })
     } catch (cause) {
-      giveBack(token, errorOf(cause as Error, texts.sendFailed))
+      returnToInput(token, errorOf(cause as Error, texts.sendFailed))
     }
   }
   delivering.delete(key)
 }
 
 /** What could not be sent stays in the input, with all that was written after it: sent without it, it would be out of order. */
-function giveBack(token: string, error: string): void {
+function returnToInput(token: string, error: string): void {
   const { outgoing } = read(token)
   const begun = [...outgoing, readChatDraft(token)]
   write(token, { outgoing: [], error, returned: outgoing.length === 1 ? outgoing[0] : undefined })
