@@ -82,7 +82,7 @@ beforeAll(async () => {
     )
     insert into chat_message (session_id, is_user, message)
     select id, true, ${longest(assistantLimits.messageLength)} from made, generate_series(1, 2000)`)
-  keys = await fillContent(app, 30)
+  keys = await fillContent(app, 45)
   candidateId = await fillHiring(app)
 }, 120_000)
 
@@ -187,9 +187,9 @@ describe('every answer has a bound', () => {
       await setTimeout(20)
       most = Math.max(most, inMemory() - before)
     }
-    expect(bytes).toBeGreaterThan(40_000_000)
-    // The rows of a batch, its text, and those of the next one.
-    expect(most).toBeLessThan(20_000_000)
+    // The rows of a batch, its text, and those of the next one, each as they came and as they are sent.
+    expect(most).toBeLessThan(6 * limits.answerBytes)
+    expect(bytes).toBeGreaterThan(12 * limits.answerBytes)
   })
 })
 

@@ -405,7 +405,7 @@ describe('with jobs', () => {
     expect(state).toBe('ready')
     await patch(id, { status: '1' })
     await expect
-      .poll(() => answers('When is the flamingo fountain cleaned?'), { timeout: 10_000 })
+      .poll(() => answers('When is the flamingo fountain cleaned?'), { timeout: 20_000 })
       .toContain('Thursdays')
   })
 })

@@ -223,16 +223,26 @@ describe('streams', () => {
   })
 
   test('begin with what has happened since the client began to read', async () => {
+    // A clock that stands still between two lines, however busy the machine is.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     const streams = streamsWith({ history: 3 })
-    const start = performance.now()
-    publish()
-    const begin = performance.now()
+    const later = () => {
+      vi.advanceTimersByTime(10)
+      return performance.now()
+    }
     const since = (time: number) => firstEvents(streams, { ageMs: performance.now() - time })
+    const start = later()
+    later()
+    publish()
+    const begin = later()
     expect(await firstEvents(streams, {})).toEqual(['ready'])
+    later()
     publish()
     publish()
     expect(await since(begin)).toEqual(['content', 'content', 'ready'])
     expect(await since(start)).toEqual(['content', 'content', 'content', 'ready'])
+    later()
     publish()
     expect(await since(begin)).toEqual(['content', 'content', 'content', 'ready'])
     // Not all of it is remembered: the first event is not, and no process knows of the time before it.
