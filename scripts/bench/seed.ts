@@ -2,6 +2,7 @@ import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
+import { withClient } from './bulk-load.ts'
 import { seedManyCandidates } from './candidate-rows.ts'
 import { type KnowledgeCost, measureKnowledge } from './knowledge.ts'
 import { seedMails } from './mail.ts'
@@ -84,17 +85,17 @@ export const seedArticles = (dataDir: string): Promise<SeededData> =>
     const knowledge = await measureKnowledge(services, (n) => articleText(n).description)
     await writePassages(services)
     // As after some time of use, not right after a bulk load.
-    await services.db.$client.query('vacuum analyze')
+    await withClient(connection, (client) => client.query('vacuum analyze'))
     return { token: await adminToken(services), knowledge, ...articles }
   })
 
 /** Articles with images for visitors, and candidates to score. */
 export const seedVisited = (dataDir: string): Promise<SeededWork> =>
-  fillDatabase(dataDir, async (services) => {
+  fillDatabase(dataDir, async (services, connection) => {
     await writeArticles(services)
     const candidates = await seedCandidates(services)
     await writePassages(services)
-    await services.db.$client.query('vacuum analyze')
+    await withClient(connection, (client) => client.query('vacuum analyze'))
     return { token: await adminToken(services), ...candidates }
   })
 
