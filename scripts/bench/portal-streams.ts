@@ -48,17 +48,19 @@ async function openStreams(
 ): Promise<ClientRequest[]> {
   const streams: ClientRequest[] = []
   for (let first = 1; first <= portalCounts.employees; first += 50) {
-    const some = Array.from({ length: 50 }, (_, at) => openStream(port, tokenOf(first + at), onMessage))
+    const some = Array.from({ length: 50 }, (_, at) => openStream(port, first + at, onMessage))
     streams.push(...(await Promise.all(some)))
   }
   return streams
 }
 
-const openStream = (port: number, token: string, onMessage: (number: number, at: number) => void) =>
+const openStream = (port: number, employee: number, onMessage: (number: number, at: number) => void) =>
   new Promise<ClientRequest>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const options = { port, host: '127.0.0.1', path: '/api/events/?as=employee', headers, agent: false }
-    const stream = get(options, (response) => {
+    const headers = { authorization: `Bearer ${tokenOf(employee)}` }
+    // Of one address the server accepts half as many.
+    const localAddress = `127.0.0.${1 + (employee % 4)}`
+    const url = `http://127.0.0.1:${port}/api/events/?as=employee`
+    const stream = get(url, { headers, localAddress, agent: false }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`an event stream: ${response.statusCode}`))
       let rest = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
