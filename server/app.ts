@@ -96,7 +96,7 @@ export async function buildApp(
   await describeRoutes(app)
 
   serveCachedFirst(app, services.responseCache)
-  for (const { routes } of modules) routes?.(app, services)
+  for (const { routes } of modules) await routes?.(app, services)
   unknownApiRoutes(app)
   if (build) pageRoutes(app, services, build)
   return app

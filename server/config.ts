@@ -185,6 +185,14 @@ export const settings = {
     default: 'info',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   },
+  METRICS_TOKEN: {
+    description: 'What GET /metrics asks for as a bearer token. Without one there are no metrics.',
+    expected: 'at least 16 letters, digits, hyphens, and underscores',
+    schema: z
+      .string()
+      .regex(/^[\w-]{16,200}$/)
+      .optional(),
+  },
 } satisfies Record<string, Setting>
 
 export type Config = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }

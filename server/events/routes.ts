@@ -20,6 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The id of the latest event that this process knows of. */
     readonly lastEventId: string
+    readonly openEventStreams: number
   }
 }
 
@@ -30,6 +31,7 @@ export function eventRoutes(app: App, services: EventServices): void {
   // Otherwise closing the server would wait for the streams.
   app.addHook('preClose', async () => streams.close())
   app.decorate('lastEventId', { getter: () => streams.lastEventId })
+  app.decorate('openEventStreams', { getter: () => streams.size })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.principal && !['GET', 'HEAD'].includes(request.method))
       reply.header(eventIdHeader, streams.lastEventId)

@@ -20,6 +20,8 @@ export interface EventStreams {
   open(client: Principal, begin?: StreamBegin): Promise<Readable | null>
   /** The id of the latest event. */
   readonly lastEventId: string
+  /** How many are open. */
+  readonly size: number
   /** Ends all streams and accepts no more. */
   close(): void
 }
@@ -186,6 +188,9 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
   return {
     get lastEventId() {
       return idOf(latest)
+    },
+    get size() {
+      return streams.size
     },
     async open(client, { lastEventId, ageMs = 0 } = {}) {
       if (isClosed || streams.size >= perProcess) return null

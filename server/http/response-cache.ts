@@ -43,6 +43,8 @@ export interface ResponseCache {
   tryServe(request: IncomingMessage, response: ServerResponse): boolean
   /** Bytes in memory now. */
   readonly size: number
+  /** How many requests there were, by whether the response was in the cache. */
+  readonly requests: { readonly hits: number; readonly misses: number }
 }
 
 interface Entry {
@@ -93,6 +95,7 @@ export function createResponseCache(
   /** Until when the entries are valid. Unknown until the first response after an invalidation reads it. */
   let dueAt: Promise<number> | undefined
   let validUntil = Number.POSITIVE_INFINITY
+  const requests = { hits: 0, misses: 0 }
 
   invalidation.onInvalidate(invalidate)
 
@@ -195,6 +198,7 @@ export function createResponseCache(
     get size() {
       return entries.calculatedSize
     },
+    requests,
     tryServe(request, response) {
       if (!invalidation.isCurrent) return false
       invalidateWhenDue()
@@ -204,6 +208,7 @@ export function createResponseCache(
       const head = entry.rawHeaders.get(encoding)
       if (!head) return false
       entries.get(entry.key)
+      requests.hits += 1
       response
         .writeHead(entry.response.status, [...head, 'x-request-id', randomUUID()])
         .end(entry.bytes.get(encoding) as Buffer)
@@ -212,7 +217,9 @@ export function createResponseCache(
     async respond(key, request, reply, render, target = request.raw.url ?? '') {
       invalidateWhenDue()
       const entry = entries.get(key)
-      const found = entry && invalidation.isCurrent ? entry : await loadOrFallBack(key, render, entry)
+      const isHit = entry !== undefined && invalidation.isCurrent
+      requests[isHit ? 'hits' : 'misses'] += 1
+      const found = isHit ? entry : await loadOrFallBack(key, render, entry)
       // A hash and compression cost more than the rest of a response, and pay off only if it is sent again.
       if (!('etag' in found)) {
         const payload = 'stream' in found ? found.stream() : found.body

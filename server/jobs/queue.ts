@@ -50,6 +50,13 @@ export interface SendOptions {
   readonly startAfter?: string
 }
 
+export interface QueueCount {
+  readonly queue: string
+  readonly waiting: number
+  readonly active: number
+  readonly failed: number
+}
+
 export interface Jobs {
   /** Writes a job in the caller's transaction: the job exists if and only if its cause does. Works before `start`. */
   send<Data extends object>(
@@ -70,6 +77,8 @@ export interface Jobs {
    * @param idle queues without a worker, whose schedules end
    */
   start(workers: readonly Worker[], idle?: readonly Queue[]): Promise<void>
+  /** How many jobs of each queue wait, run, and have failed; counted every few seconds. */
+  count(): Promise<readonly QueueCount[]>
   /** Waits for running jobs, at most 15 s. Call it before closing the pool. */
   stop(): Promise<void>
 }
@@ -141,6 +150,15 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
       await worker.start()
       for (const one of workers) await startWorker(worker, one)
       for (const { name, cron } of idle) if (cron) await worker.unschedule(name)
+    },
+    async count() {
+      const found = await writer.getQueues()
+      return found.map(({ name: queue, queuedCount: waiting, activeCount: active, failedCount: failed }) => ({
+        queue,
+        waiting,
+        active,
+        failed,
+      }))
     },
     async stop() {
       await worker?.stop({ graceful: true, timeout: 15_000 })

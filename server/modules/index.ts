@@ -18,6 +18,7 @@ import { hiring } from '#server/hiring/index.ts'
 import { http } from '#server/http/index.ts'
 import { defineQueue, installQueues, type Queue } from '#server/jobs/queue.ts'
 import { mail } from '#server/mail/index.ts'
+import { metrics } from '#server/metrics/index.ts'
 import { defineWorker, type Module, type ModuleWorker } from '#server/modules/module.ts'
 import { projects } from '#server/projects/index.ts'
 import { revisions } from '#server/revisions/index.ts'
@@ -30,6 +31,7 @@ import { localTracker } from '#server/tracker/local/index.ts'
 /** Every module of the program, one line each. */
 export const modules: readonly Module[] = [
   http,
+  metrics,
   events,
   sessions,
   captcha,

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 
 /** What a folder adds to the program. `server/modules/index.ts` lists each in one line; nothing else refers to it. */
 export interface Module {
-  routes?(app: App, services: Services): void
+  routes?(app: App, services: Services): void | Promise<void>
   /** The workers of its queues. */
   readonly workers?: readonly ModuleWorker[]
   /** Resumes what earlier processes left unfinished. Runs at each start, before the workers. */
