@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import * as path from 'node:path'
 import { z } from 'zod'
 import { maxPasswordLength, minPasswordLength } from '#contract/account/account-messages.ts'
@@ -11,6 +12,9 @@ const newPassword = z
   .max(maxPasswordLength)
   .refine((password) => weaknessOf(password) === null)
 const passwordExpected = `at least ${minPasswordLength} characters, and none of the passwords that many people use`
+
+/** As many as the embedded database has connections for. */
+const maxWorkers = 16
 
 /** All settings, by the name of their environment variable. An empty variable counts as absent. */
 export const settings = {
@@ -63,10 +67,27 @@ export const settings = {
     default: '1024',
     schema: integerBetween(0, 1_000_000_000),
   },
+  WORKERS: {
+    description:
+      'How many processes answer requests, which share the port, the database, and the jobs. auto is one for each processor core.',
+    expected: 'a number from 1 to 16, or auto',
+    default: '1',
+    schema: z
+      .literal('auto')
+      .transform(() => Math.min(availableParallelism(), maxWorkers))
+      .or(integerBetween(1, maxWorkers)),
+  },
   DATABASE_URL: {
     description: 'A PostgreSQL of your own, version 15 or newer, instead of the embedded one.',
     expected: 'a URL such as postgres://user:password@host:5432/database',
     schema: urlSchema(/^postgres(ql)?:$/).optional(),
+  },
+  DATABASE_POOL: {
+    description:
+      'How many database connections each process opens for requests at most; it opens up to five more.',
+    expected: 'a number from 2 to 100',
+    default: '10',
+    schema: integerBetween(2, 100),
   },
   SEED: {
     description: 'What a new database is seeded with: demo or none. demo unless set, none with DATABASE_URL.',
@@ -164,6 +185,14 @@ export const settings = {
     expected: 'a name, together with AI_BASE_URL',
     schema: z.string().max(200).optional(),
   },
+  METRICS_TOKEN: {
+    description: 'What GET /metrics asks for as a bearer token. Without one there are no metrics.',
+    expected: 'at least 16 letters, digits, hyphens, and underscores',
+    schema: z
+      .string()
+      .regex(/^[\w-]{16,200}$/)
+      .optional(),
+  },
   MEDIA_URL: {
     description: 'Where browsers load images from: this server, or a CDN in front of it.',
     expected: '/media, or a URL such as https://cdn.example.com/media',
@@ -184,14 +213,6 @@ export const settings = {
     expected: 'fatal, error, warn, info, debug, trace, or silent',
     default: 'info',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-  },
-  METRICS_TOKEN: {
-    description: 'What GET /metrics asks for as a bearer token. Without one there are no metrics.',
-    expected: 'at least 16 letters, digits, hyphens, and underscores',
-    schema: z
-      .string()
-      .regex(/^[\w-]{16,200}$/)
-      .optional(),
   },
 } satisfies Record<string, Setting>
 

@@ -27,6 +27,8 @@ interface RunOptions {
   config: Config
   log: Logger
   connection: Connection
+  /** Called when requests are answered. */
+  onListening: () => void
   /** The server in front of it in development. */
   devServer?: DevServer
   /** Undoes what a start has opened, in reverse order. */
@@ -40,12 +42,20 @@ const drainTimeoutMs = 10_000
 const afterWarmupMs = 2_000
 
 /** From a reachable database to a server that answers. */
-export async function run({ config, log, connection, devServer, cleanup }: RunOptions): Promise<void> {
+export async function run({
+  config,
+  log,
+  connection,
+  onListening,
+  devServer,
+  cleanup,
+}: RunOptions): Promise<void> {
   if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL)
   let isStopping = false
-  const db = connect(connection, (error) => {
+  const onIdleError = (error: Error) => {
     if (!isStopping) log.warn({ err: error }, 'database connection lost')
-  })
+  }
+  const db = connect(connection, onIdleError, config.DATABASE_POOL)
   cleanup.defer(() => {
     isStopping = true
     return db.$client.end()
@@ -65,7 +75,7 @@ export async function run({ config, log, connection, devServer, cleanup }: RunOp
   cleanup.defer(async () => {
     await Promise.all([stopServer(app), workers.then((stop) => stop())])
   })
-  console.log(`Portico is ready: ${config.PUBLIC_URL}`)
+  onListening()
   await workers
   setTimeout(compactHeap, afterWarmupMs).unref()
 }

@@ -4,6 +4,7 @@ import { startPostgres } from '#server/database/embedded.ts'
 import { createLogger } from '#server/logger.ts'
 import { ensureDataDir } from '#server/startup/data-dir.ts'
 import { checkPort } from '#server/startup/port.ts'
+import { inheritedConnection, startProcesses } from '#server/startup/processes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { findMisspelledSettings } from '#server/startup/unknown-settings.ts'
 
@@ -37,7 +38,8 @@ export async function start(env: NodeJS.ProcessEnv, { live: isDev }: { live: boo
     await startWithCleanup(env, isDev, cleanup)
   } catch (error) {
     if (stoppingSince !== undefined) return
-    console.error(error instanceof StartupError ? error.message : error)
+    if (!(error instanceof StartupError)) console.error(error)
+    else if (error.message) console.error(error.message)
     await stop(1)
   }
 }
@@ -48,19 +50,37 @@ async function startWithCleanup(
   cleanup: AsyncDisposableStack,
 ): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  for (const line of findMisspelledSettings(env)) console.error(line)
+  const inherited = inheritedConnection(env)
+  if (!inherited) for (const line of findMisspelledSettings(env)) console.error(line)
   const config = readConfig(env)
   const log = createLogger(config.LOG_LEVEL)
+  if (inherited) {
+    const { run } = await import('#server/run.ts')
+    return run({ config, log, connection: inherited, onListening: () => {}, cleanup })
+  }
   await checkPort(config)
   ensureDataDir(config.DATA_DIR)
+  const onListening = () => console.log(`Portico is ready: ${config.PUBLIC_URL}`)
+  const connect = async () => config.DATABASE_URL ?? startEmbedded(config.DATA_DIR, log, cleanup)
+  if (config.WORKERS > 1 && !isDev) {
+    const { WORKERS: count, METRICS_TOKEN: token } = config
+    await startProcesses({
+      count,
+      connection: await connect(),
+      log,
+      hasMetrics: token !== undefined,
+      cleanup,
+    })
+    return onListening()
+  }
   // PostgreSQL starts while the rest of the program is loading.
   const [connection, run] = await Promise.all([
-    config.DATABASE_URL ?? startEmbedded(config.DATA_DIR, log, cleanup),
+    connect(),
     isDev
       ? import('#server/site/dev-server.ts').then(({ runDevServer }) => runDevServer)
       : import('#server/run.ts').then((program) => program.run),
   ])
-  await run({ config, log, connection, cleanup })
+  await run({ config, log, connection, onListening, cleanup })
 }
 
 async function startEmbedded(

@@ -9,6 +9,7 @@ interface DevServerOptions {
   config: Config
   log: Logger
   connection: Connection
+  onListening: () => void
   cleanup: AsyncDisposableStack
 }
 

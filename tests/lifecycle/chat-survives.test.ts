@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   cleanUp,
   newDataDir,
@@ -7,19 +7,20 @@ import {
   queryDatabase,
   retryUntil,
   startPortico,
+  workersOf,
 } from '#tests/lifecycle/portico.ts'
 
-const DATA_DIR = newDataDir()
-const env = { DATA_DIR, ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password }
+let DATA_DIR: string
 let portico: Portico
 
-beforeAll(async () => {
-  portico = await startPortico({ env })
-})
 afterAll(cleanUp)
 
 const query = <Row extends object>(text: string, values?: unknown[]) =>
   queryDatabase<Row>(DATA_DIR, text, values)
+
+/** Starts the program on the folder of this test. */
+const start = (settings: Record<string, string>) =>
+  startPortico({ env: { DATA_DIR, ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password, ...settings } })
 
 const token = 'conversation-of-two'
 const accessToken = 'x'.repeat(43)
@@ -54,38 +55,62 @@ async function send(reference: string): Promise<number> {
   return response.status
 }
 
-test('kill -9 while messages are sent loses none that was acknowledged, and doubles none', async () => {
-  await createConversation()
-  const references = Array.from({ length: 200 }, (_, index) => `reference-${index}`)
-  const acknowledged = new Set<string>()
-  const waiting = [...references]
-  const client = async () => {
-    for (let reference = waiting.shift(); reference; reference = waiting.shift()) {
-      const status = await send(reference).catch(() => 0)
-      if (status === 201) acknowledged.add(reference)
-    }
-  }
-  const clients = Promise.all(Array.from({ length: 8 }, client))
-  await retryUntil(
-    async () => acknowledged.size,
-    (size) => size >= 40,
-  )
+/** All processes end, and the program starts again. */
+async function killProgram(): Promise<void> {
   await portico.signal('SIGKILL')
-  await clients
-  portico = await startPortico({ env })
+  portico = await start({})
+}
 
-  const stored = () =>
-    query<{ reference: string; position: number }>(
-      'select reference, position from conversation_message order by position',
+/** The others go on. */
+async function killOneProcess(): Promise<void> {
+  const [victim = 0] = workersOf(portico)
+  process.kill(victim, 'SIGKILL')
+}
+
+test.each([
+  ['the program', '1', killProgram],
+  ['one of its two processes', '2', killOneProcess],
+])(
+  'kill -9 of %s while messages are sent loses none that was acknowledged, and doubles none',
+  async (_, WORKERS, kill) => {
+    DATA_DIR = newDataDir()
+    portico = await start({ WORKERS })
+    await retryUntil(
+      async () => workersOf(portico).length,
+      (count) => WORKERS === '1' || count === 2,
     )
-  const kept = new Set((await stored()).map(({ reference }) => reference))
-  expect([...acknowledged].filter((reference) => !kept.has(reference))).toEqual([])
-  expect(acknowledged.size).toBeLessThan(references.length)
+    await createConversation()
+    const references = Array.from({ length: 200 }, (_, index) => `reference-${index}`)
+    const acknowledged = new Set<string>()
+    const waiting = [...references]
+    const client = async () => {
+      for (let reference = waiting.shift(); reference; reference = waiting.shift()) {
+        const status = await send(reference).catch(() => 0)
+        if (status === 201) acknowledged.add(reference)
+      }
+    }
+    const clients = Promise.all(Array.from({ length: 8 }, client))
+    await retryUntil(
+      async () => acknowledged.size,
+      (size) => size >= 40,
+    )
+    await kill()
+    await clients
 
-  // A client that has got no answer sends again.
-  for (const reference of references.filter((one) => !acknowledged.has(one)))
-    expect(await send(reference)).toBe(kept.has(reference) ? 200 : 201)
-  const all = await stored()
-  expect(all.map(({ reference }) => reference).sort()).toEqual([...references].sort())
-  expect(all.map(({ position }) => position)).toEqual(references.map((_, index) => index + 1))
-})
+    const stored = () =>
+      query<{ reference: string; position: number }>(
+        'select reference, position from conversation_message order by position',
+      )
+    const kept = new Set((await stored()).map(({ reference }) => reference))
+    expect([...acknowledged].filter((reference) => !kept.has(reference))).toEqual([])
+    expect(acknowledged.size).toBeLessThan(references.length)
+
+    // A client that has got no answer sends again.
+    for (const reference of references.filter((one) => !acknowledged.has(one)))
+      expect(await send(reference)).toBe(kept.has(reference) ? 200 : 201)
+    const all = await stored()
+    expect(all.map(({ reference }) => reference).sort()).toEqual([...references].sort())
+    expect(all.map(({ position }) => position)).toEqual(references.map((_, index) => index + 1))
+    await portico.signal('SIGTERM')
+  },
+)

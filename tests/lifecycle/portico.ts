@@ -165,12 +165,9 @@ export async function queryDatabase<Row extends object>(
 export function databaseProcesses(dataDir: string) {
   const home = databaseFolder(dataDir)
   const server = Number(readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n')[0])
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
-  const childrenOf = (parent: number) => all.filter(([, its]) => its === parent).map(([pid]) => pid)
-  const supervisor = all.find(([pid]) => pid === server)?.[1] as number
+  const all = runningProcesses()
+  const childrenOf = (parent: number) => all.filter((one) => one.parent === parent).map(({ pid }) => pid)
+  const supervisor = all.find(({ pid }) => pid === server)?.parent as number
   return {
     home,
     server,
@@ -179,6 +176,22 @@ export function databaseProcesses(dataDir: string) {
     backends: childrenOf(server),
   }
 }
+
+/** All processes of this machine. */
+export const runningProcesses = () =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parent, name = ''] = line.trim().split(/\s+/)
+      return { pid: Number(pid), parent: Number(parent), name }
+    })
+
+/** The processes that answer requests, where the program runs several; PostgreSQL's guard is a shell. */
+export const workersOf = ({ pid }: Pick<Portico, 'pid'>): number[] =>
+  runningProcesses()
+    .filter(({ parent, name }) => parent === pid && name !== 'sh')
+    .map((worker) => worker.pid)
 
 /** Sends a signal to each process; one that has already ended is passed over. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {

@@ -24,6 +24,8 @@ kill $w 2>/dev/null`
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
+  // For 16 processes with the pool that they have by default.
+  max_connections: '300',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
@@ -37,7 +39,6 @@ const ephemeralSettings = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   file_copy_method: 'clone',
-  max_connections: '200',
 }
 
 const seconds = 1000

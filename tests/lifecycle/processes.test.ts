@@ -1,0 +1,112 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#scripts/launch/free-port.ts'
+import {
+  bannerForm,
+  cleanUp,
+  newDataDir,
+  type Portico,
+  password,
+  retryUntil,
+  runningProcesses,
+  signIn,
+  startPortico,
+  workersOf,
+} from '#tests/lifecycle/portico.ts'
+
+const DATA_DIR = newDataDir()
+const METRICS_TOKEN = 'metrics-of-two-processes'
+const env = {
+  DATA_DIR,
+  METRICS_TOKEN,
+  WORKERS: '2',
+  ADMIN_EMAIL: 'ada@example.com',
+  ADMIN_PASSWORD: password,
+}
+let portico: Portico
+
+beforeAll(async () => {
+  portico = await startPortico({ env })
+})
+afterAll(cleanUp)
+
+const workers = () => workersOf(portico)
+
+/** Asks over a connection of its own, which the next process in turn gets. */
+const ask = (path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    request(portico.url + path, { agent: false }, async (response) => {
+      let body = ''
+      for await (const part of response.setEncoding('utf8')) body += part
+      resolve(body)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+async function create(title: string): Promise<void> {
+  const { call } = await signIn(portico.url)
+  const { payload, headers } = await bannerForm(title)
+  const response = await call('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
+  expect(response.status).toBe(201)
+}
+
+const bothAnswer = () =>
+  retryUntil(
+    async () => {
+      const { length } = workers()
+      await Promise.all([ask('/readyz'), ask('/readyz')])
+      return length
+    },
+    (length) => length === 2,
+  )
+
+test('a write of one process is soon read from each', async () => {
+  await bothAnswer()
+  const counts = () => Promise.all(Array.from({ length: 6 }, () => ask('/api/banner/count/?status=1')))
+  expect(new Set(await counts())).toEqual(new Set(['{"count":0}']))
+  await create('One of two')
+  await retryUntil(counts, (answers) => answers.every((answer) => answer === '{"count":1}'))
+})
+
+test('the metrics are those of both', async () => {
+  await bothAnswer()
+  const answer = await fetch(`${portico.url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  })
+  const lines = (await answer.text()).split('\n')
+  const [, count] = /_count\{method="GET",route="\/readyz",status="200"\} (\d+)/.exec(lines.join('\n')) ?? []
+  expect(Number(count)).toBeGreaterThanOrEqual(2)
+  // As the first process counts them, not twice as many.
+  expect(lines.filter((line) => line.startsWith('portico_jobs{queue="mail",state="waiting"}'))).toEqual([
+    'portico_jobs{queue="mail",state="waiting"} 0',
+  ])
+})
+
+test('one that ends is replaced', async () => {
+  await bothAnswer()
+  const [victim = 0, other] = workers()
+  process.kill(victim, 'SIGKILL')
+  const after = await retryUntil(
+    async () => workers(),
+    ({ length }) => length === 2,
+  )
+  expect(after).toContain(other)
+  expect(after).not.toContain(victim)
+  await bothAnswer()
+  expect(portico.output.out).toContain('process ended unexpectedly')
+})
+
+test('a start that fails says why once', async () => {
+  const DATABASE_URL = `postgres://portico@127.0.0.1:${await freePort()}/portico`
+  const failed = await startPortico({ env: { ...env, DATA_DIR: newDataDir(), DATABASE_URL } })
+  expect(await failed.ended).toBe(1)
+  expect(failed.output.err.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_URL')])
+})
+
+test('SIGTERM ends all of them and the database', async () => {
+  const all = [portico.pid, ...workers()]
+  expect(await portico.signal('SIGTERM')).toBe(0)
+  expect(portico.output.err).toBe('')
+  expect(runningProcesses().filter(({ pid }) => all.includes(pid))).toEqual([])
+})
