@@ -34,6 +34,8 @@ export async function startProcesses({
   hasMetrics,
   cleanup,
 }: ProcessesOptions): Promise<void> {
+  // Each accepts connections itself. One that is handed over while its process is killed would never be closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const running = new Set<Worker>()
   let isStopping = false
   cleanup.defer(async () => {

@@ -193,6 +193,20 @@ export const workersOf = ({ pid }: Pick<Portico, 'pid'>): number[] =>
     .filter(({ parent, name }) => parent === pid && name !== 'sh')
     .map((worker) => worker.pid)
 
+/** Settings of a program that runs two processes, and tells what they measure. */
+export const twoProcesses = { WORKERS: '2', METRICS_TOKEN: 'metrics-of-two-processes' }
+
+/** The metrics of a program with two processes, once both listen. */
+export const metricsOf = (portico: Portico): Promise<string> =>
+  retryUntil(
+    async () => {
+      const headers = { authorization: `Bearer ${twoProcesses.METRICS_TOKEN}` }
+      const answer = await fetch(`${portico.url}/metrics`, { headers })
+      return answer.ok && workersOf(portico).length === 2 ? answer.text() : ''
+    },
+    (text) => text !== '',
+  )
+
 /** Sends a signal to each process; one that has already ended is passed over. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
