@@ -6,6 +6,8 @@ export const messages = {
   invalidChoice: (value: string) => `"${value}" is not a valid choice.`,
   invalidText: 'This must be text.',
   invalidEmail: 'Enter a valid email address.',
+  invalidUrl: 'Enter a web address that begins with http:// or https://.',
+  invalidFormat: 'Enter a valid value.',
   invalidDate: 'Enter a valid date.',
   invalidRange: 'Enter both years.',
   invalidSlug: 'Enter a valid slug: letters, digits and hyphens, not only digits.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatLimits, chatMessages, chatReactions, conversationKinds } from '#contract/chat/chat-messages.ts'
 import { text } from '#contract/content/fields.ts'
-import { avatarUrlsSchema } from '#contract/employee/employee.ts'
+import { avatarUrlsSchema } from '#contract/employee/person.ts'
 
 /** Someone to talk to. */
 export const chatPersonSchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isSlug } from '#contract/content/slug.ts'
+import { textSchema } from '#contract/fields/schemas.ts'
 import type { ImageSize } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { isBlankRichText } from '#contract/rich-text.ts'
 
 /**
  * A field is data with a schema: label, rules, default value. Everything else that a kind needs is in registries
@@ -103,77 +103,56 @@ interface FieldOptions {
 
 const notPrivate = { private: false } as const
 
-// PostgreSQL cannot store NUL, half a surrogate pair is not a character, and U+FFFD stands for bytes that were not
-// UTF-8.
-const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
-
-const textSchema = (max: number) =>
-  z
-    .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
-    .max(max, messages.tooLong(max))
-    .refine(isStorableText, messages.badCharacters)
-
 /** One line of plain text; white space is collapsed. */
 export function text<const P extends boolean = false>({
-  label,
-  required = false,
   max = limits.textLength,
   private: isPrivate,
+  ...options
 }: FieldOptions & { max?: number; private?: P }): TextField & { readonly private: P } {
-  const schema = textSchema(max).transform((value) => value.replace(/\s+/g, ' ').trim())
-  return {
-    kind: 'text',
-    label,
-    required,
-    private: (isPrivate ?? false) as P,
-    max,
-    defaultValue: '',
-    schema: required ? schema.refine((value) => value !== '', messages.required) : schema,
-  }
+  // Without the option, the type parameter is false.
+  return { ...anyText('text', { max, ...options }), kind: 'text', max, private: (isPrivate ?? false) as P }
 }
 
 /** Multi-line plain text; white space at both ends is trimmed. */
-export function textarea({
-  label,
-  required = false,
+export const textarea = ({
   max = limits.textareaLength,
-}: FieldOptions & { max?: number }): TextareaField {
-  const schema = textSchema(max).transform((value) => value.replace(/\r\n?/g, '\n').trim())
-  return {
-    ...notPrivate,
-    kind: 'textarea',
-    label,
-    required,
-    max,
-    defaultValue: '',
-    schema: required ? schema.refine((value) => value !== '', messages.required) : schema,
-  }
-}
+  ...options
+}: FieldOptions & { max?: number }): TextareaField => ({
+  ...anyText('textarea', { max, ...options }),
+  kind: 'textarea',
+  max,
+})
 
 /** One e-mail address. */
-export function email({ label, required = false }: FieldOptions): TextField {
-  const field = text({ label, required })
-  const isEmail = (value: string) => value === '' || z.email().safeParse(value).success
-  return { ...field, schema: field.schema.refine(isEmail, messages.invalidEmail) }
-}
+export const email = (options: FieldOptions): TextField => ({
+  ...anyText('email', options),
+  kind: 'text',
+  max: limits.textLength,
+})
 
 /** Formatted text as HTML. The server sanitizes it with an allowlist before this schema checks it (AC-434). */
-export function richText({
-  label,
-  required = false,
+export const richText = ({
   toolbar = [],
-}: FieldOptions & { toolbar?: readonly EditorTool[] }): RichTextField {
-  const schema = textSchema(limits.richTextLength)
-  return {
-    ...notPrivate,
-    kind: 'richText',
-    label,
-    required,
-    toolbar,
-    defaultValue: '',
-    schema: required ? schema.refine((value) => !isBlankRichText(value), messages.required) : schema,
-  }
-}
+  ...options
+}: FieldOptions & { toolbar?: readonly EditorTool[] }): RichTextField => ({
+  ...anyText('richText', options),
+  kind: 'richText',
+  toolbar,
+})
+
+const anyText = (
+  kind: 'text' | 'textarea' | 'email' | 'richText',
+  { label, required = false, max }: FieldOptions & { max?: number },
+) => ({
+  ...notPrivate,
+  label,
+  required,
+  defaultValue: '',
+  schema: textSchema({ kind, label, ...(max && { max }), ...(required && { required }) }),
+})
+
+/** A text in which a value of another kind is sent. */
+const sentText = (max: number = limits.textLength) => textSchema({ kind: 'text', label: '', max })
 
 /** A stored image: its path under `/media/`, or null. It is uploaded as a file and never sent as a path. */
 export function image({
@@ -200,8 +179,8 @@ export function choice<const Option extends string>({
   options,
 }: FieldOptions & { options: readonly Option[] }): ChoiceField<Option> {
   const allowed = new Set<string>(options)
-  const schema = textSchema(limits.textLength)
-    .transform((value) => value.trim().toLowerCase())
+  const schema = sentText()
+    .transform((value) => value.toLowerCase())
     .superRefine((value, context) => {
       if (value === '' && !required) return
       if (!allowed.has(value))
@@ -231,8 +210,7 @@ export function date<const R extends boolean = false, const A extends 'now' | nu
   R extends true ? string : A extends 'now' ? string : string | null
 > {
   const mayBeEmpty = !required && !whenOmitted
-  const moment = textSchema(40)
-    .transform((value) => value.trim())
+  const moment = sentText(40)
     .refine((value) => value !== '' || mayBeEmpty, messages.required)
     .refine((value) => value === '' || isMoment(value), messages.invalidDate)
     .transform((value) => (value === '' ? null : new Date(value).toISOString()))
@@ -258,7 +236,7 @@ const isMoment = (value: string) =>
  * A minimum and a maximum number of years: strings as they were sent (AP-306), as JSON in a multipart body (AP-302).
  */
 export function range({ label, required = false }: FieldOptions): RangeField {
-  const bound = textSchema(limits.textLength).transform((value) => value.trim())
+  const bound = sentText()
   const shape = z.object(
     { from: bound, to: bound },
     { error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidRange) },
@@ -295,8 +273,7 @@ export function reference({
 
 /** The slug of a type whose form sends it; the field must be called `slug`. It is never digits only or a reserved path (AP-397). */
 export function slug({ label, from }: { label: string; from: string }): SlugField {
-  const schema = textSchema(limits.maxSubmittedSlugLength)
-    .transform((value) => value.trim())
+  const schema = sentText(limits.maxSubmittedSlugLength)
     .refine((value) => value !== '', messages.required)
     .refine((value) => value === '' || isSlug(value), messages.invalidSlug)
   return { ...notPrivate, kind: 'slug', label, required: true, from, defaultValue: '', schema }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { avatarUrlsSchema } from '#contract/employee/employee.ts'
-import { personSchema } from '#contract/employee/person.ts'
+import { avatarUrlsSchema, personSchema } from '#contract/employee/person.ts'
 
 /** EP-485. */
 export const projectSchema = z.object({

@@ -44,6 +44,10 @@ export const accountId = () =>
     .notNull()
     .references(() => account.id, { onDelete: 'cascade' })
 
+/** The author of a row that outlives the account. */
+export const authorId = (name = 'author_id') =>
+  integer(name).references(() => account.id, { onDelete: 'set null' })
+
 /** A sign-in on one device, until it is signed out or idle for 14 days. Its tokens are deleted with it. */
 export const session = pgTable(
   'session',

@@ -66,7 +66,7 @@ describe('the folders', () => {
 
 describe('the server', () => {
   const shared =
-    '(?:captcha|database|events|files|http|jobs|list|model|revisions|search|sessions|startup|text|text-extraction|threads)'
+    '(?:captcha|database|events|fields|files|http|jobs|list|model|revisions|search|sessions|startup|text|text-extraction|threads)'
   /** Brings the domains together: pages, backups, and the list of modules. */
   const composition = '(?:backup|modules|site)'
   const domain = new RegExp(`^server/(?!${shared}/|${composition}/)([\\w-]+)/`)

@@ -1,0 +1,98 @@
+// Free of zod, so that every screen may import it.
+
+import { messages } from '#contract/messages.ts'
+import { entriesOf } from '#contract/records.ts'
+
+/** What screens and the API reference say about a field. */
+interface Described {
+  readonly label: string
+  /** The label in a form, if it is another one. */
+  readonly formLabel?: string
+  /** The heading of a column in an export, if it is another one. */
+  readonly columnLabel?: string
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly autoComplete?: string
+  /** For the API reference. */
+  readonly description?: string
+}
+
+/** A `text` has one line; `textarea` and `richText`, which is HTML, have several. */
+export interface TextField extends Described {
+  readonly kind: 'text' | 'email' | 'tel' | 'url' | 'textarea' | 'richText'
+  /** In characters; the limit of all texts of its kind if omitted. */
+  readonly max?: number
+  /** The format of a value. */
+  readonly pattern?: RegExp
+  /** It may not be empty: true, or the error if it is. */
+  readonly required?: true | string
+  /** Errors in other words than those that all fields share. */
+  readonly errors?: {
+    readonly tooLong?: string
+    /** For a value without the format of its kind or pattern. */
+    readonly invalid?: string
+    /** For a value with characters that cannot be stored, or that is not text. */
+    readonly unreadable?: string
+  }
+}
+
+export interface ChoiceField extends Described {
+  readonly kind: 'choice'
+  readonly options: readonly string[]
+  readonly hasIcon?: true
+  /** Whether it may have no value. */
+  readonly isOptional?: true
+  /** The value of a new row that does not say. */
+  readonly initial?: string
+  /** The error where one must be sent. */
+  readonly required?: string
+}
+
+/** `labels` are sent as texts, `versions` as objects with a name. A `duration` is in seconds, a `day` is `YYYY-MM-DD`. */
+export interface OtherField extends Described {
+  readonly kind: 'labels' | 'versions' | 'duration' | 'member' | 'sprint' | 'day'
+  readonly required?: true | string
+}
+
+/**
+ * A field that people fill in. From the definitions of a domain follow columns, validation, answers, forms, and texts on
+ * screens, in registries of kinds that do not compile while a kind is missing.
+ */
+export type Field = TextField | ChoiceField | OtherField
+export type FieldKind = Field['kind']
+export type Fields = Readonly<Record<string, Field>>
+/** The fields of some kinds. */
+export type FieldOf<K extends FieldKind> = K extends TextField['kind']
+  ? TextField & { readonly kind: K }
+  : K extends 'choice'
+    ? ChoiceField
+    : OtherField & { readonly kind: K }
+
+/** The error for each field that may not be empty. */
+export const requiredMessages = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(
+    entriesOf(fields).flatMap(([name, { required }]) =>
+      required ? [[name, required === true ? messages.required : required]] : [],
+    ),
+  )
+
+type OptionOf<F> = F extends { readonly options: readonly (infer Option)[] } ? Option : never
+type OrNull<F> = F extends { readonly isOptional: true } ? null : never
+
+interface Values<Choice> extends Record<TextField['kind'], string> {
+  choice: Choice
+  labels: string[]
+  versions: string[]
+  duration: number
+  /** A username; null for nobody. */
+  member: string | null
+  /** The id of one of the project's sprints. */
+  sprint: string | null
+  day: string
+}
+
+/** A value that is sent. */
+export type EditedValue<F extends Field> = Values<OptionOf<F> | OrNull<F>>[F['kind']]
+
+/** A value in an answer: a choice may be one that is no longer offered. */
+export type ShownValue<F extends Field> = Values<string | OrNull<F>>[F['kind']]

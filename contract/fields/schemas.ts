@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import type {
+  EditedValue,
+  Field,
+  FieldKind,
+  FieldOf,
+  Fields,
+  ShownValue,
+  TextField,
+} from '#contract/fields/field.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { mapRecord } from '#contract/records.ts'
+import { isBlankRichText } from '#contract/rich-text.ts'
+import { isWebUrl } from '#contract/web-url.ts'
+
+// PostgreSQL cannot store NUL, half a surrogate pair is not a character, and U+FFFD stands for bytes that were not
+// UTF-8.
+const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
+
+const toLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+/** How texts of a kind are read. */
+const textKinds: Readonly<
+  Record<
+    TextField['kind'],
+    {
+      readonly max: number
+      /** White space is collapsed in a line, and trimmed around several; formatted text stays as it is. */
+      readonly tidy?: (text: string) => string
+      readonly isValid?: (text: string) => boolean
+      readonly invalid?: string
+      readonly isBlank?: (text: string) => boolean
+    }
+  >
+> = {
+  text: { max: limits.textLength, tidy: toLine },
+  tel: { max: limits.textLength, tidy: toLine },
+  email: {
+    max: limits.textLength,
+    tidy: toLine,
+    isValid: (text) => z.email().safeParse(text).success,
+    invalid: messages.invalidEmail,
+  },
+  url: { max: limits.textLength, tidy: toLine, isValid: isWebUrl, invalid: messages.invalidUrl },
+  textarea: { max: limits.textareaLength, tidy: toLines },
+  richText: { max: limits.richTextLength, isBlank: isBlankRichText },
+}
+
+/** A text as it is sent. HTML is sanitized before. */
+export function textSchema({
+  kind,
+  max,
+  pattern,
+  required,
+  errors = {},
+  description,
+}: TextField): z.ZodString {
+  const rules = textKinds[kind]
+  const { tidy = (text) => text, isValid = () => true, isBlank = (text) => text === '' } = rules
+  const missing = typeof required === 'string' ? required : messages.required
+  const unreadable = errors.unreadable ?? messages.badCharacters
+  const longest = max ?? rules.max
+  const text = z
+    .string({
+      error: ({ input }) => (input == null ? missing : (errors.unreadable ?? messages.invalidText)),
+    })
+    .overwrite(tidy)
+    .max(longest, errors.tooLong ?? messages.tooLong(longest))
+    .refine(isStorableText, unreadable)
+    .refine((text) => required === undefined || !isBlank(text), missing)
+    .refine(
+      (text) => text === '' || (isValid(text) && (pattern?.test(text) ?? true)),
+      errors.invalid ?? rules.invalid ?? messages.invalidFormat,
+    )
+  return description === undefined ? text : text.describe(description)
+}
+
+/** The schemas of a kind for values in answers and in changes. */
+interface KindSchemas<F extends Field> {
+  readonly shown: (field: F) => z.ZodType
+  readonly edited: (field: F) => z.ZodType
+  /** Converts the texts of a multipart form; without it, a text is the value. */
+  readonly fromTexts?: (sent: unknown) => unknown
+}
+
+/** The schemas of a kind. */
+interface KindSchemas<F extends Field> {
+  /** Of a value in an answer. */
+  readonly shown: (field: F) => z.ZodType
+  /** Of a value that is sent. */
+  readonly edited: (field: F) => z.ZodType
+  /** Converts the texts of a multipart form; without it, a text is the value. */
+  readonly fromTexts?: (sent: unknown) => unknown
+}
+
+const text: KindSchemas<TextField> = { shown: () => z.string(), edited: textSchema }
+
+const names: KindSchemas<Field> = {
+  shown: () => z.array(z.string()),
+  // Without duplicates, in the order in which they were sent.
+  edited: () =>
+    z
+      .array(z.string().trim().min(1).max(100))
+      .max(20)
+      .transform((all) => [...new Set(all)]),
+  fromTexts: (sent) => [sent].flat(Number.POSITIVE_INFINITY),
+}
+
+const nullableText = () => z.string().nullable()
+
+const kinds: { readonly [K in FieldKind]: KindSchemas<FieldOf<K>> } = {
+  text,
+  email: text,
+  tel: text,
+  url: text,
+  textarea: text,
+  richText: text,
+  choice: {
+    shown: ({ isOptional }) => (isOptional ? nullableText() : z.string()),
+    edited: ({ options, isOptional, required }) => {
+      const edited = z.enum(options, required === undefined ? {} : { error: required })
+      return isOptional ? edited.nullable() : edited
+    },
+  },
+  labels: names,
+  versions: names,
+  duration: {
+    shown: () => z.int(),
+    edited: () => z.int().min(0).max(100_000_000),
+    fromTexts: Number,
+  },
+  member: { shown: nullableText, edited: nullableText },
+  sprint: { shown: nullableText, edited: nullableText },
+  day: { shown: () => z.string(), edited: () => z.iso.date() },
+}
+
+/** The compiler does not see that a field and the entry of its kind belong together. */
+const kindOf = (field: Field) => kinds[field.kind] as KindSchemas<Field>
+
+/** The schemas of fields in an answer. */
+// Each kind above has a schema of the type that `ShownValue` names.
+export const shownSchemas = <F extends Fields>(fields: F) =>
+  mapRecord(fields, (field) => kindOf(field).shown(field)) as {
+    readonly [N in keyof F]: z.ZodType<ShownValue<F[N]>>
+  }
+
+type Edited<F extends Field> = z.ZodType<EditedValue<F>, EditedValue<F>>
+
+/** The schemas of fields in a change, where each is sent. */
+// As above, by `EditedValue`.
+export const editedSchemas = <F extends Fields>(fields: F) =>
+  mapRecord(fields, (field) => kindOf(field).edited(field)) as { readonly [N in keyof F]: Edited<F[N]> }
+
+/** The schemas of a new row's fields: those that are not required may be left out. */
+// Which ones are optional, the compiler does not conclude from the condition.
+export const newSchemas = <F extends Fields>(fields: F) =>
+  mapRecord(editedSchemas(fields), (schema, name) =>
+    fields[name]?.required ? schema : z.optional(schema),
+  ) as {
+    readonly [N in keyof F]: F[N] extends { readonly required: true | string }
+      ? Edited<F[N]>
+      : z.ZodOptional<Edited<F[N]>>
+  }
+
+/** Converts what a form has sent as texts; what is no field stays. */
+export const fromTexts = (fields: Fields, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return [name, (field && kindOf(field).fromTexts?.(value)) ?? value]
+    }),
+  )
