@@ -1,39 +1,32 @@
 // Free of zod, so that every screen may import it.
 
-/**
- * One text about an employee. From the definitions below follow validation, columns, responses, forms, and the profile.
- */
-export interface EmployeeField {
-  readonly kind: 'text' | 'textarea' | 'email' | 'tel' | 'url'
-  readonly label: string
-  readonly required?: boolean
-  /** In characters; the limit of all texts of its kind if omitted. */
-  readonly max?: number
-  readonly hint?: string
-  /** The label in the employee's own form, if it is another one. */
-  readonly formLabel?: string
-  readonly autoComplete?: string
-}
+import type { Fields } from '#contract/fields/field.ts'
 
 /** What administrators enter for an account, in the order of the form. */
 export const accountFields = {
   first_name: { kind: 'text', label: 'First name', required: true },
   last_name: { kind: 'text', label: 'Last name', required: true },
+  /** Also their name in paths. Cases are equal; `@` because some trackers know people by e-mail. */
   username: {
     kind: 'text',
     label: 'Username',
     required: true,
     hint: 'What one signs in with. It cannot be changed later.',
+    pattern: /^[a-z0-9][\w.@-]{1,63}$/i,
+    errors: {
+      invalid:
+        'Use 2 to 64 letters, digits, dots, hyphens, or underscores, beginning with a letter or digit.',
+    },
   },
   email: { kind: 'email', label: 'Email', required: true },
   designation: { kind: 'text', label: 'Designation' },
-} as const satisfies Record<string, EmployeeField>
+} as const satisfies Fields
 
 /** The name of an employee, which belongs to the account. */
 export const nameFields = {
   firstName: { kind: 'text', label: 'First name', autoComplete: 'given-name' },
   lastName: { kind: 'text', label: 'Last name', autoComplete: 'family-name' },
-} as const satisfies Record<string, EmployeeField>
+} as const satisfies Fields
 
 /** What employees say about themselves beside their name, in the order of form and profile (EP-480). */
 export const profileFields = {
@@ -49,16 +42,7 @@ export const profileFields = {
   websiteUrl: { kind: 'url', label: 'Company website', max: 2000, autoComplete: 'url' },
   contactNumber: { kind: 'tel', label: 'Contact number', max: 60, autoComplete: 'tel' },
   aboutUs: { kind: 'textarea', label: 'About me' },
-} as const satisfies Record<string, EmployeeField>
+} as const satisfies Fields
 
 /** The fields of one line each, and the text below them. */
 export const { aboutUs, ...profileLines } = profileFields
-
-/** The properties of a field's input. */
-export const inputOf = ({ kind, label, formLabel = label, required, hint, autoComplete }: EmployeeField) => ({
-  type: kind,
-  label: formLabel,
-  isRequired: required,
-  hint,
-  autoComplete,
-})

@@ -23,7 +23,6 @@ export const employeeMessages = {
   uploadFailed: 'Failed to upload profile image. Please try again.',
   imageDeleted: 'Profile image deleted successfully',
   deleteFailed: 'Failed to delete profile image. Please try again.',
-  invalidWebsite: 'Enter a web address that begins with http:// or https://.',
   /** Of an employee without a name (EP-090). */
   unnamed: 'User',
 } as const

@@ -1,40 +1,15 @@
 import { z } from 'zod'
 import { passwordSchema } from '#contract/account/account.ts'
-import { email, text, textarea } from '#contract/content/fields.ts'
-import {
-  accountFields,
-  type EmployeeField,
-  nameFields,
-  profileFields,
-} from '#contract/employee/employee-fields.ts'
+import { accountFields, nameFields, profileFields } from '#contract/employee/employee-fields.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
-import { mapRecord } from '#contract/records.ts'
-import { isWebUrl } from '#contract/web-url.ts'
-
-/** What employees sign in with, and their name in paths. Cases are equal; `@` because some trackers know people by e-mail. */
-const usernamePattern = /^[a-z0-9][\w.@-]{1,63}$/i
+import { avatarUrlsSchema } from '#contract/employee/person.ts'
+import { newSchemas, shownSchemas, textSchema } from '#contract/fields/schemas.ts'
 
 const given = (error: string) =>
   z
     .string({ error })
     .max(1000, messages.wrongCredentials)
     .refine((value) => value.trim() !== '', error)
-
-const url = (options: { label: string; max?: number }) =>
-  text(options).schema.refine((value) => value === '' || isWebUrl(value), messages.invalidWebsite)
-
-const kinds: Record<EmployeeField['kind'], (options: TextOptions) => z.ZodType<string, string>> = {
-  text: (options) => text(options).schema,
-  tel: (options) => text(options).schema,
-  textarea: (options) => textarea(options).schema,
-  email: (options) => email(options).schema,
-  url,
-}
-
-type TextOptions = Parameters<typeof text>[0]
-
-const schemaOf = ({ kind, label, required, max }: EmployeeField): z.ZodType<string, string> =>
-  kinds[kind]({ label, ...(required && { required }), ...(max && { max }) })
 
 /** What employees change themselves. */
 const ownFields = { ...nameFields, ...profileFields }
@@ -54,9 +29,6 @@ export const employeeLogin = {
 }
 export type EmployeeLogin = z.infer<typeof employeeLogin.body>
 
-/** An employee's picture in fixed sizes such as `48x48`, each a URL; empty without a picture (EP-481). */
-export const avatarUrlsSchema = z.record(z.string(), z.string())
-
 /** The role of an employee in a project, in their own words; free text without any right attached (EP-484, EP-C25). */
 const projectRoleSchema = z.object({
   /** Of the project, as the tracker knows it. */
@@ -70,7 +42,7 @@ export type ProjectRole = z.infer<typeof projectRoleSchema>
 export const employeeProfileSchema = z.object({
   userName: z.string(),
   email: z.string(),
-  ...mapRecord(ownFields, () => z.string()),
+  ...shownSchemas(ownFields),
   avatarUrls: avatarUrlsSchema,
   /** A path to be appended to the base of all media; null without an uploaded picture (EP-482). */
   profileImage: z.string().nullable(),
@@ -90,14 +62,14 @@ const maxProjectRows = 100
  */
 export const updateEmployeeProfile = {
   body: z.object({
-    ...mapRecord(ownFields, (field) => schemaOf(field).optional()),
+    ...newSchemas(ownFields),
     /** Rows without a name or a role are dropped, and those of projects that one is not in. */
     projects: z
       .array(
         z.object({
           id: projectId.optional(),
-          name: text({ label: 'Project' }).schema,
-          role: text({ label: 'Designation' }).schema,
+          name: textSchema({ kind: 'text', label: 'Project' }),
+          role: textSchema({ kind: 'text', label: 'Designation' }),
         }),
       )
       .max(maxProjectRows)
@@ -110,8 +82,8 @@ export type UpdateEmployeeProfile = z.input<typeof updateEmployeeProfile.body>
 /** POST /api/set-password/: uses the link of an invitation or a reset, once. */
 export const setPassword = {
   body: z.object({
-    username: text({ label: 'Username', required: true }).schema,
-    token: text({ label: 'Token', required: true }).schema,
+    username: textSchema({ kind: 'text', label: 'Username', required: true }),
+    token: textSchema({ kind: 'text', label: 'Token', required: true }),
     new_password: passwordSchema,
     confirm_password: passwordSchema,
   }),
@@ -132,7 +104,7 @@ export type EmployeeState = (typeof employeeStates)[number]
 /** An employee's account as administrators see it. */
 export const employeeAccountSchema = z.object({
   id: z.int(),
-  ...mapRecord(accountFields, () => z.string()),
+  ...shownSchemas(accountFields),
   profile_image: z.string().nullable(),
   state: z.enum(employeeStates),
   created_at: z.string(),
@@ -140,14 +112,7 @@ export const employeeAccountSchema = z.object({
 export type EmployeeAccount = z.infer<typeof employeeAccountSchema>
 
 /** POST /api/employees/ adds an account and mails its invitation. */
-export const newEmployeeSchema = z.object({
-  ...mapRecord(accountFields, (field) => schemaOf(field)),
-  username: schemaOf(accountFields.username).refine(
-    (value) => value === '' || usernamePattern.test(value),
-    'Use 2 to 64 letters, digits, dots, hyphens, or underscores, beginning with a letter or digit.',
-  ),
-  designation: schemaOf(accountFields.designation).optional(),
-})
+export const newEmployeeSchema = z.object(newSchemas(accountFields))
 export type NewEmployee = z.input<typeof newEmployeeSchema>
 
 /** PATCH /api/employees/{id}/ changes an account, or deactivates it, which ends all of its sessions. */

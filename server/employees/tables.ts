@@ -1,12 +1,8 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { profileFields } from '#contract/employee/employee-fields.ts'
-import { mapRecord } from '#contract/records.ts'
+import { columnKinds, fieldColumns } from '#server/fields/columns.ts'
 import { searchTable } from '#server/search/search-table.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
-
-/** In snake case, and without the misspelling that the requirements have fixed for the API. */
-const columnName = (name: string) =>
-  name.replace('comapany', 'company').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * The profile of an employee beyond name and picture, which belong to the account. An account without a row has an
@@ -14,7 +10,8 @@ const columnName = (name: string) =>
  */
 export const employeeProfile = pgTable('employee_profile', {
   accountId: accountId().primaryKey(),
-  ...mapRecord(profileFields, (_, name) => text(columnName(name)).notNull().default('')),
+  // Without the misspelling that the requirements have fixed for the API.
+  ...fieldColumns(profileFields, { kinds: columnKinds, columns: { comapanyName: 'company_name' } }),
 })
 
 /**

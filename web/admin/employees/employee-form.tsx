@@ -1,11 +1,12 @@
 import type { EmployeeAccount, Invitation } from '#contract/employee/employee.ts'
-import { accountFields, inputOf } from '#contract/employee/employee-fields.ts'
+import { accountFields } from '#contract/employee/employee-fields.ts'
+import { requiredMessages } from '#contract/fields/field.ts'
 import { keysOf, recordOf } from '#contract/records.ts'
 import { addEmployee, updateEmployee } from '#web/admin/employees/employees-api.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
+import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
 
 interface EmployeeFormProps {
   /** The changed account; null for a new one. */
@@ -16,13 +17,12 @@ interface EmployeeFormProps {
 }
 
 const names = keysOf(accountFields)
-const required = names.filter((name) => 'required' in accountFields[name])
 
 /** An employee's account. */
 export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps) {
   const form = useForm({
     initial: recordOf(names, (name) => employee?.[name] ?? ''),
-    check: (values) => requiredErrors(values, required),
+    check: (values) => requiredErrors(values, requiredMessages(accountFields)),
     save: async (values) => {
       if (employee) return { employee: await updateEmployee(employee.id, values), invitation: null }
       const invitation = await addEmployee(values)
@@ -39,9 +39,9 @@ export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps)
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {names.map((name, index) => (
-          <TextField
+          <FieldInput
             key={name}
-            {...inputOf(accountFields[name])}
+            field={accountFields[name]}
             {...form.text(name)}
             // The user has just asked for the form.
             autoFocus={index === 0}

@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EmployeeProfile, UpdateEmployeeProfile } from '#contract/employee/employee.ts'
-import {
-  aboutUs,
-  inputOf,
-  nameFields,
-  profileFields,
-  profileLines,
-} from '#contract/employee/employee-fields.ts'
+import { aboutUs, nameFields, profileFields, profileLines } from '#contract/employee/employee-fields.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { entriesOf, mapRecord } from '#contract/records.ts'
@@ -20,10 +14,11 @@ import { ProfileFrame } from '#web/employee/profile/profile-frame.tsx'
 import { ProjectRoles, type RoleRow, toRows } from '#web/employee/profile/project-roles.tsx'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { useForm } from '#web/form-state/use-form.ts'
+import { FieldInput } from '#web/forms/field-input.tsx'
 import { Form, FormButtons } from '#web/forms/form.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 
 export const loader = prefetchQueries(({ prefetch, search }) =>
   Promise.all([prefetch(ticketsQuery(search)), prefetch(projectsQuery())]),
@@ -60,11 +55,11 @@ function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel
     <Form form={form} aria-label="Edit profile" className="grid gap-5 border-t border-line pt-5">
       <div className="grid gap-5 sm:grid-cols-2">
         {entriesOf({ ...nameFields, ...profileLines }).map(([name, field]) => (
-          <TextField key={name} {...inputOf(field)} {...form.text(name)} />
+          <FieldInput key={name} field={field} {...form.text(name)} />
         ))}
         <TextField label="Email" name="email" type="email" readOnly value={profile.email} />
       </div>
-      <TextArea {...form.text('aboutUs')} label={aboutUs.label} />
+      <FieldInput field={aboutUs} {...form.text('aboutUs')} />
       <ProjectRoles rows={form.values.projects} onChange={(projects) => form.set({ projects })} />
       {form.error && <Alert>{failureText(form.error)}</Alert>}
       <FormButtons form={form} onCancel={onCancel}>
