@@ -15,8 +15,8 @@ import { conversationMessage } from '#server/chat/tables.ts'
 import { time } from '#server/database/time.ts'
 import { projectId } from '#server/projects/tables.ts'
 import { searchTable } from '#server/search/search-table.ts'
-import { accountId } from '#server/sessions/tables.ts'
-import { authorId, fieldColumns } from '#server/tracker/issue-columns.ts'
+import { accountId, authorId } from '#server/sessions/tables.ts'
+import { issueColumns } from '#server/tracker/issue-columns.ts'
 
 const createdAt = () => time('created_at').notNull().defaultNow()
 
@@ -27,7 +27,7 @@ export const issue = pgTable(
     projectId: projectId(),
     /** `PORT-17`: the project's key and the issue's number in it. */
     key: text().notNull(),
-    ...fieldColumns,
+    ...issueColumns,
     reporterId: authorId('reporter_id'),
     /** The total of the work logs in seconds, updated with them (EP-332). */
     spent: integer().notNull().default(0),

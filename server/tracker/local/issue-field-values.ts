@@ -41,8 +41,8 @@ const same = <Stored>(stored: Stored) => stored
 const joined = (names: readonly string[]) => names.join(', ')
 
 const kinds = {
-  line: { words: shorten },
-  longText: { words: shorten, show: same },
+  text: { words: shorten },
+  textarea: { words: shorten, show: same },
   richText: { words: (html) => shorten(plainText(html)), show: same },
   choice: { words: shorten },
   labels: { words: joined, show: same },
@@ -77,8 +77,8 @@ const kinds = {
 } satisfies StoredKinds
 
 interface StoredKinds extends Record<IssueFieldKind, unknown> {
-  line: StoredKind<string>
-  longText: StoredKind<string>
+  text: StoredKind<string>
+  textarea: StoredKind<string>
   richText: StoredKind<string>
   choice: StoredKind<string | null>
   labels: StoredKind<string[]>

@@ -88,7 +88,7 @@ const kinds: readonly {
   { kind: 'versions', Editor: NamesField },
   { kind: 'sprint', Editor: SprintField },
   { kind: 'labels', Editor: NamesField, isWide: true },
-  { kind: 'longText', Editor: LongTextField, isWide: true },
+  { kind: 'textarea', Editor: LongTextField, isWide: true },
 ]
 
 const shownHere = kinds.flatMap(({ kind, ...how }) =>

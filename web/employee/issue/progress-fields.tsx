@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type IssueField, type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
 import type { IssueStatus } from '#contract/tracker/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
@@ -20,7 +21,7 @@ export function OptionField({
   field: IssueFieldName
   autoFocus?: boolean
 }) {
-  const definition: IssueField = issueFields[field]
+  const definition: Field = issueFields[field]
   if (definition.kind !== 'choice') return null
   return (
     <ChoiceField
