@@ -1,43 +1,38 @@
 // Free of zod, so that public pages may import it.
-import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
+import type { Fields } from '#contract/fields/field.ts'
+import { jobApplicationErrors, jobApplicationLimits } from '#contract/job-application.ts'
 import { keysOf } from '#contract/records.ts'
 
-/**
- * A text that applicants enter. Columns, search, validation, the parameters of lists, the spreadsheet, and the screens
- * follow from its definition below.
- */
-export interface ApplicantField {
-  readonly kind: 'text' | 'email' | 'choice' | 'textarea'
-  readonly label: string
-  /** In the application form and in the spreadsheet, where they are others. */
-  readonly formLabel?: string
-  readonly columnLabel?: string
-  /** Why an application without it is rejected; absent for an optional field. */
-  readonly required?: string
-  /** In characters. */
-  readonly max: number
-  readonly autoComplete?: string
-  /** For the API reference. */
-  readonly description?: string
-}
-
 const { text: max, description: longest } = jobApplicationLimits
+const { name, email, job, tooLong, badCharacters, invalidEmail } = jobApplicationErrors
+const errors = { tooLong, unreadable: badCharacters }
 
-/** In the order of the application form. */
+/**
+ * The texts that applicants enter, in the order of the form. Columns, search, validation, the parameters of lists, the
+ * spreadsheet, and the screens follow from them.
+ */
 export const applicantFields = {
-  candidateName: { kind: 'text', label: 'Name', required: errors.name, max, autoComplete: 'name' },
-  email: { kind: 'email', label: 'Email', required: errors.email, max, autoComplete: 'email' },
+  candidateName: { kind: 'text', label: 'Name', required: name, max, errors, autoComplete: 'name' },
+  email: {
+    kind: 'email',
+    label: 'Email',
+    required: email,
+    max,
+    errors: { ...errors, invalid: invalidEmail },
+    autoComplete: 'email',
+  },
   designation: {
-    kind: 'choice',
+    kind: 'text',
     label: 'Designation',
     formLabel: 'Job',
-    required: errors.job,
+    required: job,
     max,
+    errors,
     description: 'the title of an active job category',
   },
-  nameOfReference: { kind: 'text', label: 'Name of reference', columnLabel: 'Reference', max },
-  description: { kind: 'textarea', label: 'Description', formLabel: 'Details', max: longest },
-} as const satisfies Record<string, ApplicantField>
+  nameOfReference: { kind: 'text', label: 'Name of reference', columnLabel: 'Reference', max, errors },
+  description: { kind: 'textarea', label: 'Description', formLabel: 'Details', max: longest, errors },
+} as const satisfies Fields
 
 export type ApplicantFieldName = keyof typeof applicantFields
 

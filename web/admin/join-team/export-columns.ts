@@ -1,8 +1,5 @@
-import {
-  type ApplicantField,
-  applicantFieldNames,
-  applicantFields,
-} from '#contract/hiring/applicant-fields.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { applicantFieldNames, applicantFields } from '#contract/hiring/applicant-fields.ts'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { statusLabel } from '#contract/hiring/candidate.ts'
 import { imageUrl } from '#contract/images.ts'
@@ -29,7 +26,7 @@ const columns = {
   },
   ...mapRecord(
     applicantFields,
-    ({ label, columnLabel = label }: ApplicantField, name): ExportColumn => ({
+    ({ label, columnLabel = label }: Field, name): ExportColumn => ({
       label: columnLabel,
       text: (candidate) => candidate[name],
     }),

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
+import type { Field } from '#contract/fields/field.ts'
 import {
-  type ApplicantField,
   type ApplicantFieldName,
   type ApplicantTexts,
   applicantFields,
@@ -216,7 +216,7 @@ const furtherLines = optionalTexts.filter((name) => !isLongText(name))
 const longTexts = optionalTexts.filter(isLongText)
 
 const labelOf = (name: ApplicantFieldName) => {
-  const { label, formLabel = label }: ApplicantField = applicantFields[name]
+  const { label, formLabel = label }: Field = applicantFields[name]
   return formLabel
 }
 
