@@ -6,9 +6,9 @@ import type { DemoProject } from '#demo/projects.ts'
 export interface DemoSprint {
   readonly name: string
   /** YYYY-MM-DD, a Monday. */
-  readonly startDate: string
+  readonly start_date: string
   /** A Friday. */
-  readonly endDate: string
+  readonly end_date: string
 }
 
 /** How many have passed. */
@@ -26,8 +26,8 @@ export function sprintsOf({ key, sprintWeeks, startedDaysAgo }: DemoProject, now
     const start = current + (at - past) * length
     return {
       name: `${key} Sprint ${latest - past + at}`,
-      startDate: dayOf(start),
-      endDate: dayOf(start + length - 3 * day),
+      start_date: dayOf(start),
+      end_date: dayOf(start + length - 3 * day),
     }
   })
 }
@@ -42,5 +42,5 @@ export function sprintOf(
   if (status === 'To Do') return sprints.at(-1)
   const isOver = resolvedAt !== null || status === 'Passed' || status === 'Failed'
   if (!isOver) return sprints.at(-2)
-  return sprints.findLast(({ startDate }) => startDate <= dayOf(resolvedAt ?? endedAt))
+  return sprints.findLast(({ start_date }) => start_date <= dayOf(resolvedAt ?? endedAt))
 }

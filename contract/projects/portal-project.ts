@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { avatarUrlsSchema, personSchema } from '#contract/employee/person.ts'
+import { shownSchemas } from '#contract/fields/schemas.ts'
+import { projectFields } from '#contract/projects/project-fields.ts'
 
 /** EP-485. */
 export const projectSchema = z.object({
   id: z.string(),
-  key: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** The URL of the project's website; empty if it has none. */
-  url: z.string(),
-  /** For example Active. */
-  status: z.string(),
+  ...shownSchemas(projectFields),
   avatarUrls: avatarUrlsSchema,
   lead: personSchema.nullable(),
 })

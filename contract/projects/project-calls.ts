@@ -17,11 +17,11 @@ import {
   newProjectSchema,
   projectChangeSchema,
   projectRowSchema,
-  projectStatuses,
   projectsPath,
   sprintInputSchema,
   wholeProjectSchema,
 } from '#contract/projects/project.ts'
+import { projectStatuses } from '#contract/projects/project-fields.ts'
 import { projectKeyParam } from '#contract/tracker/key-params.ts'
 
 /** The employee's projects (EP-055, EP-056, EP-503, EP-504). */

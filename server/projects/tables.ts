@@ -1,24 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { projectFields, sprintFields } from '#contract/projects/project-fields.ts'
 import { time } from '#server/database/time.ts'
-import { account, accountId } from '#server/sessions/tables.ts'
+import { columnKinds, fieldColumns } from '#server/fields/columns.ts'
+import { accountId, authorId } from '#server/sessions/tables.ts'
 
 /** Contains issues. Its key is the prefix of theirs and never changes. */
 export const project = pgTable(
   'project',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    key: text().notNull(),
-    name: text().notNull(),
-    /** Plain text. */
-    description: text().notNull().default(''),
-    /** The URL of its website; empty if it has none. */
-    url: text().notNull().default(''),
-    /** For example Active. */
-    status: text().notNull().default('Active'),
+    ...fieldColumns(projectFields, { kinds: columnKinds }),
     /** A stored image such as `project/3f…e1.jpg`. */
     avatar: text(),
-    leadId: integer('lead_id').references(() => account.id, { onDelete: 'set null' }),
+    leadId: authorId('lead_id'),
     /** The number of the latest issue; numbers are never reused. */
     lastNumber: integer('last_number').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -52,18 +47,15 @@ export const projectId = () =>
     .notNull()
     .references(() => project.id, { onDelete: 'cascade' })
 
-/** A span of days for which a part of a project's issues is planned. */
 export const sprint = pgTable(
   'sprint',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     projectId: projectId(),
-    name: text().notNull(),
-    startDate: date('start_date').notNull(),
-    endDate: date('end_date').notNull(),
+    ...fieldColumns(sprintFields, { kinds: columnKinds }),
   },
   (table) => [
-    index('sprint_project').on(table.projectId, table.startDate),
-    check('sprint_days', sql`${table.endDate} >= ${table.startDate}`),
+    index('sprint_project').on(table.projectId, table.start_date),
+    check('sprint_days', sql`${table.end_date} >= ${table.start_date}`),
   ],
 )

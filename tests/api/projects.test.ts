@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { NewProject, SprintInput, WholeProject } from '#contract/projects/project.ts'
 import { projectErrors } from '#contract/projects/project.ts'
+import { projectFields } from '#contract/projects/project-fields.ts'
 import { issue } from '#server/tracker/tables.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
@@ -81,10 +82,10 @@ describe('A project', () => {
   })
 
   test.each([
-    [{ key: 'small' }, { key: [projectErrors.key] }],
+    [{ key: 'small' }, { key: [projectFields.key.errors.invalid] }],
     [{ key: '' }, { key: ['This field is required.'] }],
     [{ name: ' ' }, { name: ['This field is required.'] }],
-    [{ url: 'javascript:alert(1)' }, { url: [projectErrors.url] }],
+    [{ url: 'javascript:alert(1)' }, { url: [projectFields.url.errors.invalid] }],
     [{ status: 'Lost' }, { status: [expect.any(String)] }],
     [{ lead_id: 999_999 }, { lead_id: [projectErrors.noEmployee] }],
     [{ lead_id: 'x' }, { lead_id: [projectErrors.noEmployee] }],

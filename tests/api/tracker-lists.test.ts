@@ -254,8 +254,8 @@ describe('statistics', () => {
     const none = await reader.get(url)
     expect([none.statusCode, none.json()]).toEqual([200, { sprints: [] }])
     const second = await createSprint(app, project, 'Second', {
-      startDate: '2025-02-03',
-      endDate: '2025-02-14',
+      start_date: '2025-02-03',
+      end_date: '2025-02-14',
     })
     const first = await createSprint(app, project, 'First')
     const [one] = await createIssues(app, project, undefined, [

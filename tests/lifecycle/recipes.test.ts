@@ -92,6 +92,16 @@ describe('the recipes, executed literally', () => {
       )
   })
 
+  test('a field of a project is checked, stored, and answered', async () => {
+    const create = async (fields: Record<string, string>) => {
+      const body = JSON.stringify({ key: 'QUAY', name: 'Quay', ...fields })
+      const headers = { 'content-type': 'application/json' }
+      return (await session.call('/api/projects/', { method: 'POST', headers, body })).json()
+    }
+    expect(await create({ costCenter: 'x'.repeat(41) })).toHaveProperty('costCenter')
+    expect(await create({ costCenter: ' 4711 ' })).toMatchObject({ costCenter: '4711' })
+  })
+
   test('a content type has routes, a page for each published row, and entries in sitemap and menu', async () => {
     await write('POST', 'question', { title: 'Why us', answer: '<p>Because</p>', status: '1' })
     await write('POST', 'question', { title: 'Why not', answer: '<p>Hm</p>' })
@@ -131,6 +141,7 @@ describe('custom migrations', () => {
     expect(first).toContain('"reviewed" timestamp with time zone')
     expect(second).toContain('CREATE TABLE "question"')
     expect(second).toContain('ADD COLUMN "platforms" text[]')
+    expect(second).toContain('ADD COLUMN "cost_center" text')
     expect(second).not.toContain('caption')
     expect(second).not.toContain('reviewed')
     expect(files).toHaveLength(2)

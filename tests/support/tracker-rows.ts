@@ -103,7 +103,7 @@ export const createSprint = (
   onlyRow(
     db
       .insert(sprint)
-      .values({ projectId, name, startDate: '2025-01-06', endDate: '2025-01-17', ...fields })
+      .values({ projectId, name, start_date: '2025-01-06', end_date: '2025-01-17', ...fields })
       .returning(),
   )
 

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/list-query.ts'
-import type { ProjectPerson, ProjectRow, SprintInput, WholeProject } from '#contract/projects/project.ts'
+import type { ProjectPerson, ProjectRow, WholeProject } from '#contract/projects/project.ts'
+import { projectFields, sprintFields } from '#contract/projects/project-fields.ts'
+import { keysOf, pick } from '#contract/records.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { someContains } from '#server/database/like.ts'
 import { onlyRow } from '#server/database/only-row.ts'
@@ -27,11 +29,7 @@ const memberCount = sql<number>`(select count(*)::int from ${projectMember}
 
 const columns = {
   id: project.id,
-  key: project.key,
-  name: project.name,
-  description: project.description,
-  url: project.url,
-  status: project.status,
+  ...pick(project, keysOf(projectFields)),
   avatar: project.avatar,
   lead: personColumns,
   member_count: memberCount,
@@ -109,10 +107,9 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
     },
     addMember: (id, accountId) => inLocked(id, (tx) => joinProject(tx, id, accountId, 'employee')),
     removeMember: (id, accountId) => inLocked(id, (tx, row) => leaveProject(tx, row, accountId)),
-    addSprint: (id, values) =>
-      inLocked(id, (tx) => tx.insert(sprint).values({ projectId: id, ...toColumns(values) })),
+    addSprint: (id, values) => inLocked(id, (tx) => tx.insert(sprint).values({ projectId: id, ...values })),
     async changeSprint(id, sprintId, values) {
-      const changed = await db.update(sprint).set(toColumns(values)).where(isSprint(id, sprintId)).returning()
+      const changed = await db.update(sprint).set(values).where(isSprint(id, sprintId)).returning()
       if (changed.length === 0) throw notFound()
       return findWhole(db, id)
     },
@@ -159,23 +156,15 @@ const listSprints = (runner: Runner, projectId: number) =>
   runner
     .select({
       id: sprint.id,
-      name: sprint.name,
-      start_date: sprint.startDate,
-      end_date: sprint.endDate,
+      ...pick(sprint, keysOf(sprintFields)),
       // Written out, because issues are the tracker's.
       issue_count: sql<number>`(select count(*)::int from issue where issue.sprint_id = ${sprint}.id)`,
     })
     .from(sprint)
     .where(eq(sprint.projectId, projectId))
-    .orderBy(desc(sprint.startDate), desc(sprint.id))
+    .orderBy(desc(sprint.start_date), desc(sprint.id))
 
 const isSprint = (projectId: number, id: number) => and(eq(sprint.id, id), eq(sprint.projectId, projectId))
-
-const toColumns = ({ name, start_date, end_date }: SprintInput) => ({
-  name,
-  startDate: start_date,
-  endDate: end_date,
-})
 
 const orderTerms = orderTermsOf(project.id, {
   key: project.key,

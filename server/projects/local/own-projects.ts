@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { avatarUrls } from '#contract/images.ts'
 import type { Project } from '#contract/projects/portal-project.ts'
+import { projectFields } from '#contract/projects/project-fields.ts'
+import { keysOf, pick } from '#contract/records.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findColleagues } from '#server/employees/colleague-store.ts'
@@ -35,11 +37,7 @@ export function createLocalProjects({ db, config }: ProjectOptions): Projects {
 
   const toProject = ({ project, lead }: Row): Project => ({
     id: String(project.id),
-    key: project.key,
-    name: project.name,
-    description: project.description,
-    url: project.url,
-    status: project.status,
+    ...pick(project, keysOf(projectFields)),
     avatarUrls: avatarUrls(project.avatar, config.MEDIA_URL),
     lead: lead && toPerson(config, lead),
   })

@@ -83,7 +83,7 @@ export function createStatistics({ db }: LocalContext): Statistics {
         .leftJoin(issue, eq(issue.sprintId, sprint.id))
         .where(eq(sprint.projectId, id))
         .groupBy(sprint.id)
-        .orderBy(asc(sprint.startDate), asc(sprint.id))
+        .orderBy(asc(sprint.start_date), asc(sprint.id))
       return rows.map(({ id, name, estimated, logged }) => ({
         id: String(id),
         name,

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ProjectRow, projectStatuses, type WholeProject } from '#contract/projects/project.ts'
+import { requiredMessages } from '#contract/fields/field.ts'
+import type { ProjectRow, WholeProject } from '#contract/projects/project.ts'
+import { type ProjectFieldName, projectFields } from '#contract/projects/project-fields.ts'
+import { keysOf, mapRecord } from '#contract/records.ts'
 import {
   activeEmployeesQuery,
   addProject,
@@ -8,8 +11,8 @@ import {
 } from '#web/admin/projects/projects-api.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
+import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
-import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { ImageInput, type ImageValue } from '#web/ui/fields/image-input.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
@@ -27,7 +30,7 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
   const leads = lead && employees.every(({ id }) => id !== lead.id) ? [lead, ...employees] : employees
   const form = useForm({
     initial: valuesOf(project),
-    check: (values) => requiredErrors(values, ['key', 'name']),
+    check: (values) => requiredErrors(values, requiredMessages(projectFields)),
     save: (values) => {
       const body = toBody(values, project)
       return project ? updateProject(project.id, body) : addProject(body)
@@ -43,35 +46,17 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
       cancelLabel={project ? 'Close' : 'Cancel'}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.text('key')}
-          label="Key"
-          autoComplete="off"
-          isRequired
-          disabled={project !== null}
-          hint="Issues are numbered after it, such as PORT-1. It cannot be changed later."
-          // The user has just asked for the form.
-          autoFocus={project === null}
-        />
-        <TextField
-          {...form.text('name')}
-          label="Name"
-          autoComplete="off"
-          isRequired
-          autoFocus={project !== null}
-        />
-        <TextField
-          {...form.text('url')}
-          label="Website"
-          type="url"
-          autoComplete="off"
-          placeholder="https://"
-        />
-        <SelectField {...form.text('status')} label="Status">
-          {projectStatuses.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
-        </SelectField>
+        {lines.map((name) => (
+          <FieldInput
+            key={name}
+            field={projectFields[name]}
+            {...form.text(name)}
+            autoComplete="off"
+            disabled={project !== null && name === 'key'}
+            // The user has just asked for the form.
+            autoFocus={name === (project ? 'name' : 'key')}
+          />
+        ))}
         <SelectField {...form.text('lead_id')} label="Lead" hint="Becomes a member of the project.">
           <option value="">No one</option>
           {leads.map((person) => (
@@ -81,29 +66,24 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
           ))}
         </SelectField>
       </div>
-      <TextArea {...form.text('description')} label="Description" />
+      {longTexts.map((name) => (
+        <FieldInput key={name} field={projectFields[name]} {...form.text(name)} />
+      ))}
       <ImageInput {...form.input('avatar')} label="Picture" size="avatar" />
     </RowForm>
   )
 }
 
-interface ProjectValues {
-  readonly key: string
-  readonly name: string
-  readonly url: string
-  readonly status: string
-  readonly lead_id: string
-  readonly description: string
-  readonly avatar: ImageValue
-}
+const names = keysOf(projectFields)
+const isLong = (name: ProjectFieldName) => projectFields[name].kind === 'textarea'
+const lines = names.filter((name) => !isLong(name))
+const longTexts = names.filter(isLong)
+
+type ProjectValues = Record<ProjectFieldName | 'lead_id', string> & { readonly avatar: ImageValue }
 
 const valuesOf = (project: ProjectRow | null): ProjectValues => ({
-  key: project?.key ?? '',
-  name: project?.name ?? '',
-  url: project?.url ?? '',
-  status: project?.status ?? 'Active',
+  ...mapRecord(projectFields, (field, name) => project?.[name] ?? ('initial' in field ? field.initial : '')),
   lead_id: String(project?.lead?.id ?? ''),
-  description: project?.description ?? '',
   avatar: project?.avatar ?? null,
 })
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { type ProjectRow, projectStatuses, projectsPath } from '#contract/projects/project.ts'
+import { type ProjectRow, projectsPath } from '#contract/projects/project.ts'
+import { projectFields, projectStatuses } from '#contract/projects/project-fields.ts'
 import { Members } from '#web/admin/projects/members.tsx'
 import { ProjectForm } from '#web/admin/projects/project-form.tsx'
 import { personName, wholeProjectQuery } from '#web/admin/projects/projects-api.ts'
@@ -131,7 +132,7 @@ const source: ListSource<ProjectRow> = {
   columns: [
     {
       name: 'name',
-      label: 'Name',
+      label: projectFields.name.label,
       width: { min: 16 },
       isSortable: true,
       cell: ({ avatar, name }) => (
@@ -145,7 +146,7 @@ const source: ListSource<ProjectRow> = {
     },
     {
       name: 'description',
-      label: 'Description',
+      label: projectFields.description.label,
       width: { min: 14 },
       isSortable: false,
       kind: 'text',
@@ -175,7 +176,7 @@ const source: ListSource<ProjectRow> = {
     },
     {
       name: 'status',
-      label: 'Status',
+      label: projectFields.status.label,
       width: { fixed: 7 },
       isSortable: true,
       cell: ({ status }) => <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>,

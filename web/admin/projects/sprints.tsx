@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { requiredMessages } from '#contract/fields/field.ts'
 import type { SprintInput, SprintRow, WholeProject } from '#contract/projects/project.ts'
+import { sprintFields } from '#contract/projects/project-fields.ts'
+import { entriesOf, mapRecord } from '#contract/records.ts'
 import { addSprint, deleteSprint, updateSprint } from '#web/admin/projects/projects-api.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
+import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { formatDay } from '#web/ui/time/format-day.ts'
 
@@ -117,10 +120,9 @@ interface SprintFormProps {
 }
 
 function SprintForm({ sprint, save, onSaved, onCancel }: SprintFormProps) {
-  const { name = '', start_date = '', end_date = '' } = sprint ?? {}
   const form = useForm({
-    initial: { name, start_date, end_date },
-    check: (values) => requiredErrors(values, ['name', 'start_date', 'end_date']),
+    initial: mapRecord(sprintFields, (_, name) => sprint?.[name] ?? ''),
+    check: (values) => requiredErrors(values, requiredMessages(sprintFields)),
     save,
     onSaved,
   })
@@ -132,11 +134,14 @@ function SprintForm({ sprint, save, onSaved, onCancel }: SprintFormProps) {
       onCancel={onCancel}
       saveLabel={sprint ? 'Save sprint' : 'Add sprint'}
     >
-      <TextField {...form.text('name')} label="Name" isRequired autoComplete="off" autoFocus />
+      <FieldInput field={sprintFields.name} {...form.text('name')} autoComplete="off" autoFocus />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField {...form.text('start_date')} label="First day" isRequired type="date" />
-        <TextField {...form.text('end_date')} label="Last day" isRequired type="date" />
+        {entriesOf(days).map(([name, field]) => (
+          <FieldInput key={name} field={field} {...form.text(name)} />
+        ))}
       </div>
     </RowForm>
   )
 }
+
+const { name: _, ...days } = sprintFields
