@@ -3,7 +3,7 @@ import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
 import { defaultSort } from '#contract/list.ts'
 import type { ListRules } from '#contract/list-query.ts'
-import { keysOf } from '#contract/records.ts'
+import { keysOf, mapRecord } from '#contract/records.ts'
 
 /** The path of enquiries below `/api/`. */
 export const enquiriesPath = 'contactus'
@@ -24,19 +24,14 @@ export const enquirySort = ['name', 'email', 'subject'] as const
 
 /** What a visitor sends. */
 export const enquiryInput = z.object({
+  ...mapRecord(enquiryFields, ({ schema }) => schema),
   name: enquiryFields.name.schema.refine((name) => !holdsAddress(name), addressInName),
-  email: enquiryFields.email.schema,
-  subject: enquiryFields.subject.schema,
-  message: enquiryFields.message.schema,
 })
 
 /** A visitor's message, as administrators see it. It cannot be published or edited. */
 export const enquirySchema = z.object({
   id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
+  ...mapRecord(enquiryFields, () => z.string()),
   position: z.int(),
   Created_at: z.iso.datetime(),
   /** When an administrator first opened it; null while it is unread. */

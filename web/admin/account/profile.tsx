@@ -4,6 +4,7 @@ import { profileQuery } from '#web/admin/account/account-api.ts'
 import { CardTitle } from '#web/forms/form-card.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Avatar } from '#web/ui/images/stored-image.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -24,9 +25,9 @@ export default function Profile() {
             <Avatar path={profile.profile_image} size="lg" alt="Profile picture" />
             <div className="grid min-w-0 flex-1 gap-4">
               <dl className="grid gap-4">
-                <Fact name="First Name">{profile.first_name}</Fact>
-                <Fact name="Last Name">{profile.last_name}</Fact>
-                <Fact name="Email">{profile.email}</Fact>
+                <Fact label="First Name">{profile.first_name}</Fact>
+                <Fact label="Last Name">{profile.last_name}</Fact>
+                <Fact label="Email">{profile.email}</Fact>
               </dl>
               {profile.pending_email !== undefined && (
                 <p
@@ -45,15 +46,6 @@ export default function Profile() {
           </div>
         )}
       </section>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="text-md font-medium break-words">{children}</dd>
     </div>
   )
 }

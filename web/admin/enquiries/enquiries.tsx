@@ -15,6 +15,7 @@ import { TrashLink } from '#web/list/trash-link.tsx'
 import { type List, useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 
@@ -98,7 +99,9 @@ function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
         <Fact label={enquiryFields.name.label}>{name}</Fact>
         <Fact label={enquiryFields.email.label}>{email}</Fact>
         <Fact label={enquiryFields.subject.label}>{subject}</Fact>
-        <Fact label={enquiryFields.message.label}>{message}</Fact>
+        <Fact label={enquiryFields.message.label} isWide>
+          {message}
+        </Fact>
       </dl>
       {row.has_transcript && <Transcript id={row.id} />}
       <div className="flex flex-wrap gap-2">
@@ -133,12 +136,3 @@ type MarkRead = ReturnType<typeof useReadState>['mutate']
 /** Opens the administrator's mail program; nothing that a visitor wrote adds a recipient or a text. */
 const replyLink = ({ email, subject }: Enquiry): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="grid min-w-0 gap-0.5 last:col-span-full">
-      <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="max-w-[70ch] text-md wrap-anywhere whitespace-pre-line">{children}</dd>
-    </div>
-  )
-}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ApplicantFieldName, applicantFields, isLongText } from '#contract/hiring/applicant-fields.ts'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { keysOf } from '#contract/records.ts'
@@ -16,6 +16,7 @@ import { ScoreAgain } from '#web/admin/score/score-again.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { fileSize } from '#web/ui/fields/file-size.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
@@ -106,25 +107,8 @@ const longTexts = keysOf(further).filter(isLongText)
 function TextFact({ name, row, isWide }: { name: ApplicantFieldName; row: ListedCandidate; isWide?: true }) {
   return (
     <Fact label={applicantFields[name].label} isWide={isWide}>
-      {row[name] || '–'}
+      {row[name]}
     </Fact>
-  )
-}
-
-function Fact({
-  label,
-  isWide,
-  children,
-}: {
-  label: string
-  isWide?: boolean | undefined
-  children: ReactNode
-}) {
-  return (
-    <div className={`grid min-w-0 content-start gap-0.5 ${isWide ? 'col-span-full' : ''}`}>
-      <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="max-w-[70ch] text-md wrap-anywhere whitespace-pre-line">{children}</dd>
-    </div>
   )
 }
 

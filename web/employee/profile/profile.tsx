@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { EmployeeProfile } from '#contract/employee/employee.ts'
 import { aboutUs, profileLines } from '#contract/employee/employee-fields.ts'
 import { entriesOf } from '#contract/records.ts'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { ProfileFrame } from '#web/employee/profile/profile-frame.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 
 export const loader = prefetchQueries(({ prefetch, search }) => prefetch(ticketsQuery(search)))
 
@@ -17,32 +17,21 @@ export default function Profile() {
       {(profile) => (
         <>
           <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
-            <Fact name="Username">{profile.userName}</Fact>
-            <Fact name="Email">{profile.email}</Fact>
+            <Fact label="Username">{profile.userName}</Fact>
+            <Fact label="Email">{profile.email}</Fact>
             {entriesOf(profileLines).map(([name, { kind, label }]) => (
-              <Fact key={name} name={label}>
+              <Fact key={name} label={label}>
                 {kind === 'url' && profile[name] ? <Website url={profile[name]} /> : profile[name]}
               </Fact>
             ))}
           </dl>
           <dl>
-            <Fact name={aboutUs.label}>
-              {profile.aboutUs && <span className="whitespace-pre-line">{profile.aboutUs}</span>}
-            </Fact>
+            <Fact label={aboutUs.label}>{profile.aboutUs}</Fact>
           </dl>
           <Projects projects={profile.projects} />
         </>
       )}
     </ProfileFrame>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="max-w-[70ch] text-md wrap-anywhere">{children || '–'}</dd>
-    </div>
   )
 }
 
