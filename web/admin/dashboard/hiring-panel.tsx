@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { decisionDays, type HiringFigures } from '#contract/hiring/figures.ts'
+import { candidateStatuses, statusLabel } from '#contract/hiring/candidate.ts'
+import { decisionDays, type HiringFigures, type StageCounts } from '#contract/hiring/figures.ts'
 import { figuresQuery } from '#web/admin/dashboard/figures-query.ts'
 import { DetailsLink } from '#web/admin/dashboard/panel.tsx'
 import { logged } from '#web/logged.ts'
+import { FiguresTable } from '#web/ui/figures-table.tsx'
 
 const screen = `${adminPath}/join-team`
 const maxJobs = 5
 
+type Job = HiringFigures['jobs'][number]
+
+/** The stages with a tab of their own in the list of candidates. */
+const decided = ['pending', 'hired', 'rejected'] as const
+const labelOf = (stage: keyof StageCounts) => statusLabel(candidateStatuses[stage])
+
 const stages = [
-  { name: 'pending', label: 'Pending', to: `${screen}?tab=pending` },
-  { name: 'hired', label: 'Hired', to: `${screen}?tab=hired` },
-  { name: 'rejected', label: 'Rejected', to: `${screen}?tab=rejected` },
-  { name: 'evaluating', label: 'Evaluating', to: screen },
+  ...decided.map((name) => ({ name, to: `${screen}?tab=${name}` })),
+  { name: 'evaluating', to: screen },
 ] as const
 
 /** The hiring desk's figures by stage, by job, and by days to a decision; dashes while they are unknown. */
@@ -27,13 +33,13 @@ export function HiringPanel() {
       </div>
       <div className="grid gap-6 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dl className="grid grid-cols-2 content-start gap-4 sm:grid-cols-4 lg:grid-cols-2">
-          {stages.map(({ name, label, to }) => (
+          {stages.map(({ name, to }) => (
             <div key={name} className="flex flex-col-reverse justify-end">
-              <dt className="text-xs text-ink-muted">{label}</dt>
+              <dt className="text-xs text-ink-muted">{labelOf(name)}</dt>
               <dd className="text-xl font-semibold tabular-nums">
                 <Link
                   to={to}
-                  aria-label={`${data?.stages[name] ?? '–'} ${label}`}
+                  aria-label={`${data?.stages[name] ?? '–'} ${labelOf(name)}`}
                   className="underline-offset-4 hover:underline"
                 >
                   {data?.stages[name] ?? '–'}
@@ -55,49 +61,29 @@ export function HiringPanel() {
   )
 }
 
-function Jobs({ jobs }: { jobs: HiringFigures['jobs'] | undefined }) {
-  const cell = 'border-t border-line py-2 pl-3 text-right tabular-nums'
-  return (
-    <div className="min-h-56">
-      <table className="w-full text-md">
-        <caption className="sr-only">Candidates by job</caption>
-        <thead className="text-sm text-ink-muted">
-          <tr>
-            <th scope="col" className="pb-2 text-left font-medium">
-              Job
-            </th>
-            <th scope="col" className="pb-2 pl-3 text-right font-medium">
-              Pending
-            </th>
-            <th scope="col" className="pb-2 pl-3 text-right font-medium">
-              Hired
-            </th>
-            <th scope="col" className="pb-2 pl-3 text-right font-medium">
-              Rejected
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs?.slice(0, maxJobs).map(({ designation, pending, hired, rejected }) => (
-            <tr key={designation}>
-              <th scope="row" className="border-t border-line py-2 text-left font-normal wrap-anywhere">
-                <Link
-                  to={`${screen}?${new URLSearchParams({ designation })}`}
-                  className="underline-offset-4 hover:underline"
-                >
-                  {designation}
-                </Link>
-              </th>
-              <td className={cell}>{pending}</td>
-              <td className={cell}>{hired}</td>
-              <td className={cell}>{rejected}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {jobs && jobs.length > maxJobs && (
-        <p className="pt-2 text-sm text-ink-muted">And {jobs.length - maxJobs} more.</p>
-      )}
-    </div>
-  )
-}
+const Jobs = ({ jobs = [] }: { jobs: HiringFigures['jobs'] | undefined }) => (
+  <div className="min-h-56">
+    <FiguresTable
+      caption="Candidates by job"
+      columns={[
+        {
+          label: 'Job',
+          cell: ({ designation }) => (
+            <Link
+              to={`${screen}?${new URLSearchParams({ designation })}`}
+              className="underline-offset-4 hover:underline"
+            >
+              {designation}
+            </Link>
+          ),
+        },
+        ...decided.map((stage) => ({ label: labelOf(stage), cell: (job: Job) => job[stage] })),
+      ]}
+      rows={jobs.slice(0, maxJobs)}
+      keyOf={({ designation }) => designation}
+    />
+    {jobs.length > maxJobs && (
+      <p className="pt-2 text-sm text-ink-muted">And {jobs.length - maxJobs} more.</p>
+    )}
+  </div>
+)

@@ -4,6 +4,7 @@ import { categoryLabel, scoreLabel } from '#contract/hiring/scores.ts'
 import { categoriesOf, type Reviewer } from '#web/admin/score/reviewers.ts'
 import { scoreClasses } from '#web/admin/score/score-tone.ts'
 import { chartColor } from '#web/ui/charts/chart-colors.ts'
+import { FiguresTable } from '#web/ui/figures-table.tsx'
 
 const DoughnutChart = lazy(() => import('#web/ui/charts/doughnut-chart.tsx'))
 
@@ -46,42 +47,30 @@ const ChartPlaceholder = () => <div className="size-full rounded-full border-[3r
 const headClass = 'px-3 py-2 text-left font-medium text-ink-muted'
 const cellClass = 'border-t border-line px-3 py-2'
 
-function Contributions({ contributions }: { contributions: NonNullable<Reviewer['contributions']> }) {
-  return (
-    <div>
-      <table className="w-full text-md">
-        <caption className="pb-2 text-left text-sm text-ink-muted">
-          The mean of all scores, without fractions
-        </caption>
-        <thead className="text-sm">
-          <tr>
-            <th scope="col" className={headClass}>
-              Reviewer
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              Score
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {contributions.map(({ name, score }, index) => (
-            <tr key={name}>
-              <th scope="row" className={`${cellClass} text-left font-normal wrap-anywhere`}>
-                <span
-                  aria-hidden="true"
-                  style={{ background: chartColor(index) }}
-                  className="mr-2 inline-block size-3 rounded-full forced-color-adjust-none"
-                />
-                {name}
-              </th>
-              <td className={`${cellClass} text-right font-medium tabular-nums`}>{score}%</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const Contributions = ({ contributions }: { contributions: NonNullable<Reviewer['contributions']> }) => (
+  <FiguresTable
+    caption="The mean of all scores, without fractions"
+    hasTitle
+    columns={[
+      {
+        label: 'Reviewer',
+        cell: ({ name, index }) => (
+          <>
+            <span
+              aria-hidden="true"
+              style={{ background: chartColor(index) }}
+              className="mr-2 inline-block size-3 rounded-full forced-color-adjust-none"
+            />
+            {name}
+          </>
+        ),
+      },
+      { label: 'Score', cell: ({ score }) => `${score}%` },
+    ]}
+    rows={contributions.map((contribution, index) => ({ ...contribution, index }))}
+    keyOf={({ name }) => name}
+  />
+)
 
 /** Everyone's scores side by side, to show where people disagree. */
 function ScoreMatrix({ evaluation, reviewers }: { evaluation: Evaluation; reviewers: readonly Reviewer[] }) {

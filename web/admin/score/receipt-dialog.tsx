@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { aiScoreName } from '#contract/hiring/evaluation.ts'
 import type { Receipt } from '#contract/hiring/receipt.ts'
 import { categoryLabel } from '#contract/hiring/scores.ts'
@@ -10,6 +9,8 @@ import type { ScoredCandidate } from '#web/admin/score/score-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { FiguresTable } from '#web/ui/figures-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 
@@ -47,7 +48,7 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
   const people = reviewersOf(evaluation).filter(({ role }) => role !== 'ai')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="Evaluated">
           <DateTime at={evaluation.updated_at} />
         </Fact>
@@ -85,13 +86,6 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid min-w-0 content-start gap-0.5">
-    <dt className="text-ink-muted">{label}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-)
-
 const Text = ({ label, children }: { label: string; children: string }) => (
   <details className="text-sm">
     <summary className="w-fit cursor-pointer rounded-control text-ink-muted hover:text-ink">{label}</summary>
@@ -106,54 +100,31 @@ function Categories({ receipt: { evaluation } }: { receipt: Receipt }) {
   const ai = findReviewer(reviewersOf(evaluation), aiScoreName)
   if (!ai) return null
   return (
-    <table className="w-full text-md">
-      <caption className="pb-2 text-left text-md font-semibold">
-        {aiScoreName} {ai.score}%
-      </caption>
-      <thead className="text-left text-sm text-ink-muted">
-        <tr>
-          <th scope="col" className="py-1.5 font-medium">
-            Category
-          </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            Score
-          </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            Weight
-          </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            Points
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {categoriesOf(evaluation, ai).map((category) => (
-          <tr key={category.key} className="border-t border-line align-top">
-            <th scope="row" className="py-2 pr-3 text-left font-normal">
-              <span className="font-medium wrap-anywhere">{categoryLabel(category.key)}</span>
-              {category.feedback && (
-                <span className="block text-sm text-ink-muted wrap-anywhere">{category.feedback}</span>
-              )}
-              {category.quotes.map((quote) => (
-                <q key={`${quote.start} ${quote.end}`} className="block text-sm text-ink-muted wrap-anywhere">
-                  {quote.text.replace(/\s+/g, ' ').trim()}
+    <FiguresTable
+      caption={`${aiScoreName} ${ai.score}%`}
+      hasTitle
+      columns={[
+        {
+          label: 'Category',
+          cell: ({ key, feedback, quotes }) => (
+            <>
+              <span className="font-medium">{categoryLabel(key)}</span>
+              {feedback && <span className="block text-sm text-ink-muted">{feedback}</span>}
+              {quotes.map(({ start, end, text }) => (
+                <q key={`${start} ${end}`} className="block text-sm text-ink-muted">
+                  {text.replace(/\s+/g, ' ').trim()}
                 </q>
               ))}
-            </th>
-            <td className="py-2 pl-3 text-right tabular-nums">{category.score}%</td>
-            <td className="py-2 pl-3 text-right tabular-nums">{category.original_weight}</td>
-            <td className="py-2 pl-3 text-right tabular-nums">{category.weighted_score}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="border-t border-line font-medium">
-          <th scope="row" colSpan={3} className="py-2 text-left font-medium">
-            Sum, without fractions
-          </th>
-          <td className="py-2 pl-3 text-right tabular-nums">{ai.score}</td>
-        </tr>
-      </tfoot>
-    </table>
+            </>
+          ),
+        },
+        { label: 'Score', cell: ({ score }) => `${score}%` },
+        { label: 'Weight', cell: ({ original_weight }) => original_weight },
+        { label: 'Points', cell: ({ weighted_score }) => weighted_score },
+      ]}
+      rows={categoriesOf(evaluation, ai)}
+      keyOf={({ key }) => key}
+      sum={{ label: 'Sum, without fractions', value: ai.score }}
+    />
   )
 }

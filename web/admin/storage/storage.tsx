@@ -5,6 +5,7 @@ import type { Quota, Storage } from '#contract/storage/storage.ts'
 import { callQuery } from '#web/calls.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FiguresTable } from '#web/ui/figures-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What fills the disk: files by purpose, the employees with the most of them, and what visitors have sent. */
@@ -41,15 +42,15 @@ function Overview({ disk, purposes, employees, visitors }: Storage) {
         <Meter label="Most from one network today" {...visitors.network} />
         <Meter label="Files of applications not sent yet" {...visitors.unsent} />
       </Panel>
-      <Panel title="Files">
-        {purposes.length > 0 ? <Purposes purposes={purposes} /> : <EmptyState title="No files yet." />}
-      </Panel>
+      <Panel title="Files">{purposes.length > 0 ? <Purposes purposes={purposes} /> : noFiles}</Panel>
       <Panel title="Employees with the most files">
-        {employees.length > 0 ? <Employees employees={employees} /> : <EmptyState title="No files yet." />}
+        {employees.length > 0 ? <Employees employees={employees} /> : noFiles}
       </Panel>
     </>
   )
 }
+
+const noFiles = <EmptyState title="No files yet." />
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -60,37 +61,18 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Purposes({ purposes }: Pick<Storage, 'purposes'>) {
-  return (
-    <table className="w-full border-collapse text-md tabular-nums">
-      <caption className="sr-only">Files by purpose</caption>
-      <thead>
-        <tr className="text-left text-sm text-ink-muted">
-          <th scope="col" className="py-2 font-medium">
-            Purpose
-          </th>
-          <th scope="col" className="px-3 py-2 text-right font-medium">
-            Files
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Size
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {purposes.map(({ label, files, bytes }) => (
-          <tr key={label} className="border-t border-line">
-            <th scope="row" className="py-2 text-left font-normal">
-              {label}
-            </th>
-            <td className="px-3 py-2 text-right">{files}</td>
-            <td className="py-2 text-right whitespace-nowrap">{formatSize(bytes)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Purposes = ({ purposes }: Pick<Storage, 'purposes'>) => (
+  <FiguresTable
+    caption="Files by purpose"
+    columns={[
+      { label: 'Purpose', cell: ({ label }) => label },
+      { label: 'Files', cell: ({ files }) => files },
+      { label: 'Size', cell: ({ bytes }) => formatSize(bytes) },
+    ]}
+    rows={purposes}
+    keyOf={({ label }) => label}
+  />
+)
 
 function Employees({ employees }: Pick<Storage, 'employees'>) {
   return (

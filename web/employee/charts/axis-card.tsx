@@ -5,6 +5,7 @@ import { drawDelay } from '#web/employee/charts/chart-texts.ts'
 import { Swatch } from '#web/employee/charts/swatch.tsx'
 import { Card } from '#web/employee/shell/card.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { FiguresTable } from '#web/ui/figures-table.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 const AxisChart = onDemand(() => import('#web/ui/charts/axis-chart.tsx'))
@@ -109,38 +110,22 @@ export function AxisDrawing({
   )
 }
 
-function SeriesTable({ label, head, names, series, unit = '' }: ChartProps) {
-  const cell = 'border-t border-line px-2 py-1.5'
-  return (
-    <table className="w-full text-md">
-      <caption className="sr-only">{label}</caption>
-      <thead className="text-left text-sm text-ink-muted">
-        <tr>
-          <th scope="col" className="px-2 py-1 font-medium">
-            {head}
-          </th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col" className="px-2 py-1 text-right font-medium">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name, index) => (
-          <tr key={name}>
-            <th scope="row" className={`${cell} text-left font-normal`}>
-              {name}
-            </th>
-            {series.map(({ name, values }) => (
-              <td key={name} className={`${cell} text-right tabular-nums`}>
-                {values[index]}
-                {unit}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+interface Line {
+  readonly name: string
+  readonly index: number
 }
+
+const SeriesTable = ({ label, head, names, series, unit = '' }: ChartProps) => (
+  <FiguresTable
+    caption={label}
+    columns={[
+      { label: head, cell: ({ name }) => name },
+      ...series.map(({ name, values }) => ({
+        label: name,
+        cell: ({ index }: Line) => `${values[index]}${unit}`,
+      })),
+    ]}
+    rows={names.map((name, index) => ({ name, index }))}
+    keyOf={({ name }) => name}
+  />
+)

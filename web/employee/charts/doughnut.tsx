@@ -1,6 +1,7 @@
 import { Drawing } from '#web/employee/charts/chart-states.tsx'
 import { drawDelay } from '#web/employee/charts/chart-texts.ts'
 import { Swatch } from '#web/employee/charts/swatch.tsx'
+import { FiguresTable } from '#web/ui/figures-table.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 const DoughnutChart = onDemand(() => import('#web/ui/charts/doughnut-chart.tsx'))
@@ -51,38 +52,29 @@ export function Doughnut({ label, head, slices, onRetry }: DoughnutProps) {
           <span className="text-sm text-ink-muted">{total === 1 ? 'issue' : 'issues'}</span>
         </div>
       </div>
-      <table className="w-full text-md">
-        <caption className="sr-only">{label}</caption>
-        <thead className="text-left text-sm text-ink-muted">
-          <tr>
-            <th scope="col" className="py-1 font-medium">
-              {head}
-            </th>
-            <th scope="col" className="py-1 text-right font-medium">
-              Issues
-            </th>
-            <th scope="col" className="py-1 text-right font-medium">
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {slices.map(({ name, count, color }) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+      <FiguresTable
+        caption={label}
+        columns={[
+          {
+            label: head,
+            cell: ({ name, color }) => (
+              <>
                 <span className="mr-2">
                   <Swatch color={color} />
                 </span>
                 {name}
-              </th>
-              <td className="py-1.5 text-right font-medium tabular-nums">{count}</td>
-              <td className="py-1.5 text-right text-ink-muted tabular-nums">
-                {percent.format(count / total)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { label: 'Issues', cell: ({ count }) => <b className="font-medium">{count}</b> },
+          {
+            label: 'Share',
+            cell: ({ count }) => <span className="text-ink-muted">{percent.format(count / total)}</span>,
+          },
+        ]}
+        rows={slices}
+        keyOf={({ name }) => name}
+      />
     </div>
   )
 }
