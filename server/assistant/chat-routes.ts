@@ -12,7 +12,7 @@ import { createEventStream, formatEvent } from '#server/http/sse.ts'
 import { validate } from '#server/http/validate.ts'
 import type { Services } from '#server/services.ts'
 
-/** Each may hold a 10 MB image in memory or wait for a language model. */
+/** Each may have a file inspected or wait for a language model. */
 const atOnce = { inAll: 50, ofClient: 6, waiting: 20, waitMs: 20_000 }
 /** The length of a streamed answer, far above any real one. */
 const bufferBytes = 256 * 1024

@@ -44,7 +44,7 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
     { turn, uploads, listener }: { turn: Turn; uploads: Uploads; listener: Listener },
   ): Promise<AssistantMessage> {
     const at = new Date()
-    const file = sentFile && (await storeChatFile(services, sentFile, { turn, uploads }))
+    const file = sentFile && (await storeChatFile(services, sentFile, { turn, uploads, ip: listener.ip }))
     listener.taken()
     const sent = { message, fileName: file?.name ?? null, at }
     const question: Question = { sent, file, turn, ip: listener.ip, say: listener.say }

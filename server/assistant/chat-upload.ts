@@ -22,7 +22,7 @@ export interface ChatFile extends Attachment {
 export async function storeChatFile(
   { applications: { files } }: Services,
   { received, name }: SentFile,
-  { turn, uploads }: { turn: Turn; uploads: Uploads },
+  { turn, ...sender }: { turn: Turn; ip: string; uploads: Uploads },
 ): Promise<ChatFile> {
   const lastAnswer = turn.recent.findLast(({ is_user }) => !is_user)
   if (!lastAnswer || !asksForFile(lastAnswer.message)) throw chatError(errors.fileNotAsked)
@@ -30,8 +30,8 @@ export async function storeChatFile(
   if (!kind) throw chatError(errors.fileType)
   const stored =
     kind === 'picture'
-      ? await files.storePicture(uploads, received)
-      : await files.storeResume(uploads, received, true)
+      ? await files.storePicture(sender, received)
+      : await files.storeResume(sender, received, true)
   const { path, size } = stored
   return { kind, path, size, name, stored, isOldWord: path.endsWith('.doc') }
 }

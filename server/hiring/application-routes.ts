@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 
 /** Per IP address (PS-217). */
 const rateLimit = { name: 'application:address', max: 20, seconds: 600 }
-/** Each may hold an image of 10 MB in memory and have a document read. */
+/** Each has a connection to the database for a while, and files on the disk. */
 const atOnce = { inAll: 12, ofClient: 2, waiting: 8, waitMs: 20_000 }
 
 /** Anyone can apply. An application is stored privately before it is acknowledged, and waits for the hiring desk. */
@@ -49,9 +49,10 @@ async function store(
   const image = tempFiles.get('candidateImage')
   const resumeName = displayName(fileNames.get('candidateResume') ?? '') || 'resume'
   await withUploads(library, async (uploads) => {
+    const sender = { ip, uploads }
     const stored = {
-      resume: await applications.files.storeResume(uploads, resume),
-      image: image ? await applications.files.storePicture(uploads, image) : null,
+      resume: await applications.files.storeResume(sender, resume),
+      image: image ? await applications.files.storePicture(sender, image) : null,
     }
     await applications.create({ ...texts, designation, resumeName, ...stored }, ip)
   })

@@ -21,13 +21,16 @@ interface Waiting {
 export interface FairShare {
   /**
    * Resolves when there is a place, with what gives it back. Of those who wait, the one who has the fewest places is
-   * next. Throws 503 with Retry-After after a long wait, or at once for somebody who has too many waiting.
+   * next, and of several such the one who had a place the longest ago. Throws 503 with Retry-After after a long wait, or at once for somebody who has too many waiting.
    * @param client what it counts as, such as the networks of an address, the narrowest first
    */
   enter(client: readonly string[]): Promise<() => void>
   /** Does work for an address while it has a place. */
   run<T>(address: string, work: () => Promise<T>): Promise<T>
 }
+
+/** Of so many networks it is known who had a place before whom. */
+const remembered = 1000
 
 export function createFairShare({
   inAll,
@@ -37,16 +40,29 @@ export function createFairShare({
 }: FairShareLimits): FairShare {
   const running = createCounts()
   const waiting = new Set<Waiting>()
+  /** Who has given a place back, the last one at the end; by the order in which they did. */
+  const served = new Map<string, number>()
+  let turns = 0
 
   const hasPlace = (client: readonly string[]) =>
     running.total < inAll && client.every((key, at) => running.of(key) < shareAt(at, ofClient))
 
+  const remember = ([key]: readonly string[]) => {
+    if (key === undefined) return
+    served.delete(key)
+    served.set(key, ++turns)
+    for (const oldest of served.keys()) if (served.size > remembered) served.delete(oldest)
+  }
+
   const leave = (client: readonly string[]) => {
     running.remove(client)
+    remember(client)
+    const rankOf = ({ client: [key = ''] }: Waiting) => [running.of(key), served.get(key) ?? 0] as const
     const [next] = [...waiting]
       .filter((one) => hasPlace(one.client))
-      .sort((a, b) => running.of(a.client[0] as string) - running.of(b.client[0] as string))
-    next?.start()
+      .map((one) => ({ one, rank: rankOf(one) }))
+      .sort(({ rank: a }, { rank: b }) => a[0] - b[0] || a[1] - b[1])
+    next?.one.start()
   }
 
   async function wait(client: readonly string[]): Promise<void> {

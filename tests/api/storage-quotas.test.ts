@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { storageLimits, storageMessages } from '#contract/storage/storage-limits.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
+import { swollenDocx } from '#scripts/abuse/files.ts'
 import { file } from '#server/files/tables.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { imageFile, multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { create } from '#tests/support/content.ts'
 import { seedCriteria } from '#tests/support/evaluations.ts'
-import { apply } from '#tests/support/job-application.ts'
+import { apply, solvedToken } from '#tests/support/job-application.ts'
 import { createCaller, type PortalCaller } from '#tests/support/portal-caller.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -128,6 +129,21 @@ describe('what visitors leave behind', () => {
     const refused = await sendUnsent('203.0.113.9')
     expect([refused.statusCode, refused.json()]).toEqual([507, { error: storageMessages.unsent }])
   })
+})
+
+test('files that are costly to open delay those of their own network, and not the one of somebody else', async () => {
+  await app.db.execute(sql`delete from visitor_storage`)
+  const chats = Array.from({ length: 6 }, () => startChat(app, { ip: '203.0.113.20' }))
+  for (const chat of chats) await chat.say('I want to apply')
+  const recaptchaToken = await solvedToken(app)
+  const docx = swollenDocx()
+  let done = 0
+  const costly = chats.map((chat) => chat.send('', docx).then(() => done++))
+  await Promise.race(costly)
+  const applied = await apply(app, { recaptchaToken, candidateImage: undefined }, '203.0.113.21')
+  expect(applied.statusCode).toBe(201)
+  expect(done).toBeLessThan(costly.length)
+  await Promise.all(costly)
 })
 
 describe('the attachments of an employee', () => {

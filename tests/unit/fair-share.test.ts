@@ -55,6 +55,18 @@ test('of those who wait, one of the network with the fewest places is next', asy
   await Promise.all(runs)
 })
 
+test('of networks without a place, the one that had one the longest ago is next', async () => {
+  const share = createFairShare({ ...limits, inAll: 1, waiting: 4 })
+  const order: string[] = []
+  const first = createWork()
+  const runs = [share.run('10.0.0.1', first.run)]
+  for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.1', '10.0.0.2', '10.0.0.3'])
+    runs.push(share.run(address, async () => void order.push(address)))
+  first.end()
+  await Promise.all(runs)
+  expect(order).toEqual(['10.0.0.2', '10.0.0.3', '10.0.0.1', '10.0.0.2', '10.0.0.1', '10.0.0.1'])
+})
+
 test('who waits too long is to come back later', async () => {
   const share = createFairShare({ ...limits, inAll: 1, waitMs: 20 })
   const endless = createWork()
