@@ -10,7 +10,7 @@ import { isNotModified } from '#server/http/conditional.ts'
 import { attachment as asDownload } from '#server/http/content-disposition.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
-import { requireAttachmentRoom } from '#server/tracker/issue-routes.ts'
+import { placeForAttachments, requireAttachmentRoom } from '#server/tracker/attachment-receiving.ts'
 
 /** The files of issues. */
 export function attachmentRoutes(app: App, services: Services): void {
@@ -29,6 +29,7 @@ export function attachmentRoutes(app: App, services: Services): void {
     }) => {
       // Checked first, so that nobody uploads large files for nothing.
       await tracker.listHistory(caller, issueKey, { limit: 1 })
+      using _place = await placeForAttachments(caller)
       await requireAttachmentRoom(services, caller, request)
       await using form = await readForm({ storage: storages.private })
       const files = form.fileLists.get('files') ?? []

@@ -1,17 +1,15 @@
-import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { issueCalls } from '#contract/tracker/issue-calls.ts'
 import { newIssueProject } from '#contract/tracker/issue-editing.ts'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import type { issueQuerySchema } from '#contract/tracker/tracker.ts'
 import { invalid } from '#server/errors.ts'
-import { requireRoom } from '#server/files/quotas.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { attachmentFolder } from '#server/tracker/attachment-files.ts'
+import { placeForAttachments, requireAttachmentRoom } from '#server/tracker/attachment-receiving.ts'
 import { daysOf } from '#server/tracker/date-filter.ts'
 import type { IssueSelection } from '#server/tracker/port.ts'
 
@@ -38,6 +36,7 @@ export function issueRoutes(app: App, services: Services): void {
     }),
 
     'POST jira/issue/{user}/': async ({ caller, request, readForm }) => {
+      using _place = request.isMultipart ? await placeForAttachments(caller) : null
       await using form = await readForm({
         storage: files.private,
         acceptFile: async (fields) => {
@@ -61,14 +60,6 @@ export function issueRoutes(app: App, services: Services): void {
     },
   })
 }
-
-/** Throws 413 if the body of a request does not fit into the employee's quota. */
-export const requireAttachmentRoom = (
-  { db }: Pick<Services, 'db'>,
-  { id }: Employee,
-  { headers }: FastifyRequest,
-): Promise<void> =>
-  requireRoom(db, id, { folder: attachmentFolder, bytes: Number(headers['content-length'] ?? 0) })
 
 /** Throws for a custom date without a date (EP-525). */
 function selectionOf(query: z.output<typeof issueQuerySchema>, now: Date): IssueSelection {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
@@ -180,6 +181,21 @@ describe('the attachments of an employee', () => {
     const [{ id }] = first.json().attachments
     await mara.call('DELETE', `issue/{user}/${key}/attachment/${id}/`)
     expect((await attach(1000)).statusCode).toBe(201)
+  })
+
+  test('of a form without a length count as the largest', async () => {
+    await app.db.execute(
+      sql`update file set size = ${storageLimits.attachments - 10 * megabyte} where path like 'attachment/%'`,
+    )
+    const { payload, headers } = multipart({
+      files: { name: 'plan.bin', type: 'application/octet-stream', bytes: Buffer.alloc(1000) },
+    })
+    const streamed = { ...headers, 'transfer-encoding': 'chunked' }
+    const path = `issue/{user}/${key}/attachment/`
+    expect((await mara.call('POST', path, Readable.from([payload]), streamed)).statusCode).toBe(413)
+    const attached = await attach(1000)
+    expect(attached.statusCode).toBe(201)
+    await mara.call('DELETE', `${path}${attached.json().attachments[0].id}/`)
   })
 
   test('cannot exceed the quota by arriving at the same time', async () => {
