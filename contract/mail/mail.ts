@@ -1,3 +1,5 @@
+const megabyte = 1024 * 1024
+
 /** Limits of mail that people write. */
 export const mailLimits = {
   /** The length of an e-mail address (RFC 5321). */
@@ -23,14 +25,27 @@ export const mailLimits = {
   /**
    * Answers that are taken from one candidate and from all, by what ties them to the candidate: the mail server has
    * authenticated the sender, the mail names one of ours, or only its sender's address is the candidate's. Each has
-   * limits of its own, so that what anyone can send keeps no answer out. And the time in which, in hours.
+   * limits of its own, so that what anyone can send keeps no answer out. And the time in which, in hours. Beyond the
+   * bytes only short ones are stored, and larger ones mentioned.
    */
   received: {
     hours: 24,
-    authentication: { perCandidate: 200, inAll: 5000 },
-    reference: { perCandidate: 100, inAll: 2000 },
-    address: { perCandidate: 20, inAll: 500 },
+    authentication: {
+      perCandidate: 200,
+      inAll: 5000,
+      bytesPerCandidate: 100 * megabyte,
+      bytesInAll: 4096 * megabyte,
+    },
+    reference: {
+      perCandidate: 100,
+      inAll: 2000,
+      bytesPerCandidate: 100 * megabyte,
+      bytesInAll: 2048 * megabyte,
+    },
+    address: { perCandidate: 20, inAll: 500, bytesPerCandidate: 50 * megabyte, bytesInAll: 512 * megabyte },
   },
+  /** The size of an answer that is stored whatever others have used up: a text without attachments. */
+  shortBytes: 64 * 1024,
   /** How far back a mailbox is read that has not been read before, in days. */
   mailboxDays: 30,
 } as const

@@ -575,4 +575,31 @@ describe('attachments', () => {
     expect(answer?.attachments.filter(({ error }) => error === null)).toHaveLength(mailLimits.attachments)
     expect(answer?.attachments.at(-1)).toMatchObject({ error: expect.stringContaining('more than 10') })
   })
+
+  test('beyond the bytes of a day are not taken, and a short answer still comes', async () => {
+    const { bytesPerCandidate } = mailLimits.received.address
+    await seedReceived('address', 1)
+    await app.db.execute(sql`insert into email_attachment (email_id, name, path, size)
+      select id, 'large.pdf', 'reply/large', ${bytesPerCandidate - mailLimits.shortBytes} from outbox where state = 'received'`)
+    const large = Buffer.concat([pdf, Buffer.alloc(2 * mailLimits.shortBytes)])
+    const [headers, body] = multipart(
+      'mixed',
+      part('Content-Type: text/plain', 'Attached.'),
+      file('a.pdf', large),
+    )
+    imap.deliver(mail({ ...headers, 'In-Reply-To': null, Subject: 'My certificate' }, body))
+    imap.deliver(mail({ 'In-Reply-To': null }, 'On Thursday.'))
+    // What only its recipient can answer has limits of its own.
+    imap.deliver(mail(headers, body))
+    await fetch()
+    const answers = (await received()).filter(({ emailContent }) => emailContent !== '')
+    expect(answers).toHaveLength(3)
+    expect(answers.map(({ emailContent, attachments }) => [emailContent, attachments.length])).toEqual(
+      expect.arrayContaining([
+        [expect.stringContaining('in the mailbox under the subject “My certificate”'), 0],
+        ['<p>On Thursday.</p>', 0],
+        ['<p>Attached.</p>', 1],
+      ]),
+    )
+  })
 })

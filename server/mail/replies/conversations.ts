@@ -5,9 +5,10 @@ import type { EventBus } from '#server/events/bus.ts'
 import { emailsChanged } from '#server/mail/events.ts'
 import type { MailHead } from '#server/mail/replies/mail-head.ts'
 import type { Bounce } from '#server/mail/replies/read-mail.ts'
-import { outbox } from '#server/mail/tables.ts'
+import { emailAttachment, outbox } from '#server/mail/tables.ts'
 
 const { hours, ...limits } = mailLimits.received
+const since = sql`now() - make_interval(hours => ${hours})`
 /** Written as in the index. */
 const isOurs = sql`${outbox.state} <> 'received'`
 
@@ -55,12 +56,27 @@ export async function isSuperfluous(
   const same = and(isCandidates, isReceived, eq(outbox.from, from ?? ''), eq(outbox.messageId, messageId))
   if ((await db.$count(outbox, same)) > 0) return 'known'
   const { perCandidate, inAll } = limits[vouchedBy]
-  const since = sql`now() - make_interval(hours => ${hours})`
   const alike = and(isReceived, gt(outbox.queuedAt, since), eq(outbox.vouchedBy, vouchedBy))
   const isFlood =
     (await db.$count(outbox, and(alike, isCandidates))) >= perCandidate ||
     (await db.$count(outbox, alike)) >= inAll
   return isFlood ? 'flood' : null
+}
+
+/** How many bytes of answers may still be stored today that are tied to a candidate in the same way. */
+export async function roomFor(db: Database, { candidateId, vouchedBy }: Match): Promise<number> {
+  const attached = sql`(select coalesce(sum(size), 0) from ${emailAttachment}
+    where ${emailAttachment.emailId} = ${outbox.id} and path is not null)`
+  const texts = sql`octet_length(concat(${outbox.text}, ${outbox.html}, ${outbox.quotedHtml}))`
+  const [used] = await db
+    .select({
+      inAll: sql<number>`coalesce(sum(${texts} + ${attached}), 0)::float8`,
+      ofCandidate: sql<number>`coalesce(sum(${texts} + ${attached}) filter (where ${outbox.candidateId} = ${candidateId}), 0)::float8`,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'received'), gt(outbox.queuedAt, since), eq(outbox.vouchedBy, vouchedBy)))
+  const { bytesPerCandidate, bytesInAll } = limits[vouchedBy]
+  return Math.min(bytesPerCandidate - (used?.ofCandidate ?? 0), bytesInAll - (used?.inAll ?? 0))
 }
 
 /** Marks a mail of ours as failed that a mail server returned later. Returns whether there was one. */

@@ -1,7 +1,7 @@
 import { mailLimits } from '#contract/mail/mail.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import { addressOf } from '#server/mail/outbox.ts'
-import { findConversation, isSuperfluous, markBounced } from '#server/mail/replies/conversations.ts'
+import { findConversation, isSuperfluous, markBounced, roomFor } from '#server/mail/replies/conversations.ts'
 import { type MailHead, readHead } from '#server/mail/replies/mail-head.ts'
 import { type Mailbox, type MailSummary, openMailbox } from '#server/mail/replies/mailbox.ts'
 import { readBounceInThread, readMailInThread } from '#server/mail/replies/read-in-thread.ts'
@@ -59,7 +59,12 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
   if (reason === 'flood')
     log.warn({ uid, candidate: candidateId, vouchedBy }, 'too many answers: left in the mailbox')
   if (reason) return
-  const mail = await readContent(mailbox, summary, head, log)
+  const allowed = Math.min(
+    mailLimits.receivedBytes,
+    Math.max(await roomFor(db, match), mailLimits.shortBytes),
+  )
+  const mail =
+    summary.size > allowed ? tooLarge(summary, head) : await readContent(mailbox, summary, head, log)
   if (!mail) return
   const progress: Progress = { name: mailbox.name, uidValidity: mailbox.uidValidity, lastUid: uid }
   const email = await storeReply(services, { ...match, head, mail, receivedAt }, progress)
@@ -75,12 +80,10 @@ function nullIfUnreadable(error: unknown): null {
 /** Null if the mail is gone. */
 async function readContent(
   mailbox: Mailbox,
-  { uid, size }: MailSummary,
+  { uid }: MailSummary,
   { subject }: MailHead,
   log: Services['log'],
 ): Promise<ReadMail | null> {
-  if (size > mailLimits.receivedBytes)
-    return mention(`This email is too large to be shown here (${Math.ceil(size / 1024 / 1024)} MB).`, subject)
   const source = await mailbox.source(uid, mailLimits.receivedBytes)
   if (!source) return null
   return readMailInThread(source).catch((error: Error) => {
@@ -90,6 +93,9 @@ async function readContent(
     return mention('This email could not be read.', subject)
   })
 }
+
+const tooLarge = ({ size }: MailSummary, { subject }: MailHead) =>
+  mention(`This email is too large to be shown here (${Math.ceil(size / 1024 / 1024)} MB).`, subject)
 
 const mention = (what: string, subject: string): ReadMail => ({
   html: `<p>${what} It is in the mailbox under the subject “${escapeHtml(subject)}”.</p>`,
