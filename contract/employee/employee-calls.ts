@@ -27,6 +27,7 @@ import {
 import { limits } from '#contract/limits.ts'
 import { readingCalls } from '#contract/list-calls.ts'
 import type { ListRules } from '#contract/list-query.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 
 /** Sign-in, session, and password links of employees (EP-035, EP-045 to EP-052). */
 export const employeeSessionCalls = declareCalls(
@@ -93,6 +94,8 @@ const tags = ['Employees']
 /** Whoever has the link or the address of an account has the account. */
 const guarded = { tags, access: 'admin', recentAuthentication: true, params: { id: rowId } } as const
 const refusals = { 401: errorDetail, 403: recentAuthenticationError }
+/** Mails of the company to any address. */
+const invitations = { name: 'invitation:administrator', ...mailLimits.invitationsPerAdministrator }
 
 /**
  * The accounts of employees, for administrators. Accounts are deactivated, never deleted, so their work stays theirs.
@@ -120,7 +123,8 @@ export const employeeAccountCalls = {
     'POST employees/': {
       summary: 'Add an employee, and mail an invitation that works once',
       body: newEmployeeSchema,
-      answers: { 201: invitationSchema, 400: fieldErrors, ...refusals },
+      rateLimit: invitations,
+      answers: { 201: invitationSchema, 400: fieldErrors, 429: errorDetail, ...refusals },
     },
     'PATCH employees/{id}/': {
       summary: 'Update the sent fields of an employee; active false ends all sessions',
@@ -129,7 +133,14 @@ export const employeeAccountCalls = {
     },
     'POST employees/{id}/invite/': {
       summary: 'Mail an employee a link that sets a password, once; earlier links end',
-      answers: { 200: invitationSchema, 400: errorDetail, 404: errorDetail, ...refusals },
+      rateLimit: invitations,
+      answers: {
+        200: invitationSchema,
+        400: errorDetail,
+        404: errorDetail,
+        429: errorDetail,
+        ...refusals,
+      },
     },
   }),
 }

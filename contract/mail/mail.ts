@@ -8,6 +8,8 @@ export const mailLimits = {
   sendPerAdministrator: { max: 120, seconds: 600 },
   /** The same for tests of templates. */
   testsPerAdministrator: { max: 60, seconds: 600 },
+  /** Invitations of employees that one administrator may have mailed, and the time in which, in seconds. */
+  invitationsPerAdministrator: { max: 100, seconds: 3600 },
   /** Mails to one recipient that strangers cause, by any form, and the time in which, in seconds. */
   causedByVisitors: { max: 20, seconds: 86_400 },
   /** Confirmations of applications among them, so that some are left for links that reset a password. */

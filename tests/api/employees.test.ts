@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { limits } from '#contract/limits.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
 import { project, projectMember } from '#server/projects/tables.ts'
 import {
   createEmployee,
@@ -420,6 +421,25 @@ describe('administrators', () => {
     const open = await employeeSession(app, employee)
     expect((await usePassword(reset, 'a newer password')).statusCode).toBe(200)
     expect((await app.call({ url: '/api/jira/profile/nasra/', headers: open })).statusCode).toBe(401)
+  })
+
+  test('invite as many an hour as somebody types, so that a stolen session mails no crowd', async () => {
+    const { max } = mailLimits.invitationsPerAdministrator
+    await app.db.execute(sql`delete from rate_limit`)
+    const first = await add(newEmployee('invited'))
+    expect(first.statusCode).toBe(201)
+    await app.db.execute(
+      sql`update rate_limit set count = ${max - 1} where key like 'invitation:administrator:%'`,
+    )
+    const again = () =>
+      app.asAdmin({ method: 'POST', url: `/api/employees/${first.json().employee.id}/invite/` })
+    expect((await again()).statusCode).toBe(200)
+    const before = (await mailsTo(app, 'invited@larkfield.example')).length
+    expect((await again()).statusCode).toBe(429)
+    const refused = await add(newEmployee('crowd'))
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(await mailsTo(app, 'invited@larkfield.example')).toHaveLength(before)
+    await app.db.execute(sql`delete from rate_limit`)
   })
 
   test('deactivate an account, which ends all sessions and links at once, and reactivate it', async () => {
