@@ -1,7 +1,16 @@
 import { messages } from '#contract/messages.ts'
 
 /** Why a domain refuses a call. Which HTTP status that is stands in `server/http/errors.ts`. */
-export type ErrorCode = 'invalid' | 'forbidden' | 'notFound' | 'conflict' | 'outdated' | 'locked' | 'tooLarge'
+export type ErrorCode =
+  | 'invalid'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'outdated'
+  | 'locked'
+  | 'tooLarge'
+  | 'unavailable'
+  | 'reconnect'
 
 type FieldErrors = Readonly<Record<string, readonly string[]>>
 
@@ -10,6 +19,8 @@ interface ErrorDetails {
   readonly fields?: FieldErrors | undefined
   /** The row as it is now, where a change was based on an older version. */
   readonly current?: unknown
+  /** In how many seconds another attempt makes sense. */
+  readonly retryAfter?: number | undefined
 }
 
 /** An expected failure of a domain, which knows nothing of HTTP: thrown anywhere, never logged as an error. */
@@ -17,13 +28,15 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly current: unknown
+  readonly retryAfter: number | undefined
 
   /** @param sentence for the caller */
-  constructor(code: ErrorCode, sentence: string, { fields, current }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, sentence: string, { fields, current, retryAfter }: ErrorDetails = {}) {
     super(sentence)
     this.code = code
     this.fields = fields
     this.current = current
+    this.retryAfter = retryAfter
   }
 }
 
@@ -45,6 +58,11 @@ export const outdated = (sentence: string, current: unknown): DomainError =>
 /** Someone else is writing it: later, the same call may succeed. */
 export const locked = (sentence: string): DomainError => new DomainError('locked', sentence)
 export const tooLarge = (sentence: string): DomainError => new DomainError('tooLarge', sentence)
+/** A server that the call depends on does not answer, or not in its protocol: later, the same call may succeed. */
+export const unavailable = (sentence: string, retryAfter = 5): DomainError =>
+  new DomainError('unavailable', sentence, { retryAfter })
+/** A server that the call depends on does not accept the caller's credentials, or there are none. */
+export const reconnect = (sentence: string): DomainError => new DomainError('reconnect', sentence)
 
 /** Whether a call failed for this reason. */
 export const isDomainError = (error: unknown, code: ErrorCode): error is DomainError =>

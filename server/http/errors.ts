@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { recentAuthenticationCode, recentAuthenticationNeeded } from '#contract/account/account-messages.ts'
 import { errorDetail, errorSentence } from '#contract/calls/answers.ts'
+import { reconnectCode } from '#contract/employee/connection.ts'
 import { messages } from '#contract/messages.ts'
 import { DomainError, type ErrorCode, invalid } from '#server/errors.ts'
 import type { RouteSchema } from '#server/http/route-schema.ts'
@@ -42,7 +43,8 @@ export const unavailable = () => new HttpError(503, { detail: messages.unavailab
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const cause = isClientAbort(error, request) ? invalid(statusMessages[400]) : error
   const httpError = asDeclared(toHttpError(cause), request)
-  if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (httpError.status >= 500 && !(error instanceof DomainError))
+    request.log.error({ err: error }, 'request failed')
   // The rest of a refused body is not read; the connection ends with the response.
   if (httpError.status === 413) reply.header('connection', 'close')
   return reply
@@ -94,10 +96,17 @@ const statusOf: Readonly<Record<ErrorCode, number>> = {
   outdated: 412,
   tooLarge: 413,
   locked: 423,
+  unavailable: 503,
+  // Not 401, which would end the caller's session.
+  reconnect: 403,
 }
 
-const fromDomainError = ({ code, message: detail, fields, current }: DomainError): HttpError =>
-  new HttpError(statusOf[code], fields ?? (current === undefined ? { detail } : { detail, current }))
+function fromDomainError({ code, message: detail, fields, current, retryAfter }: DomainError): HttpError {
+  const more = code === 'reconnect' ? { code: reconnectCode } : current === undefined ? {} : { current }
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return new HttpError(statusOf[code], fields ?? { detail, ...more }, headers)
+}
 
 /** The client disconnected in the middle of a body: nothing of ours has failed. */
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
