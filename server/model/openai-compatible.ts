@@ -5,6 +5,7 @@ import {
   type ModelQuestion,
   type TextQuestion,
 } from '#server/model/port.ts'
+import { secondsUntil } from '#server/upstream/retry-after.ts'
 
 interface ModelOptions {
   /** Including the version, such as `https://models.example/v1`. */
@@ -182,15 +183,6 @@ function statusFailure({ status, headers }: Response): ModelFailure {
   return new ModelFailure(`The language model does not take the question (status ${status}).`, {
     isTemporary,
   })
-}
-
-/** A number of seconds or a date. */
-function secondsUntil(retryAfter: string | null): number | null {
-  if (retryAfter === null) return null
-  const seconds = /^\d{1,6}$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 
 const malformed = (what: string) =>

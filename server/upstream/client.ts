@@ -1,0 +1,228 @@
+import { Semaphore } from 'async-mutex'
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import { reconnect, unavailable } from '#server/errors.ts'
+import { secondsUntil } from '#server/upstream/retry-after.ts'
+
+interface UpstreamOptions {
+  /** As people call it: `Jira`. */
+  readonly name: string
+  /** Its address, with the path prefix that it may have. Nothing outside of it is ever asked. */
+  readonly baseUrl: string
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Whether the headers of an answer say that the credentials were refused, whatever its status is. */
+  readonly isRefused?: (headers: Headers) => boolean
+  /** In milliseconds, for a whole answer; of a file, until it begins and between its pieces. */
+  readonly timeout?: number
+}
+
+export interface UpstreamRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the base URL; each piece that is not constant is encoded by `segment`. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly json?: unknown
+  readonly form?: FormData
+  /** Whose request it is. Only so many of one caller run at a time. */
+  readonly caller: UpstreamCaller
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface UpstreamCaller {
+  /** Identifies the credentials, without being one. */
+  readonly key: string
+  /** The header `Authorization`. */
+  readonly authorization: string
+}
+
+/**
+ * The server has understood the request and refuses it: a status from 400 to 499, but for 401 and 429. The message of
+ * a vendor may be shown, its other headers and bytes never are.
+ */
+export class UpstreamRefusal extends Error {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Headers
+  constructor(status: number, body: unknown, headers: Headers) {
+    super(`Refused with status ${status}`)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/**
+ * A company's own server that calls of employees are answered from. Expected failures are errors of `server/errors.ts`:
+ * `reconnect` for credentials that it refuses, `unavailable` where it is slow, away, too busy, or answers another
+ * protocol, and otherwise an `UpstreamRefusal`.
+ */
+export interface Upstream {
+  /** The JSON of an answer, as the schema makes it. */
+  ask<Answer>(schema: z.ZodType<Answer>, request: UpstreamRequest): Promise<Answer>
+  /** Makes a change whose answer has nothing of interest. */
+  tell(request: UpstreamRequest): Promise<void>
+  /** The answer with a file, unread. */
+  open(request: UpstreamRequest): Promise<Response>
+}
+
+/** An answer beyond it is not one of the protocol. */
+const maxAnswerBytes = 8 * 1024 * 1024
+/** Requests of one caller at a time, and of all. */
+const parallel = { caller: 4, all: 64 } as const
+/** A file on its way to the server, in milliseconds. */
+const uploadTimeout = 300_000
+/** The longest wait for a server that asks for one, in seconds. */
+const longestWait = 5
+
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { name, baseUrl, log, isRefused = () => false, timeout = 10_000 } = options
+  const base = baseUrl.replace(/\/+$/, '')
+  const callers = new Map<string, Semaphore>()
+  const everyone = new Semaphore(parallel.all)
+
+  /** Callers without a running request are forgotten. */
+  async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const own = callers.get(key) ?? new Semaphore(parallel.caller)
+    callers.set(key, own)
+    try {
+      return await own.runExclusive(() => everyone.runExclusive(work))
+    } finally {
+      if (own.getValue() === parallel.caller) callers.delete(key)
+    }
+  }
+
+  /** Whatever is thrown here says nothing of what was sent. */
+  async function fetchOnce(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
+    const { method = 'GET', path, query = {}, json, form, caller, headers } = request
+    const url = new URL(`${base}${path}`)
+    for (const [key, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(key, String(value))
+    if (!url.href.startsWith(`${new URL(base).href.replace(/\/$/, '')}/`))
+      throw new Error(`A path leads out of the address of ${name}.`)
+    try {
+      return await fetch(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          // Data Center translates the names of statuses otherwise.
+          'accept-language': 'en',
+          'user-agent': 'Portico/1.0',
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+          authorization: caller.authorization,
+        },
+        body: json === undefined ? (form ?? null) : JSON.stringify(json),
+        redirect: 'manual',
+        signal,
+      })
+    } catch (error) {
+      throw failure(request, reasonOf(error))
+    }
+  }
+
+  /** Logs a failure without anything that was sent, but for method and path. */
+  function failure({ method = 'GET', path }: UpstreamRequest, reason: string, retryAfter?: number) {
+    log.warn({ upstream: name, method, path, reason }, 'upstream failed')
+    return unavailable(sentences.unavailable(name), retryAfter)
+  }
+
+  async function refuse(request: UpstreamRequest, response: Response, signal: AbortSignal): Promise<never> {
+    const { status, headers } = response
+    const isOtherForm = status < 400 || status >= 500
+    const isUnauthorized = status === 401 || isRefused(headers)
+    if (isUnauthorized || isOtherForm) await response.body?.cancel()
+    if (isUnauthorized) throw reconnect(sentences.reconnect(name))
+    if (status === 429) {
+      await response.body?.cancel()
+      throw failure(request, 'status 429', secondsUntil(headers.get('retry-after')) ?? 30)
+    }
+    if (isOtherForm) throw failure(request, `status ${status}`, secondsUntil(headers.get('retry-after')) ?? 5)
+    throw new UpstreamRefusal(status, parseJson(await readText(request, response, signal)), headers)
+  }
+
+  const isAccepted = ({ ok, headers }: Response) => ok && !isRefused(headers)
+
+  /** Repeats a GET once if the server asks for a short wait. Anything else may have had its effect. */
+  async function accepted(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
+    const response = await fetchOnce(request, signal)
+    if (isAccepted(response)) return response
+    const wait = secondsUntil(response.headers.get('retry-after'))
+    const isSafe = (request.method ?? 'GET') === 'GET'
+    if (!isSafe || response.status !== 429 || wait === null || wait > longestWait)
+      return refuse(request, response, signal)
+    await response.body?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+    const again = await fetchOnce(request, signal)
+    return isAccepted(again) ? again : refuse(request, again, signal)
+  }
+
+  async function readText(
+    request: UpstreamRequest,
+    { body }: Response,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    try {
+      for await (const chunk of body ?? []) {
+        size += chunk.byteLength
+        if (size > maxAnswerBytes) break
+        chunks.push(chunk)
+      }
+    } catch (error) {
+      throw failure(request, signal.aborted ? 'too slow' : reasonOf(error))
+    }
+    if (size > maxAnswerBytes) throw failure(request, 'an answer without end')
+    return Buffer.concat(chunks).toString('utf8')
+  }
+
+  const complete = (request: UpstreamRequest) =>
+    inTurn(request.caller.key, async () => {
+      const signal = AbortSignal.timeout(request.form ? uploadTimeout : timeout + longestWait * 1000)
+      return readText(request, await accepted(request, signal), signal)
+    })
+
+  return {
+    async ask(schema, request) {
+      const { success, data } = schema.safeParse(parseJson(await complete(request)))
+      if (!success) throw failure(request, 'an answer of another form')
+      return data
+    },
+    async tell(request) {
+      await complete(request)
+    },
+    open: (request) =>
+      inTurn(request.caller.key, async () => {
+        const late = new AbortController()
+        const timer = setTimeout(() => late.abort(), timeout)
+        try {
+          return await accepted({ ...request, headers: { accept: '*/*', ...request.headers } }, late.signal)
+        } finally {
+          clearTimeout(timer)
+        }
+      }),
+  }
+}
+
+/** A piece of a path that is data. */
+export const segment = (text: string | number): string => encodeURIComponent(text)
+
+const sentences = {
+  unavailable: (name: string) => `${name} cannot be reached at the moment.`,
+  reconnect: (name: string) => `${name} does not accept your credentials. Connect it again in your profile.`,
+} as const
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DOMException) return 'too slow'
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' ? code : 'no connection'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
