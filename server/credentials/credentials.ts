@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { UpstreamService } from '#contract/employee/connection.ts'
+import { employeeCredential } from '#server/credentials/tables.ts'
+import type { Database } from '#server/database/connect.ts'
+import { openText, sealText } from '#server/secrets/box.ts'
+import { type PersonRow, personColumns } from '#server/sessions/person.ts'
+import { account } from '#server/sessions/tables.ts'
+
+/** What an employee's calls of a server run with. */
+export interface Credential {
+  /** How the server identifies the account. */
+  readonly identity: string
+  readonly displayName: string
+  /** The header `Authorization`. */
+  readonly authorization: string
+}
+
+interface ConnectionState {
+  readonly displayName: string
+  readonly isRefused: boolean
+}
+
+/** An employee who is known at a server. */
+export interface ConnectedEmployee extends PersonRow {
+  readonly identity: string
+}
+
+/** The accounts of employees at one of the company's other servers. */
+export interface Credentials {
+  /** Null if there are none, if the server has refused them, or if they were sealed with another key. */
+  find(accountId: number): Promise<Credential | null>
+  state(accountId: number): Promise<ConnectionState | null>
+  set(accountId: number, credential: Credential): Promise<void>
+  /** From now on they are not tried. Other credentials that were set meanwhile stay. */
+  refuse(accountId: number, refused: Credential): Promise<void>
+  /** False if there were none. */
+  remove(accountId: number): Promise<boolean>
+  /** The employees with these identities or usernames. */
+  findEmployees(names: readonly string[]): Promise<readonly ConnectedEmployee[]>
+}
+
+export function createCredentials(db: Database, service: UpstreamService, key: Buffer): Credentials {
+  const table = employeeCredential
+  const own = (accountId: number) => and(eq(table.accountId, accountId), eq(table.service, service))
+  const purpose = (accountId: number) => `${service}:${accountId}`
+  const read = async (accountId: number) => {
+    const [row] = await db.select().from(table).where(own(accountId))
+    return row
+  }
+  const open = (row: typeof table.$inferSelect) => openText(key, row.sealed, purpose(row.accountId))
+
+  return {
+    async find(accountId) {
+      const row = await read(accountId)
+      const authorization = row && row.refusedAt === null ? open(row) : null
+      return row && authorization !== null
+        ? { identity: row.identity, displayName: row.displayName, authorization }
+        : null
+    },
+    async state(accountId) {
+      const row = await read(accountId)
+      return row
+        ? { displayName: row.displayName, isRefused: row.refusedAt !== null || open(row) === null }
+        : null
+    },
+    async set(accountId, { identity, displayName, authorization }) {
+      const sealed = sealText(key, authorization, purpose(accountId))
+      const values = { identity, displayName, sealed, connectedAt: sql`now()`, refusedAt: null }
+      await db
+        .insert(table)
+        .values({ ...values, accountId, service })
+        .onConflictDoUpdate({ target: [table.accountId, table.service], set: values })
+    },
+    async refuse(accountId, { authorization }) {
+      const row = await read(accountId)
+      if (!row || open(row) !== authorization) return
+      await db
+        .update(table)
+        .set({ refusedAt: sql`now()` })
+        .where(and(own(accountId), eq(table.sealed, row.sealed), isNull(table.refusedAt)))
+    },
+    async remove(accountId) {
+      const removed = await db.delete(table).where(own(accountId)).returning({ id: table.accountId })
+      return removed.length > 0
+    },
+    async findEmployees(names) {
+      if (names.length === 0) return []
+      return db
+        .select({ ...personColumns(account), identity: table.identity })
+        .from(table)
+        .innerJoin(account, eq(account.id, table.accountId))
+        .where(
+          and(
+            eq(table.service, service),
+            or(inArray(table.identity, [...names]), inArray(account.username, [...names])),
+          ),
+        )
+    },
+  }
+}
