@@ -4,6 +4,7 @@ import * as path from 'node:path'
 import { z } from 'zod'
 import { maxPasswordLength, minPasswordLength } from '#contract/account/account-messages.ts'
 import { company } from '#contract/company.ts'
+import { keySize } from '#server/secrets/box.ts'
 import { weaknessOf } from '#server/startup/password-rule.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
@@ -193,6 +194,34 @@ export const settings = {
       .regex(/^[\w-]{16,200}$/)
       .optional(),
   },
+  JIRA_URL: {
+    description:
+      'The company’s Jira, whose projects and issues the portal then shows instead of Portico’s own. Only this address is asked.',
+    expected:
+      'a URL such as https://jira.example.com or https://example.atlassian.net, together with CREDENTIAL_KEY',
+    schema: urlSchema(/^https?:$/)
+      .refine((url) => new URL(url).username === '' && !/[?#]/.test(url))
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  },
+  JIRA_KIND: {
+    description:
+      'Which Jira that is: datacenter (REST v2) or cloud (REST v3). cloud for addresses of atlassian.net and atlassian.com, otherwise datacenter.',
+    expected: 'datacenter or cloud, together with JIRA_URL',
+    default: ({ JIRA_URL = '' }: RawSettings) =>
+      /^https:\/\/[\w.-]+\.atlassian\.(?:net|com)(?:[/:]|$)/.test(JIRA_URL) ? 'cloud' : 'datacenter',
+    schema: z.enum(['datacenter', 'cloud']),
+  },
+  CREDENTIAL_KEY: {
+    description:
+      'Seals the credentials that employees connect, in the database and in back-ups. With another key they have to be connected again.',
+    expected: '32 random bytes in Base64, as `openssl rand -base64 32` prints them',
+    schema: z
+      .base64()
+      .transform((text) => Buffer.from(text, 'base64'))
+      .refine((key) => key.length === keySize)
+      .optional(),
+  },
   MEDIA_URL: {
     description: 'Where browsers load images from: this server, or a CDN in front of it.',
     expected: '/media, or a URL such as https://cdn.example.com/media',
@@ -282,6 +311,8 @@ const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['AI_MODEL', 'AI_BASE_URL'],
   ['AI_API_KEY', 'AI_BASE_URL'],
   ['AI_API_KEY', 'AI_MODEL'],
+  ['JIRA_URL', 'CREDENTIAL_KEY'],
+  ['JIRA_KIND', 'JIRA_URL'],
 ]
 
 function missingPartners(rawSettings: RawSettings): Name[] {
