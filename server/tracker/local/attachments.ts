@@ -16,9 +16,10 @@ import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { findOwnPart, recordChanges, touchIssue } from '#server/tracker/local/parts.ts'
-import { drawThumbnail, hasThumbnail } from '#server/tracker/local/thumbnails.ts'
+import { drawThumbnail } from '#server/tracker/local/thumbnails.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { issueAttachment } from '#server/tracker/tables.ts'
+import { hasThumbnail } from '#server/tracker/thumbnails.ts'
 
 /** Any file, private. The type is in the row, not in the path. */
 const purpose: FilePurpose = {

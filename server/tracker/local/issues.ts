@@ -18,8 +18,8 @@ import type { LocalContext } from '#server/tracker/local/context.ts'
 import { shownFieldsOf } from '#server/tracker/local/issue-field-values.ts'
 import { listedColumns, toIssue } from '#server/tracker/local/issue-rows.ts'
 import { assignee, reporter } from '#server/tracker/local/people.ts'
-import { hasThumbnail } from '#server/tracker/local/thumbnails.ts'
 import { issue, issueAttachment, issueComment, workLog } from '#server/tracker/tables.ts'
+import { hasThumbnail } from '#server/tracker/thumbnails.ts'
 import { attachmentUrl, thumbnailUrl } from '#server/tracker/urls.ts'
 
 /** Reads individual issues with everything that belongs to them. */

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Month, ProjectStatistics } from '#contract/tracker/tracker.ts'
+import type { Month } from '#contract/tracker/tracker.ts'
 import { type DaySpan, isWithin, timesOf } from '#server/list/time-span.ts'
 import { findOwnProject, ownProjectIds } from '#server/projects/membership-store.ts'
 import { project, sprint } from '#server/projects/tables.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
+import { toMonths, toStatistics } from '#server/tracker/month-counts.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { issue } from '#server/tracker/tables.ts'
 
@@ -122,44 +123,4 @@ interface MonthCount {
   readonly count: number
 }
 
-function toMonths(created: ReadonlyMap<string, number>, resolved: ReadonlyMap<string, number>): Month[] {
-  const known = [...created.keys(), ...resolved.keys()].sort()
-  const [first, last] = [known[0], known.at(-1)]
-  const months: Month[] = []
-  if (first === undefined || last === undefined) return months
-  for (let month = first; month <= last; month = monthAfter(month)) {
-    const [year = 0, number = 0] = month.split('-').map(Number)
-    const counts = { created: created.get(month) ?? 0, resolved: resolved.get(month) ?? 0 }
-    months.push({ month: monthNames[number - 1] ?? '', year, ...counts })
-  }
-  return months
-}
-
-const monthAfter = (month: string) => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
-}
-
-const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-
 const hours = (seconds: number) => Math.round(seconds / 36) / 100
-
-interface IssueCount {
-  readonly type: string
-  readonly status: string
-  readonly count: number
-}
-
-function toStatistics(key: string, rows: readonly IssueCount[]): ProjectStatistics {
-  const total = rows.reduce((sum, { count }) => sum + count, 0)
-  const types = Object.entries(sumBy(rows, 'type'))
-    .map(([name, count]) => ({ name, count, percentage: Math.round((count / total) * 10_000) / 100 }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-  return { key, total_issues: total, issue_type_stats: types, status_counts: sumBy(rows, 'status') }
-}
-
-function sumBy(rows: readonly IssueCount[], field: 'type' | 'status'): Record<string, number> {
-  const sums = new Map<string, number>()
-  for (const row of rows) sums.set(row[field], (sums.get(row[field]) ?? 0) + row.count)
-  return Object.fromEntries(sums)
-}
