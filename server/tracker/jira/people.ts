@@ -1,0 +1,56 @@
+import type { Person } from '#contract/employee/person.ts'
+import type { Config } from '#server/config.ts'
+import type { Credentials } from '#server/credentials/credentials.ts'
+import { toPerson } from '#server/sessions/person.ts'
+import type { JiraKind } from '#server/tracker/jira/kind.ts'
+import type { JiraUser } from '#server/tracker/jira/schemas.ts'
+
+type MaybeUser = JiraUser | null | undefined
+
+export interface KnownPerson extends Person {
+  /** Of the portal for employees who have connected Jira, otherwise of Jira. */
+  readonly username: string
+}
+
+/** The people of Jira, as employees of the portal where they are known. */
+export interface People {
+  /** How Jira identifies someone; empty for nobody. */
+  identityOf(user: MaybeUser): string
+  /** Shows these users, who are read at once. */
+  show(users: readonly MaybeUser[]): Promise<(user: MaybeUser) => KnownPerson | null>
+  /** How changes name an assignee: null for nobody. */
+  assignee(username: string | null): Promise<object | null>
+}
+
+interface PeopleOptions {
+  readonly kind: JiraKind
+  readonly config: Pick<Config, 'MEDIA_URL'>
+  readonly credentials: Pick<Credentials, 'findEmployees'>
+}
+
+export function createPeople({ kind, config, credentials }: PeopleOptions): People {
+  const identityOf = (user: MaybeUser) => (kind === 'cloud' ? user?.accountId : user?.name) ?? ''
+
+  return {
+    identityOf,
+    async show(users) {
+      const identities = new Set(users.map(identityOf).filter((identity) => identity !== ''))
+      const employees = await credentials.findEmployees([...identities])
+      const byIdentity = new Map(employees.map((row) => [row.identity, row]))
+      return (user) => {
+        if (!user) return null
+        const employee = byIdentity.get(identityOf(user))
+        return employee
+          ? { ...toPerson(config, employee), username: employee.username ?? '' }
+          : // Pictures are at Jira, which browsers are not sent to.
+            { displayName: user.displayName, avatarUrls: {}, username: identityOf(user) }
+      }
+    },
+    async assignee(username) {
+      if (username === null) return null
+      const employees = await credentials.findEmployees([username])
+      const identity = employees.find((row) => row.username === username)?.identity ?? username
+      return kind === 'cloud' ? { accountId: identity } : { name: identity }
+    },
+  }
+}

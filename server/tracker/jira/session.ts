@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { Credential, Credentials } from '#server/credentials/credentials.ts'
+import { type DomainError, isDomainError, reconnect } from '#server/errors.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import type { JiraKind } from '#server/tracker/jira/kind.ts'
+import type { OwnCache, OwnCaches } from '#server/tracker/jira/own-cache.ts'
+import { toDomainError } from '#server/tracker/jira/refusals.ts'
+import type { Upstream, UpstreamRequest } from '#server/upstream/client.ts'
+
+type Query = UpstreamRequest['query']
+type Change = Pick<UpstreamRequest, 'query' | 'json' | 'form' | 'headers'>
+
+/** An employee's access to Jira. All paths are below the REST API, whose version depends on the kind of Jira. */
+export interface JiraSession {
+  readonly as: Employee
+  /** The employee's `name` or `accountId`. */
+  readonly me: string
+  readonly cache: OwnCache
+  get<T>(schema: z.ZodType<T>, path: string, query?: Query): Promise<T>
+  /** A search whose input is too long for a path. */
+  search<T>(schema: z.ZodType<T>, path: string, json: object): Promise<T>
+  /** A change, with its answer. What was read before is forgotten. */
+  change<T>(schema: z.ZodType<T>, method: 'POST' | 'PUT', path: string, change: Change): Promise<T>
+  /** The same without an answer. */
+  tell(method: 'POST' | 'PUT' | 'DELETE', path: string, change?: Change): Promise<void>
+  /** A file. */
+  open(path: string, request?: Pick<UpstreamRequest, 'query' | 'headers'>): Promise<Response>
+}
+
+interface SessionOptions {
+  readonly upstream: Upstream
+  readonly credentials: Pick<Credentials, 'find' | 'refuse'>
+  readonly caches: OwnCaches
+  readonly kind: JiraKind
+}
+
+/** Opens sessions. Throws `reconnect` for an employee without an account at Jira. */
+export type OpenSession = (as: Employee) => Promise<JiraSession>
+
+export const restPath = (kind: JiraKind): string => `/rest/api/${kind === 'cloud' ? 3 : 2}`
+/** Of Jira Software; absent from an installation without it. */
+export const agilePath = '/rest/agile/1.0'
+
+const isAgile = (path: string) => path.startsWith(agilePath)
+
+export function createSessions({ upstream, credentials, caches, kind }: SessionOptions): OpenSession {
+  async function guard<T>(as: Employee, credential: Credential, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      const known = toDomainError(error)
+      if (isDomainError(known, 'reconnect')) await credentials.refuse(as.id, credential)
+      throw known
+    }
+  }
+
+  return async (as) => {
+    const credential = await credentials.find(as.id)
+    if (!credential) throw notConnected()
+    const { identity: me, authorization } = credential
+    const caller = { key: `${as.id}:${me}`, authorization }
+    const run = <T>(call: () => Promise<T>) => guard(as, credential, call)
+    const pathOf = (path: string) => (isAgile(path) ? path : `${restPath(kind)}${path}`)
+    const cache = caches.of(caller.key)
+    return {
+      as,
+      me,
+      cache,
+      get: (schema, path, query = {}) =>
+        run(() => upstream.ask(schema, { path: pathOf(path), query, caller })),
+      search: (schema, path, json) =>
+        run(() => upstream.ask(schema, { method: 'POST', path: pathOf(path), caller, json })),
+      async change(schema, method, path, change) {
+        const answer = await run(() =>
+          upstream.ask(schema, { method, path: pathOf(path), caller, ...change }),
+        )
+        cache.clear()
+        return answer
+      },
+      async tell(method, path, change = {}) {
+        await run(() => upstream.tell({ method, path: pathOf(path), caller, ...change }))
+        cache.clear()
+      },
+      open: (path, request = {}) => run(() => upstream.open({ path, caller, ...request })),
+    }
+  }
+}
+
+export const notConnected = (): DomainError => reconnect('Connect Jira in your profile.')
