@@ -1,0 +1,55 @@
+import { forbidden, notFound } from '#server/errors.ts'
+import type { JiraContext } from '#server/tracker/jira/context.ts'
+import { issuePath, readComments } from '#server/tracker/jira/entries.ts'
+import { requireIssueKey } from '#server/tracker/jira/issues.ts'
+import { commentSchema, type JiraComment } from '#server/tracker/jira/schemas.ts'
+import type { JiraSession } from '#server/tracker/jira/session.ts'
+import { toComment } from '#server/tracker/jira/wire.ts'
+import type { Tracker } from '#server/tracker/port.ts'
+
+type Comments = Pick<Tracker, 'listComments' | 'addComment' | 'updateComment' | 'deleteComment'>
+
+export function createComments(context: JiraContext): Comments {
+  const { openSession, dialect, people } = context
+  const show = async (session: JiraSession, comment: JiraComment) =>
+    toComment(context, session, comment, await people.show([comment.author]))
+  /** Jira lets some people change the comments of others, the portal does not. */
+  const findOwn = async (session: JiraSession, path: string) => {
+    const comment = await session.get(commentSchema, path)
+    if (people.identityOf(comment.author) !== session.me) throw forbidden()
+    return comment
+  }
+
+  return {
+    async listComments(as, key, position) {
+      return readComments(context, await openSession(as), requireIssueKey(key), position)
+    },
+    async addComment(as, key, text) {
+      const session = await openSession(as)
+      const path = `${issuePath(requireIssueKey(key))}/comment`
+      const added = await session.change(commentSchema, 'POST', path, {
+        json: { body: dialect.fromText(text) },
+      })
+      return show(session, added)
+    },
+    async updateComment(as, key, id, text) {
+      const session = await openSession(as)
+      const path = entryPath(key, 'comment', id)
+      const { body } = await findOwn(session, path)
+      const json = { body: dialect.fromText(text, body) }
+      return show(session, await session.change(commentSchema, 'PUT', path, { json }))
+    },
+    async deleteComment(as, key, id) {
+      const session = await openSession(as)
+      const path = entryPath(key, 'comment', id)
+      await findOwn(session, path)
+      await session.tell('DELETE', path)
+    },
+  }
+}
+
+/** Throws `notFound` for what is no id of Jira. */
+export function entryPath(key: string, kind: 'comment' | 'worklog', id: string): string {
+  if (!/^\d{1,19}$/.test(id)) throw notFound()
+  return `${issuePath(requireIssueKey(key))}/${kind}/${id}`
+}
