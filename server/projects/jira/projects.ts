@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Project, ProjectMember } from '#contract/projects/portal-project.ts'
+import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
+import { isWebUrl } from '#contract/web-url.ts'
+import { notFound } from '#server/errors.ts'
+import type { Projects } from '#server/projects/port.ts'
+import type { JiraContext } from '#server/tracker/jira/context.ts'
+import type { People } from '#server/tracker/jira/people.ts'
+import { listProjects } from '#server/tracker/jira/project-list.ts'
+import { type JiraProject, projectSchema, userSchema } from '#server/tracker/jira/schemas.ts'
+import { segment } from '#server/upstream/client.ts'
+
+/** The most people of a project. */
+const mostMembers = 1000
+const membersSchema = z.array(userSchema.extend({ active: z.boolean().default(true) }))
+
+/** The projects of a company's Jira that an employee sees there. */
+export function createJiraProjects({ kind, openSession, people }: JiraContext): Projects {
+  return {
+    async list(as) {
+      const projects = await listProjects(await openSession(as), kind)
+      const show = await people.show(projects.map(({ lead }) => lead))
+      return projects.map((project) => toProject(project, show))
+    },
+    async find(as, key) {
+      const session = await openSession(as)
+      const project = await session.get(projectSchema, `/project/${segment(requireProjectKey(key))}`)
+      return toProject(project, await people.show([project.lead]))
+    },
+    /** Those to whom issues can be assigned; Jira has no other list that every employee may read. */
+    async listMembers(as, key) {
+      const session = await openSession(as)
+      const query = { project: requireProjectKey(key), maxResults: mostMembers }
+      const found = await session.get(membersSchema, '/user/assignable/search', query)
+      const users = found.filter(({ active }) => active)
+      const show = await people.show(users)
+      return users
+        .flatMap((user): ProjectMember[] => {
+          const person = show(user)
+          return person ? [{ ...person, designation: '', role: '', isCurrent: true }] : []
+        })
+        .toSorted((one, other) => one.displayName.localeCompare(other.displayName, 'en'))
+    },
+  }
+}
+
+function requireProjectKey(key: string): string {
+  if (!projectKeyPattern.test(key)) throw notFound()
+  return key
+}
+
+function toProject(
+  { id, key, name, description, url, lead }: JiraProject,
+  show: Awaited<ReturnType<People['show']>>,
+): Project {
+  const person = show(lead)
+  return {
+    id,
+    key,
+    name,
+    description: description ?? '',
+    url: url && isWebUrl(url) ? url : '',
+    status: 'Active',
+    avatarUrls: {},
+    lead: person && { displayName: person.displayName, avatarUrls: person.avatarUrls },
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { createCredentials } from '#server/credentials/credentials.ts'
+import type { Connectable } from '#server/credentials/port.ts'
+import type { Clock } from '#server/database/clock.ts'
+import type { Database } from '#server/database/connect.ts'
+import { createJiraProjects } from '#server/projects/jira/projects.ts'
+import type { Projects } from '#server/projects/port.ts'
+import { createJiraConnection } from '#server/tracker/jira/connection.ts'
+import { createOwnCaches } from '#server/tracker/jira/own-cache.ts'
+import { createPeople } from '#server/tracker/jira/people.ts'
+import { isAuthenticationDenied } from '#server/tracker/jira/refusals.ts'
+import { createSessions } from '#server/tracker/jira/session.ts'
+import { createDialect } from '#server/tracker/jira/text/create-dialect.ts'
+import { createPictures } from '#server/tracker/jira/text/links.ts'
+import { createJiraTracker } from '#server/tracker/jira/tracker.ts'
+import type { Tracker } from '#server/tracker/port.ts'
+import { createUpstream } from '#server/upstream/client.ts'
+
+interface JiraOptions {
+  readonly config: Pick<Config, 'JIRA_URL' | 'JIRA_KIND' | 'CREDENTIAL_KEY' | 'PUBLIC_URL' | 'MEDIA_URL'>
+  readonly db: Database
+  readonly log: FastifyBaseLogger
+  readonly clock: Clock
+}
+
+interface Jira {
+  readonly tracker: Tracker
+  readonly projects: Projects
+  readonly connection: Connectable
+}
+
+/** The company's Jira behind the portal; null without the settings. */
+export function createJira({ config, db, log, clock }: JiraOptions): Jira | null {
+  const { JIRA_URL: url, JIRA_KIND: kind, CREDENTIAL_KEY: key } = config
+  if (!url || !key) return null
+  const upstream = createUpstream({ name: 'Jira', baseUrl: url, log, isRefused: isAuthenticationDenied })
+  const credentials = createCredentials(db, 'jira', key)
+  const caches = createOwnCaches(() => clock().getTime())
+  const context = {
+    kind,
+    openSession: createSessions({ upstream, credentials, caches, kind }),
+    dialect: createDialect(kind, createPictures(config.PUBLIC_URL)),
+    people: createPeople({ kind, config, credentials }),
+  }
+  return {
+    tracker: createJiraTracker(context),
+    projects: createJiraProjects(context),
+    connection: createJiraConnection({ upstream, credentials, kind, url }),
+  }
+}
