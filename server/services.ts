@@ -10,6 +10,7 @@ import type { Chat } from '#server/chat/port.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
 import { type ContentStores, createStores, nextDue } from '#server/content/stores.ts'
+import type { Connectable } from '#server/credentials/port.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createLocalDrive } from '#server/drive/local/drive.ts'
@@ -35,9 +36,11 @@ import { createSeal, type Seal } from '#server/mail/seal.ts'
 import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
 import { createLocalProjects } from '#server/projects/local/own-projects.ts'
 import type { ManagedProjects, Projects } from '#server/projects/port.ts'
+import { listReachable, reachable } from '#server/projects/reachable.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
+import { createJira } from '#server/tracker/jira/index.ts'
 import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
 import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
 import { createLocalTracker } from '#server/tracker/local/tracker.ts'
@@ -76,6 +79,8 @@ export interface Services extends HiringServices {
   readonly inboxes: Inboxes
   readonly chat: Chat
   readonly drive: Drive
+  /** The company's other servers that employees connect their accounts at. */
+  readonly connectables: readonly Connectable[]
   /** Which events an employee hears. */
   readonly scopesOf: ScopeSource
 }
@@ -113,9 +118,10 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs(db, log)
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
-  const projects = createLocalProjects({ db, config })
+  const jira = createJira({ config, db, log, clock })
+  const projects = jira?.projects ?? createLocalProjects({ db, config })
   const scopesOf = joinScopes(
-    async (as) => (await projects.list(as)).map(({ id }) => projectScope(id)),
+    async (as) => (await listReachable(projects, as)).map(({ id }) => projectScope(id)),
     // They refer to each other: conversations hold files, and files are shared with conversations.
     (as) => chat.scopesOf(as),
   )
@@ -125,10 +131,10 @@ export function createServices(options: ServiceOptions): Services {
     library,
     storage: files.private,
     variants: variants.private,
-    projects,
+    projects: reachable(projects),
     scopesOf,
   })
-  const chat: Chat = createLocalChat({ db, config, projects, drive })
+  const chat: Chat = createLocalChat({ db, config, projects: reachable(projects), drive })
   return {
     config,
     log,
@@ -156,11 +162,12 @@ export function createServices(options: ServiceOptions): Services {
     mailSeal,
     projects,
     managedProjects: createManagedProjects({ db, library }),
-    tracker: createLocalTracker({ db, config, files, library, variants }),
+    tracker: jira?.tracker ?? createLocalTracker({ db, config, files, library, variants }),
     projectTime: createLocalProjectTime({ db }),
     inboxes: createLocalInboxes({ db, config }),
     chat,
     drive,
+    connectables: jira ? [jira.connection] : [],
     scopesOf,
     ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }

@@ -11,6 +11,7 @@ import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import type { Projects } from '#server/projects/port.ts'
+import { listReachable } from '#server/projects/reachable.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -46,7 +47,7 @@ export function createProfiles({ db, config, library, projects }: ProfileOptions
       .where(eq(employeeProjectRole.accountId, as.id))
       .orderBy(asc(employeeProjectRole.ordinal))
     if (stored.length === 0) return []
-    const names = new Map((await projects.list(as)).map(({ id, name }) => [id, name]))
+    const names = new Map((await listReachable(projects, as)).map(({ id, name }) => [id, name]))
     return stored.flatMap(({ projectId: id, role }) => {
       const name = names.get(id)
       return name === undefined ? [] : [{ id, name, role }]

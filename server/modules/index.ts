@@ -8,6 +8,7 @@ import { captcha } from '#server/captcha/index.ts'
 import { chat } from '#server/chat/index.ts'
 import { localChat } from '#server/chat/local/index.ts'
 import { content } from '#server/content/index.ts'
+import { credentials } from '#server/credentials/index.ts'
 import { drive } from '#server/drive/index.ts'
 import { localDrive } from '#server/drive/local/index.ts'
 import { employees } from '#server/employees/index.ts'
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   mail,
   admins,
   employees,
+  credentials,
   projects,
   tracker,
   localTracker,
