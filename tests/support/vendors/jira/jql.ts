@@ -1,0 +1,101 @@
+import { Refusal } from '#tests/support/vendors/jira/refusal.ts'
+import {
+  statuses,
+  types,
+  type VendorIssue,
+  type VendorState,
+  type VendorUser,
+} from '#tests/support/vendors/jira/state.ts'
+
+type Match = (issue: VendorIssue) => boolean
+
+/** The issues that a search finds, in its order. Refuses what it does not understand, as Jira does. */
+export function search(state: VendorState, user: VendorUser, jql: string): VendorIssue[] {
+  const [, where = '', order = ''] = /^(.*?)(?: ORDER BY (.*))?$/s.exec(jql) ?? []
+  if (where.trim() === '') throw new Refusal(400, ['Unbounded JQL queries are not allowed here.'])
+  const matches = where
+    .split(/ AND (?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((clause) => toMatch(state, user, clause.trim()))
+  const found = state.visible(user).filter((issue) => matches.every((match) => match(issue)))
+  const time = order.startsWith('updated') ? 'updated' : 'created'
+  return order.includes('DESC')
+    ? found.toSorted((a, b) => b[time].localeCompare(a[time]) || b.number - a.number)
+    : found
+}
+
+function toMatch(state: VendorState, user: VendorUser, clause: string): Match {
+  const [, field = '', operator = '', written = ''] = /^(\w+) (=|!=|>=|<=|<|~|in) (.*)$/s.exec(clause) ?? []
+  const value = /^"(.*)"$/s.exec(written)?.[1]?.replace(/\\(.)/g, '$1') ?? written
+  const isMe = written === 'currentUser()'
+  if (field === 'project') {
+    const keys = [...written.matchAll(/"([^"]*)"/g)].map(([, key = '']) => key)
+    for (const key of keys)
+      requireValue(
+        'project',
+        key,
+        state.projects.filter(({ members }) => members.includes(user)).map((one) => one.key),
+      )
+    return ({ project }) => keys.includes(project.key)
+  }
+  if (field === 'statusCategory') return ({ status }) => (status.category === 'done') === (operator === '=')
+  if (field === 'status') {
+    requireValue(
+      field,
+      value,
+      statuses.map(({ name }) => name),
+    )
+    return ({ status }) => status.name === value
+  }
+  if (field === 'issuetype') {
+    requireValue(field, value, types)
+    return ({ fields }) => Object(fields.issuetype).name === value
+  }
+  if (field === 'reporter' && isMe) return ({ reporter }) => reporter === user
+  if (field === 'assignee' && isMe) return ({ assignee }) => assignee === user
+  if (field === 'issuekey') {
+    requireValue(
+      field,
+      value,
+      state.visible(user).map(({ key }) => key),
+    )
+    return ({ key }) => key === value
+  }
+  if (field === 'text' && operator === '~') return hasWord(value)
+  if (field === 'worklogAuthor' && isMe)
+    return ({ worklogs }) => worklogs.some(({ author }) => author === user)
+  if (field === 'worklogDate') {
+    const isWithin = comparison(operator, value)
+    return ({ worklogs }) => worklogs.some(({ started }) => isWithin(started))
+  }
+  const times = { created: 'created', updated: 'updated', resolved: 'resolved' } as const
+  const time = Object.hasOwn(times, field) ? times[field as keyof typeof times] : null
+  if (!time) throw new Refusal(400, [`Error in the JQL Query: '${clause}'`])
+  const isWithin = comparison(operator, value)
+  return (issue) => issue[time] !== null && isWithin(issue[time])
+}
+
+const requireValue = (field: string, value: string, known: readonly string[]) => {
+  if (!known.includes(value))
+    throw new Refusal(400, [`The value '${value}' does not exist for the field '${field}'.`])
+}
+
+/** A day alone is its beginning. */
+function comparison(operator: string, day: string): (time: string) => boolean {
+  const limit = Date.parse(day)
+  return (time) => {
+    const at = Date.parse(time.replace(/\+0000$/, 'Z'))
+    if (operator === '>=') return at >= limit
+    return operator === '<=' ? at < limit + 86_400_000 : at < limit
+  }
+}
+
+function hasWord(pattern: string): Match {
+  const start = pattern.replace(/\*$/, '').toLowerCase()
+  return ({ fields, comments }) => {
+    const texts = JSON.stringify([fields.summary, fields.description, comments.map(({ body }) => body)])
+    return texts
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((word) => word.startsWith(start))
+  }
+}
