@@ -1,5 +1,6 @@
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { createPasswords } from '#server/sessions/passwords.ts'
+import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import { lightPasswordCost, type TestApp } from '#tests/support/app.ts'
 import { onlyRow } from '#tests/support/only-row.ts'
@@ -49,6 +50,14 @@ export async function createEmployee(
       .returning({ id: account.id }),
   )
   return { id, username, email, password }
+}
+
+/** As a session of the employee is found. */
+export async function asEmployee({ db, services }: TestApp, employee: EmployeeAccount): Promise<Employee> {
+  const { access } = await db.transaction((tx) => services.sessions.create(tx, employee.id, false))
+  const caller = await services.sessions.findByAccessToken('employee', access)
+  if (caller?.kind !== 'employee') throw new Error('The employee is not signed in.')
+  return caller
 }
 
 /** Signs an employee in as the portal does. Every call comes from an address of its own unless one is given. */
