@@ -4,7 +4,6 @@ import * as path from 'node:path'
 import { z } from 'zod'
 import { maxPasswordLength, minPasswordLength } from '#contract/account/account-messages.ts'
 import { company } from '#contract/company.ts'
-import { keySize } from '#server/secrets/box.ts'
 import { weaknessOf } from '#server/startup/password-rule.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
@@ -219,7 +218,7 @@ export const settings = {
     schema: z
       .base64()
       .transform((text) => Buffer.from(text, 'base64'))
-      .refine((key) => key.length === keySize)
+      .refine((key) => key.length === 32)
       .optional(),
   },
   MEDIA_URL: {

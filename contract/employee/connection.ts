@@ -66,7 +66,6 @@ export const connectionCalls = declareCalls(
         200: connectionSchema,
         400: fieldErrors,
         404: errorDetail,
-        429: errorDetail,
         503: errorDetail,
       },
     },

@@ -11,7 +11,7 @@ import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import type { Projects } from '#server/projects/port.ts'
-import { listReachable } from '#server/projects/reachable.ts'
+import { listReachable } from '#server/projects/reachable-port.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 

@@ -18,9 +18,10 @@ describe('the folders', () => {
     expect(forbidden(/^contract\//, ({ target }) => /^(?:zod$|contract\/)/.test(target))).toEqual([])
   })
 
-  test('a field of an issue is named in its definition alone', () => {
+  test('a field of an issue is named in its definition alone, and where Jira has its own', () => {
     const naming = ['contract', 'server', 'web']
       .flatMap(sourcesIn)
+      .filter((file) => !file.startsWith('server/tracker/jira/'))
       .filter((file) => readSource(file).includes('fixVersions'))
     expect(naming).toEqual(['contract/tracker/issue-definition.ts'])
   })
@@ -66,7 +67,7 @@ describe('the folders', () => {
 
 describe('the server', () => {
   const shared =
-    '(?:captcha|database|events|fields|files|http|jobs|list|model|revisions|search|sessions|startup|text|text-extraction|threads)'
+    '(?:captcha|database|events|fields|files|http|jobs|list|model|revisions|search|secrets|sessions|startup|text|text-extraction|threads|upstream)'
   /** Brings the domains together: pages, backups, and the list of modules. */
   const composition = '(?:backup|modules|site)'
   const domain = new RegExp(`^server/(?!${shared}/|${composition}/)([\\w-]+)/`)
@@ -100,9 +101,9 @@ describe('the server', () => {
 
   describe.each(['projects', 'tracker', 'drive', 'chat'])('the domain %s', (name) => {
     test('is reached through its port: only what brings domains together imports its own adapter', () => {
-      const above = new RegExp(`^server/(?:${name}/local/|modules/index\\.ts$|services\\.ts$)`)
+      const above = new RegExp(`^server/(?:${name}/(?:local|jira)/|modules/index\\.ts$|services\\.ts$)`)
       const isAllowed = ({ file, target }: Import) =>
-        !target.startsWith(`server/${name}/local/`) || above.test(file)
+        !new RegExp(`^server/${name}/(?:local|jira)/`).test(target) || above.test(file)
       expect(forbidden(/^(?:server|demo)\//, isAllowed)).toEqual([])
     })
 
@@ -133,7 +134,7 @@ describe('the server', () => {
     ['server/model/openai-compatible.ts', ['server/model/configured-model.ts']],
     ['any-ascii', ['server/content/slug.ts']],
     ['imapflow', ['server/mail/replies/mailbox.ts']],
-    ['lru-cache', ['server/http/response-cache.ts']],
+    ['lru-cache', ['server/http/response-cache.ts', 'server/tracker/jira/own-cache.ts']],
     ['nodemailer', ['server/mail/delivery.ts']],
     ['pg-boss', ['server/jobs/queue.ts']],
     ['sanitize-html', ['server/http/sanitize-rich-text.ts']],

@@ -27,9 +27,10 @@ interface Node {
   readonly [child: string]: unknown
 }
 
-/** What others prescribe: the editor's name of a mark, and a type of issues as Jira has it. */
+/** What others prescribe: the names of a mark, and a type of issues as Jira has it. */
 const prescribed = new Set([
   'web/ui/editor/editor-schema.ts: strike',
+  'server/tracker/jira/text/adf-to-html.ts: strike',
   ...[
     'server/tracker/icons.ts',
     'web/employee/charts/slice-colors.ts',

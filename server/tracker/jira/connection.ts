@@ -1,6 +1,6 @@
 import type { Connection } from '#contract/employee/connection.ts'
 import { connectionMessages as messages } from '#contract/employee/connection.ts'
-import type { Credentials } from '#server/credentials/credentials.ts'
+import type { Credentials } from '#server/credentials/credential-store.ts'
 import type { Connectable } from '#server/credentials/port.ts'
 import { invalid, isDomainError, notFound } from '#server/errors.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/employee/person.ts'
 import type { Config } from '#server/config.ts'
-import type { Credentials } from '#server/credentials/credentials.ts'
+import type { Credentials } from '#server/credentials/credential-store.ts'
 import { toPerson } from '#server/sessions/person.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
 import type { JiraUser } from '#server/tracker/jira/schemas.ts'

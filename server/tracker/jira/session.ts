@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Credential, Credentials } from '#server/credentials/credentials.ts'
+import type { Credential, Credentials } from '#server/credentials/credential-store.ts'
 import { type DomainError, isDomainError, reconnect } from '#server/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'

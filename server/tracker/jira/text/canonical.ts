@@ -130,8 +130,8 @@ function withSpacesBetween(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index) => {
     if (run.isBreak) return [run]
     const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(run.content) ?? []
-    const around = (neighbour: Run | undefined) => {
-      const names = new Set(neighbour?.marks.map(nameOf))
+    const around = (beside: Run | undefined) => {
+      const names = new Set(beside?.marks.map(nameOf))
       return run.marks.filter((mark) => names.has(nameOf(mark)))
     }
     return [

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
+import { portOf } from '#tests/support/port.ts'
 import { type Answer, type Answers, createAnswers } from '#tests/support/vendors/jira/answers.ts'
 import { findOperation, problemOf } from '#tests/support/vendors/jira/checks.ts'
 import { createOtherAnswers } from '#tests/support/vendors/jira/files-and-boards.ts'
@@ -77,9 +77,7 @@ export async function startJira(kind: JiraKind, prefix = ''): Promise<JiraServer
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port, not on a path.
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}${prefix}`
+  const url = `http://127.0.0.1:${portOf(server)}${prefix}`
   return {
     url,
     state,
