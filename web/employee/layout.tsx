@@ -7,8 +7,10 @@ import { useDropGuard } from '#web/employee/files/drop-area.tsx'
 import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'
 import { profileQuery } from '#web/employee/portal-api.ts'
 import { prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { connectionsQuery } from '#web/employee/profile/connections.tsx'
 import { area } from '#web/employee/screens.ts'
 import { isSignedIn, tellReader } from '#web/employee/session.ts'
+import { ConnectionBar } from '#web/employee/shell/connection-bar.tsx'
 import { Header } from '#web/employee/shell/header.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { loginPath } from '#web/requested-path.ts'
@@ -19,7 +21,12 @@ import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 import type { Route } from './+types/layout.ts'
 
 export const loader = prefetchQueries(({ prefetch }) =>
-  Promise.all([prefetch(profileQuery()), prefetch(conversationsQuery()), prefetch(unreadQuery())]),
+  Promise.all([
+    prefetch(profileQuery()),
+    prefetch(conversationsQuery()),
+    prefetch(unreadQuery()),
+    prefetch(connectionsQuery()),
+  ]),
 )
 
 /** The guard: the stored flag decides, without a call (EP-011 to EP-014). For a page from the server the start script is the guard. */
@@ -47,6 +54,7 @@ export default function PortalLayout() {
       </a>
       <Header />
       <SessionEndedBar />
+      <ConnectionBar />
       <main
         id="content"
         tabIndex={-1}

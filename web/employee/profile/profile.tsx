@@ -3,6 +3,7 @@ import { aboutUs, profileLines } from '#contract/employee/employee-fields.ts'
 import { entriesOf } from '#contract/records.ts'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { Connections } from '#web/employee/profile/connections.tsx'
 import { ProfileFrame } from '#web/employee/profile/profile-frame.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 
@@ -29,6 +30,7 @@ export default function Profile() {
             <Fact label={aboutUs.label}>{profile.aboutUs}</Fact>
           </dl>
           <Projects projects={profile.projects} />
+          <Connections />
         </>
       )}
     </ProfileFrame>
