@@ -1,0 +1,243 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { employeeCredential } from '#server/credentials/tables.ts'
+import type { JiraKind } from '#server/tracker/jira/kind.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
+import { addProject, createJiraCaller, credentialsOf, jiraSettings } from '#tests/support/jira.ts'
+import { createCaller } from '#tests/support/portal-caller.ts'
+import { startJira } from '#tests/support/vendors/jira/server.ts'
+
+describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s)', (kind: JiraKind) => {
+  const starting = startJira(kind)
+  const app = useTestApp(async () => ({ env: jiraSettings((await starting).url, kind) }))
+  afterAll(async () => (await starting).close())
+
+  const withProject = async () => {
+    const jira = await starting
+    const [mara, theo] = [await createJiraCaller(app, jira), await createJiraCaller(app, jira)]
+    return { jira, mara, theo, project: addProject(jira, [mara, theo]) }
+  }
+  const create = async (as: Awaited<ReturnType<typeof createJiraCaller>>, values: object) => {
+    const response = await as.call('POST', 'issue/{user}/', {
+      issuetype: 'Task',
+      summary: 'Berths overlap',
+      ...values,
+    })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json().issue
+  }
+
+  describe('an account at Jira', () => {
+    test('is connected after its token was tried, and stored sealed', async () => {
+      const jira = await starting
+      const caller = await createCaller(app)
+      const user = jira.addUser('tide')
+      const states = async () => (await caller.call('GET', 'connections/{user}/')).json().connections
+      expect(await states()).toMatchObject([{ service: 'jira', state: 'none', account: null, url: jira.url }])
+      expect((await caller.call('GET', 'projects/{user}/')).statusCode).toBe(403)
+
+      const wrong = { ...credentialsOf(jira, user), secret: 'a wrong token' }
+      const refused = await caller.call('PUT', 'connections/{user}/jira/', wrong)
+      expect([refused.statusCode, refused.json()]).toEqual([400, { secret: [expect.any(String)] }])
+      expect(
+        (await caller.call('PUT', 'connections/{user}/jira/', credentialsOf(jira, user))).json(),
+      ).toMatchObject({
+        state: 'connected',
+        account: 'tide of Jira',
+      })
+      expect((await caller.call('GET', 'projects/{user}/')).statusCode).toBe(200)
+      const stored = JSON.stringify([await app.db.select().from(employeeCredential), app.log])
+      expect(stored).not.toContain(user.token)
+      expect(stored).not.toContain(Buffer.from(`${user.email}:${user.token}`).toString('base64'))
+
+      expect((await caller.call('DELETE', 'connections/{user}/jira/')).statusCode).toBe(204)
+      expect(await states()).toMatchObject([{ state: 'none' }])
+    })
+
+    test('belongs to one employee alone', async () => {
+      const { mara } = await withProject()
+      const other = await createCaller(app)
+      for (const [method, path] of [
+        ['GET', ''],
+        ['PUT', 'jira/'],
+        ['DELETE', 'jira/'],
+      ] as const) {
+        const url = `connections/${mara.username}/${path}`
+        expect(
+          (await other.call(method, url, method === 'PUT' ? { secret: 'x' } : undefined)).statusCode,
+        ).toBe(403)
+      }
+    })
+
+    test('is not tried again once Jira has refused it, and asks to be connected again', async () => {
+      const { jira, mara, project } = await withProject()
+      const { key } = await create(mara, { project: project.key })
+      jira.lie((_, response) => {
+        response.writeHead(401, { 'content-type': 'text/html' }).end('<html>401</html>')
+        return true
+      })
+      const before = jira.requests.length
+      const first = await mara.call('GET', `issue/{user}/${key}/`)
+      const asked = jira.requests.length - before
+      expect([first.statusCode, first.json()]).toEqual([
+        403,
+        { detail: expect.any(String), code: 'reconnect' },
+      ])
+      jira.lie(null)
+      const again = await mara.call('GET', `issue/{user}/${key}/`)
+      expect(again.json()).toMatchObject({ code: 'reconnect' })
+      expect(jira.requests.length - before).toBe(asked)
+      expect((await mara.call('GET', 'connections/{user}/')).json().connections).toMatchObject([
+        { state: 'refused' },
+      ])
+      // The rest of the portal works.
+      for (const path of [
+        'profile/{user}/',
+        'inbox/{user}/',
+        'nextcloud/chat/{user}/',
+        'nextcloud/files/{user}/',
+      ])
+        expect((await mara.call('GET', path)).statusCode, path).toBe(200)
+      await mara.call('PUT', 'connections/{user}/jira/', credentialsOf(jira, mara.user))
+      expect((await mara.call('GET', `issue/{user}/${key}/`)).statusCode).toBe(200)
+    })
+  })
+
+  describe('issues', () => {
+    test('keep formatted descriptions, through an edit of something else as well', async () => {
+      const { mara, project } = await withProject()
+      const description =
+        '<p>Ships <strong>overlap</strong> at <a href="https://example.com/4">berth 4</a>.</p><ul><li><p>Ida</p></li></ul>'
+      const { key, version, fields } = await create(mara, { project: project.key, description })
+      expect(fields.description).toBe(description)
+      const changed = await mara.call('PUT', `issue/{user}/${key}/`, {
+        version,
+        summary: 'Berth 4',
+        labels: ['quay'],
+      })
+      expect(changed.json().issue.fields).toMatchObject({ summary: 'Berth 4', labels: ['quay'], description })
+      const stale = await mara.call('PUT', `issue/{user}/${key}/`, { version, summary: 'Mine' })
+      expect([stale.statusCode, stale.json().current.fields.summary]).toEqual([412, 'Berth 4'])
+    })
+
+    test('have versions that comments and work logs do not change', async () => {
+      const { mara, theo, project } = await withProject()
+      const { key, version } = await create(mara, { project: project.key })
+      await theo.call('POST', `issue/{user}/${key}/comment/`, { comment: 'Seen.' })
+      const log = { timeSpent: '1h', started: '2025-03-03T11:00:00.000+0530' }
+      await theo.call('POST', `issue/{user}/${key}/worklog/`, log)
+      const response = await mara.call('PUT', `issue/{user}/${key}/`, { version, summary: 'Still mine' })
+      expect(response.statusCode).toBe(200)
+    })
+
+    test('go to the step of a category where a workflow has other names', async () => {
+      const { mara, project } = await withProject()
+      const { key, version } = await create(mara, { project: project.key })
+      const resolved = await mara.call('PUT', `issue/{user}/${key}/`, { version, status: 'Resolved' })
+      expect(resolved.json().issue.fields.status).toEqual({ name: 'Done' })
+      const { version: next } = resolved.json().issue
+      const impossible = await mara.call('PUT', `issue/{user}/${key}/`, { version: next, status: 'Passed' })
+      expect([impossible.statusCode, impossible.json()]).toEqual([
+        400,
+        { status: [expect.stringContaining('Passed')] },
+      ])
+    })
+
+    test('are not created by halves', async () => {
+      const { jira, mara, project } = await withProject()
+      const { total } = { total: jira.state.issues.length }
+      jira.lie((request, response) => {
+        if (!request.url?.endsWith('/attachments')) return false
+        response.writeHead(503).end()
+        return true
+      })
+      const form = multipart({
+        ...{ project: project.key, issuetype: 'Task', summary: 'Plan' },
+        files: { name: 'plan.txt', type: 'text/plain', bytes: Buffer.from('Berth 4') },
+      })
+      const response = await mara.call('POST', 'issue/{user}/', form.payload, form.headers)
+      jira.lie(null)
+      expect(response.statusCode).toBe(503)
+      expect(jira.state.issues.length).toBe(total)
+    })
+
+    test('have days of work in the zone in which they were sent', async () => {
+      const { mara, project } = await withProject()
+      const { key } = await create(mara, { project: project.key })
+      const started = '2025-03-04T11:00:00.000+0530'
+      const added = await mara.call('POST', `issue/{user}/${key}/worklog/`, { timeSpent: '1d 2h', started })
+      expect(added.json().worklog).toMatchObject({ started, timeSpentSeconds: 36_000, isOwn: true })
+    })
+
+    test('send parts of a file, and no link to Jira', async () => {
+      const { mara, project } = await withProject()
+      const { key } = await create(mara, { project: project.key })
+      const form = multipart({
+        files: { name: 'plan.txt', type: 'text/plain', bytes: Buffer.from('Berth 4 is free') },
+      })
+      const sent = await mara.call('POST', `issue/{user}/${key}/attachment/`, form.payload, form.headers)
+      const [file] = sent.json().attachments
+      expect(file.content).toMatch(/^\/api\/jira\//)
+      const path = file.content.replace('/api/jira/', '').replace(mara.username, '{user}')
+      const part = await mara.call('GET', path, undefined, { range: 'bytes=6-6' })
+      expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '4', 'bytes 6-6/15'])
+      expect((await mara.call('GET', path)).body).toBe('Berth 4 is free')
+    })
+  })
+
+  describe('requests', () => {
+    const dashboard = (project: string) => [
+      'projects/{user}/',
+      'issues/{user}/?limit=10',
+      'project-stats/{user}/',
+      'all-projects-monthly-issues/{user}/',
+      `sprint-data/{user}/${project}/`,
+      'inbox/{user}/?limit=1',
+    ]
+
+    test('of the dashboard are at most twelve, and none again within a minute', async () => {
+      const { jira, mara, project } = await withProject()
+      for (let count = 0; count < 3; count += 1) await create(mara, { project: project.key })
+      const ask = async () => {
+        const before = jira.requests.length
+        const answers = await Promise.all(dashboard(project.key).map((path) => mara.call('GET', path)))
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+        return jira.requests.length - before
+      }
+      expect(await ask()).toBeLessThanOrEqual(12)
+      expect(await ask()).toBe(0)
+    })
+
+    test('are never answered from what someone else has read', async () => {
+      const { jira, mara, project } = await withProject()
+      const other = await createJiraCaller(app, jira)
+      await create(mara, { project: project.key })
+      for (const path of dashboard(project.key)) await mara.call('GET', path)
+      expect((await other.call('GET', 'projects/{user}/')).json()).toEqual({ projects: [] })
+      expect((await other.call('GET', 'issues/{user}/')).json()).toMatchObject({ issues: [] })
+      expect((await other.call('GET', 'project-stats/{user}/')).json()).toEqual({ projects: [] })
+    })
+
+    test('show a change at once to who has made it', async () => {
+      const { mara, project } = await withProject()
+      const count = async () => (await mara.call('GET', 'issues/{user}/')).json().issues.length
+      expect(await count()).toBe(0)
+      await create(mara, { project: project.key })
+      expect(await count()).toBe(1)
+    })
+
+    test('take signs for what they are, and not for a search language', async () => {
+      const { mara, project } = await withProject()
+      await create(mara, { project: project.key, summary: 'Lantern' })
+      for (const search of ['" OR project = "X', 'a\\', 'x) OR (y', '~*?[]{}^"', 'ORDER BY created'])
+        expect(
+          (await mara.call('GET', `issues/{user}/?search=${encodeURIComponent(search)}`)).statusCode,
+        ).toBe(200)
+      const odd = await mara.call('GET', `issues/{user}/?status=${encodeURIComponent('Done" OR "" = "')}`)
+      expect([odd.statusCode, odd.json().issues]).toEqual([200, []])
+    })
+  })
+
+  test('asks for nothing that the documents of Jira do not have', async () => {
+    expect((await starting).problems).toEqual([])
+  })
+})
