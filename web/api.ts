@@ -1,12 +1,25 @@
 import { recentAuthenticationCode } from '#contract/account/account-messages.ts'
 import { portalPath } from '#contract/employee/employee-path.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { messages } from '#contract/messages.ts'
 import { pageRequest } from '#web/page-request.ts'
 
+/** The part of `fetch` that calls need. */
+export type Fetch = (
+  url: string,
+  request: {
+    readonly method: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly credentials: RequestCredentials
+    readonly body?: FormData | Blob | string
+    readonly signal?: AbortSignal
+  },
+) => Promise<Response>
+
 export interface CallOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** A form is sent as multipart, anything else as JSON. */
-  readonly body?: FormData | object
+  /** A form is sent as multipart, a blob as it is, anything else as JSON. */
+  readonly body?: FormData | Blob | object
   readonly signal?: AbortSignal
   /** Headers in addition to those of every call. */
   readonly headers?: Readonly<Record<string, string>>
@@ -16,6 +29,8 @@ export interface CallOptions {
   readonly refreshSession?: boolean
   /** The version of a row that a change is based on; 412 if the row has changed since. */
   readonly version?: number | undefined
+  /** Sends the call in place of the browser's `fetch`. */
+  readonly fetch?: Fetch
 }
 
 /** A response other than 2xx, or none at all: then `status` is 0. */
@@ -41,6 +56,13 @@ export class ApiError extends Error {
     this.fields = fields.length > 0 ? Object.fromEntries(fields) : undefined
   }
 }
+
+/** The current row that a response with 412 carries; null if the row was deleted, undefined for any other response. */
+export const currentRowOf = <Row>(cause: unknown): Row | null | undefined =>
+  // The server answers as the call is declared.
+  cause instanceof ApiError && cause.status === 412
+    ? (cause.body as { current: Row | null }).current
+    : undefined
 
 interface Area {
   /** Where its session is refreshed, below `/api/`. */
@@ -114,10 +136,15 @@ export function onResponse(listener: (response: Response) => void): void {
  * @param path below `/api/`, with its query: `article/?status=1`
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  // The server answers as the call is declared.
+  return (await parseBody(await callForResponse(path, options))) as T
+}
+
+/** The same for a response whose headers or text are read by the caller. */
+export async function callForResponse(path: string, options: CallOptions): Promise<Response> {
   const response = await respond(path, options)
-  const body = await parseBody(response)
-  if (!response.ok) throw new ApiError(response.status, body)
-  return body as T
+  if (!response.ok) throw new ApiError(response.status, await parseBody(response))
+  return response
 }
 
 /**
@@ -128,8 +155,7 @@ export async function callForFile(
   path: string,
   { onProgress, ...options }: CallOptions & { onProgress?: (bytes: number) => void } = {},
 ): Promise<Blob> {
-  const response = await respond(path, options)
-  if (!response.ok) throw new ApiError(response.status, await parseBody(response))
+  const response = await callForResponse(path, options)
   let bytes = 0
   const counted = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -172,22 +198,22 @@ async function needsPassword(response: Response): Promise<boolean> {
 
 async function send(
   path: string,
-  { method = 'GET', body, signal, headers, anonymous, version }: CallOptions,
+  { method = 'GET', body, signal, headers, anonymous, version, fetch: send = fetch }: CallOptions,
 ): Promise<Response> {
-  const isForm = body instanceof FormData
+  const isEncoded = body instanceof FormData || body instanceof Blob
   try {
-    return await fetch(`/api/${path}`, {
+    return await send(`/api/${path}`, {
       method,
       credentials: anonymous ? 'omit' : 'same-origin',
       headers: {
         Accept: 'application/json',
         // Requires a session: without its cookie, the call fails instead of returning a visitor's view (AC-137).
         ...(anonymous ? {} : { Authorization: 'Cookie' }),
-        ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...(body && !isEncoded ? { 'Content-Type': 'application/json' } : {}),
         ...headers,
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+      ...(body ? { body: isEncoded ? body : JSON.stringify(body) } : {}),
       ...(signal ? { signal } : {}),
     })
   } catch (cause) {
@@ -236,8 +262,5 @@ const noteRenewal = ({ refreshedAtKey }: Area) => localStorage.setItem(refreshed
 // Browsers have locks only on secure origins; plain http in an office network works without.
 const withLock = (name: string, work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const nonEmptyString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -68,7 +68,7 @@ export const chunks: Chunk[] = [
     npm(/vite\/preload-helper/),
     // The URL of the font that all areas have.
     inside('web/ui/fonts/inter.'),
-    modules('contract', 'company', 'images', 'limits', 'messages'),
+    modules('contract', 'company', 'images', 'is-record', 'limits', 'messages'),
     modules('web', 'api', 'hydration-events', 'page-request'),
     modules('web/ui', 'images/mark', 'pages/page-numbers', 'time/age', 'time/format-date', 'use-is-hydrated'),
   ]),
@@ -83,8 +83,8 @@ export const chunks: Chunk[] = [
     'forms',
     [
       inside('web/form-state/', 'web/drafts/'),
-      modules('web', 'send-bytes'),
-      modules('web/ui', 'toasts/toast-queue'),
+      modules('web/uploads', 'fetch-with-progress', 'transfer-progress', 'use-transfer'),
+      modules('web/ui', 'focus/focus-when-ready', 'toasts/toast-queue'),
       modules('contract', 'addresses-in-text', 'list', 'records'),
       modules('contract/calls', 'route'),
     ],

@@ -13,7 +13,7 @@ interface Attempt {
 const first: Attempt = { state: 'open', isSubmitted: false, error: null, errors: {} }
 
 export interface AttemptOptions<Saved> {
-  /** Called when the form was saved, which is busy until this resolves. */
+  /** Called when the form was saved; it stays busy until this resolves. */
   readonly onSaved?: ((saved: Saved) => unknown) | undefined
   readonly onError?: ((cause: Error) => void) | undefined
   /** Names the fields that a failure is about, if the server does not. */
@@ -25,11 +25,11 @@ let sending = 0
 /** Whether any form of the page is being sent. */
 export const isFormBusy = (): boolean => sending > 0
 
-/** The attempts to send a form, one at a time, and what came of the last one. */
+/** The attempts to send a form, one at a time, and the result of the last one. */
 export function useAttempt<Saved>({ onSaved, onError, errorsOf = fieldErrorsOf }: AttemptOptions<Saved>) {
   const [attempt, setAttempt] = useState(first)
   const isBusy = useRef(false)
-  /** Grows with each refusal. */
+  /** Incremented with each refusal. */
   const [refusals, setRefusals] = useState(0)
 
   function refuse(error: Error | null = null, errors: FieldErrors = {}) {
@@ -45,12 +45,16 @@ export function useAttempt<Saved>({ onSaved, onError, errorsOf = fieldErrorsOf }
     setAttempt({ ...first, state: 'busy', isSubmitted: true })
     try {
       await onSaved?.(await action())
-      // It may have been opened again by then.
+      // The form may have been opened again by then.
       setAttempt((attempt) => (attempt.state === 'busy' ? { ...first, state: 'saved' } : attempt))
     } catch (thrown) {
       const cause = thrown instanceof Error ? thrown : new Error(String(thrown))
-      onError?.(cause)
-      refuse(cause, errorsOf(cause))
+      // The user has cancelled it, and can go on typing.
+      if (cause.name === 'AbortError') setAttempt(first)
+      else {
+        onError?.(cause)
+        refuse(cause, errorsOf(cause))
+      }
     }
     isBusy.current = false
     sending -= 1

@@ -1,6 +1,7 @@
 import type { DriveUpload } from '#contract/drive/drive.ts'
 import { tus } from '#contract/drive/drive-rules.ts'
-import { sendBytes } from '#web/send-bytes.ts'
+import { callForResponse } from '#web/api.ts'
+import { fetchWithProgress } from '#web/uploads/fetch-with-progress.ts'
 
 /** How far the server is with an upload. */
 export type Sent = Pick<DriveUpload, 'received' | 'file' | 'version'>
@@ -18,23 +19,18 @@ export async function sendPiece(
   method: 'POST' | 'PATCH',
   path: string,
   body: Blob,
-  { headers, ...piece }: Piece,
+  { headers, signal, onProgress }: Piece,
 ): Promise<Sent> {
-  const response = await sendBytes({
-    ...piece,
+  const response = await callForResponse(path, {
     method,
-    path,
     body,
-    headers: {
-      Authorization: 'Cookie',
-      'Tus-Resumable': tus.version,
-      'Content-Type': tus.mediaType,
-      ...headers,
-    },
+    headers: { 'Tus-Resumable': tus.version, 'Content-Type': tus.mediaType, ...headers },
+    signal,
+    fetch: fetchWithProgress({ onSent: onProgress }),
   })
   return {
-    received: Number(response.getResponseHeader('Upload-Offset')),
-    file: response.getResponseHeader(tus.fileHeader),
-    version: response.getResponseHeader(tus.versionHeader),
+    received: Number(response.headers.get('Upload-Offset')),
+    file: response.headers.get(tus.fileHeader),
+    version: response.headers.get(tus.versionHeader),
   }
 }

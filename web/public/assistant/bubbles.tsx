@@ -1,15 +1,24 @@
 import { FileText, Paperclip } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AssistantMessage, Source } from '#contract/assistant/assistant.ts'
 import { initialMessage } from '#contract/assistant/conversation.ts'
 import { type AssistantState, toMessage } from '#web/public/assistant/conversation.ts'
+import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
 
 /**
  * The messages, oldest first. Answers are announced once, when they are complete: while they are being written, they
  * are outside the log.
  */
-export function Bubbles({ messages, awaited, uploaded, partialAnswer }: AssistantState) {
+export function Bubbles({
+  messages,
+  awaited,
+  uploaded,
+  partialAnswer,
+  cancel,
+  findNext,
+}: AssistantState & Pick<ComponentProps<typeof TransferProgress>, 'cancel' | 'findNext'>) {
+  const isUploading = awaited?.file !== undefined && uploaded < 1 && partialAnswer === ''
   const isAwaitedShown = awaited !== null && awaited.message !== initialMessage
   const shown = isAwaitedShown ? [...messages, toMessage(awaited)] : messages
   return (
@@ -21,12 +30,16 @@ export function Bubbles({ messages, awaited, uploaded, partialAnswer }: Assistan
         ))}
       </div>
       <p role="status" className="sr-only">
-        {awaited && 'The assistant is writing…'}
+        {awaited && (isUploading ? 'Your file is being sent…' : 'The assistant is writing…')}
       </p>
       {awaited && (
-        <div aria-hidden="true" className="mt-3">
+        <div aria-hidden={!isUploading} className="mt-3">
           <Shape isUser={false}>
-            {partialAnswer || (awaited.file && uploaded < 1 ? <Upload uploaded={uploaded} /> : <Typing />)}
+            {isUploading ? (
+              <TransferProgress fraction={uploaded} cancel={cancel} findNext={findNext} />
+            ) : (
+              partialAnswer || <Typing />
+            )}
           </Shape>
         </div>
       )}
@@ -121,8 +134,4 @@ const Typing = () => (
     <span />
     <span />
   </span>
-)
-
-const Upload = ({ uploaded }: { uploaded: number }) => (
-  <progress value={uploaded} className="progress max-w-40" />
 )

@@ -3,8 +3,9 @@ import { chatEvents } from '#contract/assistant/conversation.ts'
 import type { Answered, DeclaredRoute } from '#contract/calls/client.ts'
 import { resolveRoute } from '#contract/calls/route.ts'
 import { toQueryString } from '#contract/list.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError, call, callForResponse } from '#web/api.ts'
 import { eventReader } from '#web/public/assistant/event-stream.ts'
+import { fetchWithProgress } from '#web/uploads/fetch-with-progress.ts'
 
 /** A visitor's message, before it is sent. */
 export interface Outgoing {
@@ -12,12 +13,13 @@ export interface Outgoing {
   readonly file?: File | undefined
 }
 
-/** The progress of a message and its answer. */
+/** The progress of a message and its answer, and how it is cancelled. */
 export interface Progress {
   /** The share of the file that has been sent, from 0 to 1. */
   onUpload(fraction: number): void
   /** The whole text of the answer so far. */
   onText(text: string): void
+  readonly signal: AbortSignal
 }
 
 /** Without `api`, whose chunk belongs to the areas of those who are signed in: public pages stay light. */
@@ -40,79 +42,73 @@ export const deleteHistory = (sessionId: string): Promise<void> =>
 const sendingRoute: DeclaredRoute = 'POST chat-message/'
 const { method, path } = resolveRoute(sendingRoute, () => '')
 
-/** How long nothing at all may arrive, in milliseconds. */
+/** The longest time in which nothing is sent or received, in milliseconds. */
 const silenceMs = 60_000
 
 /**
  * Sends a message and follows the answer while it is being written, if the server streams it (PS-342). Rejects with
- * `ApiError`. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * `ApiError`.
  */
-export function sendMessage(
+export async function sendMessage(
   sessionId: string,
   { message, file }: Outgoing,
-  { onUpload, onText }: Progress,
+  { onUpload, onText, signal }: Progress,
 ): Promise<AssistantMessage> {
   const body = new FormData()
   body.set('session_id', sessionId)
   body.set('message', message)
   if (file) body.set('file', file)
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    let text = ''
-    let answer: AssistantMessage | undefined
-    let failure: ApiError | undefined
-    let seen = 0
-    let silence: ReturnType<typeof setTimeout>
-    const read = eventReader(({ event, data }) => {
+  const abort = new AbortController()
+  signal.addEventListener('abort', () => abort.abort(), { once: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keepWaiting = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => abort.abort(), silenceMs)
+  }
+  const answer = answerReader(onText)
+  const fetch = fetchWithProgress({
+    onSent: (bytes, total) => {
+      keepWaiting()
+      onUpload(total > 0 ? bytes / total : 0)
+    },
+    onText: (part) => {
+      keepWaiting()
+      answer.read(part)
+    },
+  })
+  keepWaiting()
+  const options = { method, body, anonymous: true, signal: abort.signal, fetch } as const
+  try {
+    const response = await callForResponse(path, { ...options, headers: { Accept: 'text/event-stream' } })
+    return isStream(response) ? answer.message() : await response.json()
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : new ApiError(0, null, cause)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Reads the events of an answer. */
+function answerReader(onText: Progress['onText']) {
+  let text = ''
+  let message: AssistantMessage | undefined
+  let failure: ApiError | undefined
+  return {
+    read: eventReader(({ event, data }) => {
       if (event === chatEvents.text) {
         text += String(data)
         onText(text)
       }
       // The server sends events as its call declares them.
-      if (event === chatEvents.message) answer = data as AssistantMessage
+      if (event === chatEvents.message) message = data as AssistantMessage
       if (event === chatEvents.error) failure = new ApiError(500, data)
-    })
-    const readMore = () => {
-      const { responseText } = request
-      if (isStream(request)) read(responseText.slice(seen))
-      seen = responseText.length
-    }
-    const keepWaiting = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => request.abort(), silenceMs)
-    }
-    request.open(method, `/api/${path}`)
-    request.setRequestHeader('Accept', 'text/event-stream')
-    request.upload.onprogress = ({ loaded, total }) => {
-      keepWaiting()
-      onUpload(total > 0 ? loaded / total : 0)
-    }
-    request.onprogress = () => {
-      keepWaiting()
-      readMore()
-    }
-    request.onloadend = () => {
-      clearTimeout(silence)
-      // Lost or aborted, even in the middle of an answer.
-      if (request.status === 0) return reject(new ApiError(0, null))
-      readMore()
-      const parsed = isStream(request) ? answer : parseJson(request.responseText)
-      if (failure) reject(failure)
-      else if (request.status >= 300 || parsed === undefined) reject(new ApiError(request.status, parsed))
-      else resolve(parsed as AssistantMessage)
-    }
-    keepWaiting()
-    request.send(body)
-  })
-}
-
-const isStream = (request: XMLHttpRequest) =>
-  request.getResponseHeader('content-type')?.startsWith('text/event-stream') === true
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    }),
+    message: () => {
+      if (failure || !message) throw failure ?? new ApiError(0, null)
+      return message
+    },
   }
 }
+
+const isStream = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('text/event-stream') === true

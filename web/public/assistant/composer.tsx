@@ -5,7 +5,7 @@ import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
 import { useValues } from '#web/form-state/use-values.ts'
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
 
-/** From this length on, it shows how much room is left. */
+/** The length from which the number of characters is shown. */
 const countedFrom = assistantLimits.messageLength - 200
 
 interface ComposerProps {
@@ -13,7 +13,7 @@ interface ComposerProps {
   /** If set, the user can write but not send. */
   readonly isAwaiting: boolean
   readonly isUploadAllowed: boolean
-  /** Resolves with whether it has arrived. */
+  /** Resolves with whether the message has arrived. */
   send(outgoing: Outgoing): Promise<boolean>
   /** With the reason; null when an accepted file follows a rejected one. */
   onRefuse(reason: string | null): void
@@ -24,7 +24,7 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
   const draft = useValues({ text: '' }, draftKey(visitorAccount, 'assistant'))
   const { text } = draft.values
   const [chosen, setChosen] = useState<File>()
-  // It was for an answer that is no longer the last one.
+  // The file was for an answer that is no longer the last one.
   const file = isUploadAllowed ? chosen : undefined
   const fileInput = useRef<HTMLInputElement>(null)
   const id = useId()

@@ -35,6 +35,7 @@ const beginning: AssistantState = {
 export function createAssistantConversation() {
   let state = beginning
   let session = ''
+  let sending = new AbortController()
   const listeners = new Set<() => void>()
 
   function set(change: Partial<AssistantState>) {
@@ -65,15 +66,22 @@ export function createAssistantConversation() {
   async function send(outgoing: Outgoing): Promise<boolean> {
     if (state.awaited) return false
     set({ awaited: outgoing, uploaded: 0, partialAnswer: '', failure: null })
+    sending = new AbortController()
+    const { signal } = sending
     try {
       const answer = await sendMessage(session, outgoing, {
         onUpload: (uploaded) => set({ uploaded }),
         onText: (partialAnswer) => set({ partialAnswer }),
+        signal,
       })
       set({ awaited: null, messages: [...state.messages, toMessage(outgoing), answer] })
       announceChange()
       return true
     } catch (cause) {
+      if (signal.aborted) {
+        set({ awaited: null })
+        return false
+      }
       const messages = isRefusal(cause) ? null : await findAnswered(outgoing)
       if (messages) set({ awaited: null, messages })
       else set({ awaited: null, failure: reason(cause, 'Your message was not sent.') })
@@ -99,6 +107,8 @@ export function createAssistantConversation() {
     },
     load,
     send,
+    /** Takes the message back whose file is being sent. */
+    cancel: () => sending.abort(),
     fail: (failure: string | null) => set({ failure }),
     /** Synchronizes it with other tabs. Returns a function that stops it. */
     follow: () => onOutsideChange(() => void load()),

@@ -34,7 +34,7 @@ export function AssistantCorner() {
   }
   const close = () => dialog.current?.close()
   const handleClose = () => {
-    // It only changed between a window and a sheet.
+    // It only changed between window and sheet.
     if (dialog.current?.open) return
     setOpen(false)
   }

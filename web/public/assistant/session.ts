@@ -1,7 +1,7 @@
 const idKey = 'chatSessionId'
 const changedKey = 'chatChangedAt'
 
-/** For this page, if the browser stores nothing for us. */
+/** The id for this page if the browser's storage is unavailable. */
 let unstored: string | undefined
 
 /** The id of this browser's conversation (PS-343). Whoever knows it can read the conversation. */

@@ -27,7 +27,7 @@ export function useStayAtEnd(changes: DependencyList) {
       isFollowing.current = element.scrollTop >= endOf(element) - nearEnd
       setAtEnd(distanceToEnd(element) < nearEnd)
     }
-    // Elements around it take room, such as a file that is about to be sent.
+    // Elements around it change its height, such as a chosen file.
     const resizing = new ResizeObserver(() => follow())
     resizing.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })

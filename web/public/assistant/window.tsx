@@ -1,5 +1,5 @@
 import { ArrowDown, Eraser, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Bubbles } from '#web/public/assistant/bubbles.tsx'
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
 import { Composer } from '#web/public/assistant/composer.tsx'
@@ -29,7 +29,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
   useEffect(() => {
     if (!isOpen) return
     void conversation.load()
-    focusWriting(input.current, heading.current)
+    writingTarget(input.current, heading.current)?.focus({ preventScroll: true })
   }, [isOpen, conversation])
 
   const send = (outgoing: Outgoing) => {
@@ -37,7 +37,8 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
     return conversation.send(outgoing)
   }
   /** Takes the focus from a button that is about to disappear. */
-  const writeNext = () => focusWriting(input.current, heading.current)
+  const writeNext = () => writingTarget(input.current, heading.current)?.focus({ preventScroll: true })
+  const findNext = useCallback(() => writingTarget(input.current, heading.current), [])
   const reply = (message: string) => {
     writeNext()
     void send({ message })
@@ -77,7 +78,9 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
           tabIndex={0}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2"
         >
-          {isLoaded && <Bubbles {...state} messages={messages} />}
+          {isLoaded && (
+            <Bubbles {...state} messages={messages} cancel={conversation.cancel} findNext={findNext} />
+          )}
           {!awaited && last && !last.is_user && <Replies replies={last.replies} onChoose={reply} />}
         </div>
         {!end.isAtEnd && (
@@ -123,10 +126,8 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
 }
 
 /** Focuses the composer, unless that would open a keyboard over the text to read. */
-function focusWriting(input: HTMLElement | null, heading: HTMLElement | null) {
-  const target = matchMedia('(pointer: coarse)').matches ? heading : input
-  target?.focus({ preventScroll: true })
-}
+const writingTarget = (input: HTMLElement | null, heading: HTMLElement | null) =>
+  matchMedia('(pointer: coarse)').matches ? heading : input
 
 /** Answers that can be given with one click. */
 function Replies({ replies, onChoose }: { replies: readonly string[]; onChoose: (reply: string) => void }) {

@@ -21,6 +21,8 @@ import { FormField, looksLikeEmail, SubmitButton } from '#web/public/forms/form-
 import { useToasts } from '#web/public/forms/toast.tsx'
 import { uploadForm } from '#web/public/forms/upload-form.ts'
 import { browserSource } from '#web/public/page-source.ts'
+import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 /** The messages of the modal and of the About page for an empty e-mail differ (PS-168, PS-169). */
 const emailMissing = {
@@ -54,15 +56,14 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
   const { showToast, toasts } = useToasts()
   const [token, setToken] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
-  /** The progress from 0 to 1 while it is sent. */
-  const [progress, setProgress] = useState(0)
+  const transfer = useTransfer()
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const resetCaptcha = () => {
     setToken(null)
     setAttempts((count) => count + 1)
   }
   const { description, ...texts } = mapRecord(applicantFields, () => '')
-  // In the order of the form, in which it is sent.
+  // In the order of the form, which is also the order of the request.
   const initial: Application = {
     ...texts,
     designation: job ?? '',
@@ -75,16 +76,15 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
   const form = useForm({
     initial,
     draftKey: draftKey(visitorAccount, 'application'),
-    // The job is chosen, whatever was before.
+    // The given job replaces a stored one.
     restored: job ? { designation: job } : {},
     check: (application) => check({ ...application, designation: offered(application) }, token, variant),
     onInvalid: ({ captcha }) => {
       if (captcha) resetCaptcha()
     },
     save: async (application) => {
-      setProgress(0)
       const body = { ...application, recaptchaToken: token, isDirectApply: 'true' }
-      await uploadForm('candidates/', body, setProgress).finally(resetCaptcha)
+      await transfer.run((settings) => uploadForm('candidates/', body, settings)).finally(resetCaptcha)
       return toConfirmation(application)
     },
     onSaved: (sent) => {
@@ -199,7 +199,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
       </div>
       <div className="flex items-center gap-4 sm:col-span-2">
         <SubmitButton isBusy={form.isBusy}>Submit</SubmitButton>
-        {form.isBusy && <progress value={progress} aria-label="Upload" className="progress max-w-40" />}
+        <TransferProgress {...transfer} />
       </div>
     </form>
   )
