@@ -1,32 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { formatSize } from '#contract/format-size.ts'
+import { driveQueue } from '#web/employee/files/drive-uploads.ts'
+import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { referredFileQuery } from '#web/employee/files/referred-files.ts'
-import {
-  type ChosenFile,
-  dismissUpload,
-  retryUpload,
-  type UploadEntry,
-} from '#web/employee/files/upload-queue.ts'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menus/menu.tsx'
+import { UploadProgress } from '#web/uploads/upload-line.tsx'
+import type { Upload } from '#web/uploads/upload-queue.ts'
 
 const FilePicker = lazy(() => import('#web/employee/chat/file-picker.tsx'))
 
 interface AttachedFilesProps {
-  /** Their ids in the drive. */
+  /** Ids of files in the drive. */
   files: readonly string[]
   onFiles: (files: readonly string[]) => void
 }
 
-/** The files that the message is going to have, and those that are on their way. */
+/** The files of a message that is being written, and those that are still being uploaded. */
 export function AttachedFiles({
   files,
   onFiles,
   uploads,
-}: AttachedFilesProps & { uploads: readonly UploadEntry[] }) {
+}: AttachedFilesProps & { uploads: readonly Upload[] }) {
   if (files.length + uploads.length === 0) return null
   return (
     <ul
@@ -59,7 +56,8 @@ function AttachedFile({ id, onRemove }: { id: string; onRemove: () => void }) {
   )
 }
 
-function FileUnderWay({ upload: { key, name, size, sent, state, error } }: { upload: UploadEntry }) {
+function FileUnderWay({ upload }: { upload: Upload }) {
+  const { key, name, state, error, isRejected } = upload
   return (
     <li className={chip}>
       <span className="grid max-w-60 gap-1 py-1">
@@ -67,26 +65,23 @@ function FileUnderWay({ upload: { key, name, size, sent, state, error } }: { upl
         {state === 'failed' ? (
           <span className="text-bad">{error ?? 'Upload failed.'}</span>
         ) : (
-          <progress
-            aria-label={`Upload of ${name}, ${formatSize(size)}`}
-            max={size || 1}
-            value={size ? sent : 1}
-            className="progress"
-          />
+          <UploadProgress upload={upload} />
         )}
       </span>
-      {state === 'failed' && <TextButton onClick={() => retryUpload(key)}>Retry</TextButton>}
+      {state === 'failed' && !isRejected && (
+        <TextButton onClick={() => driveQueue.retry(key)}>Retry</TextButton>
+      )}
       <IconButton
         label="Cancel the upload"
         of={`of ${name}`}
         icon="close"
-        onClick={() => dismissUpload(key)}
+        onClick={() => driveQueue.dismiss(key)}
       />
     </li>
   )
 }
 
-/** Attaches files of one's device, or of the drive. */
+/** Attaches files of the device or of the drive. */
 export function AttachButton({
   files,
   onFiles,

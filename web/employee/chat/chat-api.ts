@@ -9,10 +9,10 @@ import { firstFieldError } from '#web/form-state/field-errors.ts'
 /** All conversations of the employee, the latest activity first. */
 export const conversationsQuery = () => callQuery('GET jira/nextcloud/chat/{userName}/')
 
-/** Everyone whom one can talk to. */
+/** Everyone the employee can talk to. */
 export const peopleQuery = () => callQuery('GET jira/nextcloud/chat/{userName}/people/')
 
-/** Who takes part in a conversation at this moment. */
+/** The current participants of a conversation. */
 export const membersQuery = (conversationToken: string) => ({
   ...callQuery('GET jira/nextcloud/chat/{userName}/{conversationToken}/members/', {
     params: { conversationToken },
@@ -39,8 +39,8 @@ export const fetchMessages = (
 const recentCount = 5
 
 /**
- * The latest messages of a conversation, the newest first.
- * @param change the number of the latest change; another one has other messages
+ * The latest messages of a conversation, newest first.
+ * @param change the number of the latest change, which is part of the key
  */
 export const recentMessagesQuery = (token: string, change: number) =>
   queryOptions({
@@ -49,7 +49,7 @@ export const recentMessagesQuery = (token: string, change: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What has happened in a conversation after a number. */
+/** The changes to a conversation after the one with a number. */
 export const fetchChanges = (conversationToken: string, after: number) =>
   api('GET jira/nextcloud/chat/{userName}/{conversationToken}/changes/', {
     params: { conversationToken },
@@ -88,7 +88,7 @@ export const markRead = (conversationToken: string, position: number) =>
     body: { position },
   })
 
-export const tellTyping = (conversationToken: string) =>
+export const announceTyping = (conversationToken: string) =>
   api('POST jira/nextcloud/chat/{userName}/{conversationToken}/typing/', { params: { conversationToken } })
 
 export const createConversation = (body: NewConversation) =>
@@ -100,6 +100,6 @@ export const changeConversation = (conversationToken: string, body: ChangeConver
 export const leaveConversation = (conversationToken: string) =>
   api('DELETE jira/nextcloud/chat/{userName}/{conversationToken}/', { params: { conversationToken } })
 
-/** What the server says of a call, or of the first field that is wrong with it. */
+/** The server's message about a failed call, or about its first invalid field. */
 export const fieldErrorOf = (cause: Error, otherwise: string): string =>
   firstFieldError(cause) ?? errorOf(cause, otherwise)

@@ -1,17 +1,21 @@
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { readChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
-import { type ChosenFile, uploadFiles, useUploads } from '#web/employee/files/upload-queue.ts'
+import { driveQueue, uploadFiles } from '#web/employee/files/drive-uploads.ts'
+import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
+import { useUploads } from '#web/uploads/upload-queue.ts'
 
-/** The folder in the sender's files that takes what is sent from a device. */
+/** The folder in the sender's drive for files that are sent from a device. */
 const folder = 'Sent in chat'
 
 const originOf = (token: string) => `chat ${token}`
 
-/** The files of one's device that are on their way into a message; each that is stored moves on to its draft. */
-export const useChatUploads = (token: string) => useUploads(originOf(token))
+/** The files of the device that are being uploaded for a message; each that is stored is added to its draft. */
+export const useChatUploads = (token: string) => useUploads(driveQueue, originOf(token))
 
-/** @param underWay how many are being uploaded already */
+/**
+ * @param underWay the number of files that are already being uploaded
+ */
 export function attachFromDevice(token: string, files: readonly ChosenFile[], underWay: number): void {
   const room = chatLimits.files - readChatDraft(token).files.length - underWay
   if (files.length > room) toast.warning(texts.tooManyFiles)
@@ -20,7 +24,7 @@ export function attachFromDevice(token: string, files: readonly ChosenFile[], un
     {
       folder: 'home',
       path: folder,
-      // The picture of an earlier message stays what it was.
+      // A file of the same name in an earlier message must not change.
       keepsBoth: true,
       origin: originOf(token),
       onStored: (id) => writeChatDraft(token, { files: [...readChatDraft(token).files, id] }),
@@ -29,15 +33,15 @@ export function attachFromDevice(token: string, files: readonly ChosenFile[], un
 }
 
 /**
- * What a paste brings of files, such as a screenshot. Text that was copied from an office program comes with a picture
- * of itself and stays text.
+ * The files in a paste, such as a screenshot. Text from an office program comes with a picture of itself, and
+ * is pasted as text.
  */
 export function pastedFiles({ files, types }: DataTransfer): ChosenFile[] {
   if (types.includes('text/plain')) return []
   return [...files].map((file) => ({ file: file.name === 'image.png' ? named(file) : file, path: '' }))
 }
 
-/** All browsers call a picture of the clipboard the same. */
+/** All browsers give a picture from the clipboard this name. */
 function named(file: File): File {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')

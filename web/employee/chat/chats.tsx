@@ -16,7 +16,7 @@ import { useFocusFallback } from '#web/ui/focus/focus.ts'
 export const loader = prefetchQueries(async ({ prefetch, search }) => {
   const conversations = await prefetch(conversationsQuery())
   const selected = conversations?.find(({ token }) => token === search.get('conversation'))
-  // A place further up is found by a script.
+  // A script scrolls to a message further up.
   if (selected && !search.has('message')) await prefetch(messagesQuery(selected.token))
 })
 
@@ -44,22 +44,23 @@ function Messenger() {
   }
 
   return (
-    // Between header and footer. On a phone part of the footer is below; the text is so high that focusing it scrolls nothing.
+    // Fills the space between header and footer. On a phone, part of the footer is below the fold; the input is
+    // high enough on the screen that focusing it does not scroll.
     <div className="flex h-[calc(100dvh-9.5rem)] min-h-96 overflow-hidden rounded-card border border-line bg-canvas md:h-[calc(100dvh-10.375rem)]">
-      {/* On a phone one of the panels is hidden, with its heading. */}
+      {/* On a phone, one of the panels is hidden together with its heading. */}
       <h1 className="sr-only">Chat</h1>
       <div
         className={`${isListOpen ? 'flex' : 'hidden'} w-full min-w-0 flex-col border-line lg:flex lg:w-80 lg:shrink-0 lg:border-r`}
       >
         <ConversationList
           selected={token}
-          onSelect={(place) => {
+          onSelect={(location) => {
             setListOpen(false)
             setChosen(true)
             setSearch({
-              conversation: place.token,
-              ...(place.position !== undefined && { message: String(place.position) }),
-              ...(place.words !== undefined && { [foundParameter]: place.words }),
+              conversation: location.token,
+              ...(location.position !== undefined && { message: String(location.position) }),
+              ...(location.words !== undefined && { [foundParameter]: location.words }),
             })
           }}
           onClose={() => {
@@ -73,7 +74,7 @@ function Messenger() {
           <ConversationPanel
             key={`${selected.token} ${position}`}
             conversation={selected}
-            place={{ token: selected.token, ...(position !== undefined && { position }) }}
+            location={{ token: selected.token, ...(position !== undefined && { position }) }}
             takesFocus={isChosen}
             onLeft={() => {
               setSearch({})
@@ -89,7 +90,7 @@ function Messenger() {
   )
 }
 
-/** Gives the focus to a heading when what had it is not shown any more. */
+/** Focuses a heading when the element that had the focus is no longer shown. */
 function focusShown(id: string): void {
   requestAnimationFrame(() => {
     const { activeElement } = document

@@ -3,13 +3,14 @@ import { SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.tsx'
-import { peopleQuery, tellTyping } from '#web/employee/chat/chat-api.ts'
+import { announceTyping, peopleQuery } from '#web/employee/chat/chat-api.ts'
 import { pastedFiles } from '#web/employee/chat/chat-uploads.ts'
-import type { ChosenFile, UploadEntry } from '#web/employee/files/upload-queue.ts'
+import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { useMention } from '#web/employee/people/use-mention.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import type { Upload } from '#web/uploads/upload-queue.ts'
 
-/** What the text is for, when it is not simply a new message. */
+/** The purpose of the text if it is not simply a new message. */
 export interface ComposerTask {
   readonly kind: 'reply' | 'edit'
   readonly title: string
@@ -23,25 +24,27 @@ interface ComposerProps {
   task: ComposerTask | null
   onCancelTask: () => void
   onSend: () => void
-  /** The ids of the files that are attached. */
+  /** The ids of the attached files. */
   files: readonly string[]
   onFiles: (files: readonly string[]) => void
-  /** Those of one's device that are on their way. */
-  uploads: readonly UploadEntry[]
+  /** Files of the device that are being uploaded. */
+  uploads: readonly Upload[]
   onDeviceFiles: (files: readonly ChosenFile[]) => void
-  /** Whether it is going to be sent as soon as they are there. */
+  /** Whether the message is sent as soon as the uploads are done. */
   isHeld: boolean
 }
 
-/** How often the others are notified that one is writing, in milliseconds. */
+/** How often the others are told that someone is typing, in milliseconds. */
 const typingMs = 3000
 
-/** The text input: Enter sends, Shift and Enter begin a new line, `@` names people. */
+/**
+ * The text input: Enter sends, Shift+Enter starts a new line, `@` mentions people.
+ */
 export function Composer(props: ComposerProps) {
   const { token, text, onText, task, onCancelTask, onSend, files, onFiles, uploads, onDeviceFiles, isHeld } =
     props
   const input = useRef<HTMLTextAreaElement>(null)
-  const toldAt = useRef(0)
+  const announcedAt = useRef(0)
   const mention = useMention({ value: text, onChange: onText, input: () => input.current })
   const { data: people = [] } = useQuery({
     ...peopleQuery(),
@@ -55,7 +58,7 @@ export function Composer(props: ComposerProps) {
   const taskName = task ? `${task.kind} ${task.title} ${task.excerpt}` : ''
   const focusedFor = useRef(taskName)
 
-  // The menu that has begun the task, or the button that cancels it, is gone.
+  // The menu that started the task, or the button that cancels it, has disappeared.
   useEffect(() => {
     if (focusedFor.current === taskName) return
     focusedFor.current = taskName
@@ -82,10 +85,10 @@ export function Composer(props: ComposerProps) {
     const { value } = target
     onText(value)
     offer.follow(target)
-    if (value.trim() === '' || Date.now() - toldAt.current < typingMs) return
-    toldAt.current = Date.now()
-    // Nothing is lost when no one hears of it.
-    void tellTyping(token).catch(() => undefined)
+    if (value.trim() === '' || Date.now() - announcedAt.current < typingMs) return
+    announcedAt.current = Date.now()
+    // It does not matter if this fails.
+    void announceTyping(token).catch(() => undefined)
   }
 
   return (

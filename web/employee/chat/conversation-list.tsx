@@ -13,25 +13,25 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/fields/search-box.tsx'
 
-/** After the last key, in milliseconds. */
+/** The delay after the last key, in milliseconds. */
 const searchDelay = 300
 
-/** A location in a conversation; without a position its end. */
-export interface Place {
+/** A location in a conversation; its end if there is no position. */
+export interface ChatLocation {
   readonly token: string
   readonly position?: number
-  /** What a search has found there. */
+  /** The words that a search has found there. */
   readonly words?: string
 }
 
 interface ConversationListProps {
   selected: string | null
-  onSelect: (place: Place) => void
+  onSelect: (location: ChatLocation) => void
   /** Closes the panel on small screens. */
   onClose: () => void
 }
 
-/** The left panel: all conversations, a search through them, and the way to a new one (EP-432 to EP-445). */
+/** The left panel: all conversations, a search, and a button that starts a new one (EP-432 to EP-445). */
 export function ConversationList({ selected, onSelect, onClose }: ConversationListProps) {
   const { data, error, isPending, refetch } = useQuery(conversationsQuery())
   const [search, setSearch] = useState('')
@@ -138,7 +138,7 @@ function Entry({
   )
 }
 
-function Hits({ search, onSelect }: { search: string; onSelect: (place: Place) => void }) {
+function Hits({ search, onSelect }: { search: string; onSelect: (location: ChatLocation) => void }) {
   const { data, isPending, isError, refetch } = useQuery(chatSearchQuery(search))
   if (isError) return <RetryLine onRetry={() => void refetch()}>The search failed.</RetryLine>
   if (isPending) return <p className="p-4 text-md text-ink-muted">Searching…</p>

@@ -5,7 +5,7 @@ import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.
 import { editMessage, markRead } from '#web/employee/chat/chat-api.ts'
 import { attachFromDevice, useChatUploads } from '#web/employee/chat/chat-uploads.ts'
 import { Composer } from '#web/employee/chat/composer.tsx'
-import type { Place } from '#web/employee/chat/conversation-list.tsx'
+import type { ChatLocation } from '#web/employee/chat/conversation-list.tsx'
 import { ConversationMenu } from '#web/employee/chat/conversation-menu.tsx'
 import { applyRead, conversationName, isOwn } from '#web/employee/chat/conversations.ts'
 import { clearChatDraft, useChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
@@ -17,17 +17,21 @@ import { useOutbox } from '#web/employee/chat/outbox.ts'
 import { addMessages, useMessages } from '#web/employee/chat/use-messages.ts'
 import { useTyping } from '#web/employee/chat/use-typing.ts'
 import { DropArea } from '#web/employee/files/drop-area.tsx'
-import { type ChosenFile, isUnderWay } from '#web/employee/files/upload-queue.ts'
+import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { fullName } from '#web/employee/people/picture.tsx'
 import { errorOf, profileQuery } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { isUnderWay } from '#web/uploads/upload-queue.ts'
 
 interface PanelProps {
   conversation: Conversation
-  place: Place
-  /** Whether someone has just chosen it: then one can type at once, or read on a touch screen, whose keyboard covers half of it. */
+  location: ChatLocation
+  /**
+   * Whether the user has just chosen it: the input then gets the focus, except on a touch screen, where the
+   * keyboard would cover the messages.
+   */
   takesFocus: boolean
   onLeft: () => void
   /** Opens the list of conversations on small screens. */
@@ -41,7 +45,7 @@ interface Task {
 
 /** The right panel: one conversation, its messages, and the text input (EP-448 to EP-474). */
 export function ConversationPanel(props: PanelProps) {
-  const { conversation, place, takesFocus, onLeft, onSelectUser } = props
+  const { conversation, location, takesFocus, onLeft, onSelectUser } = props
   const { token } = conversation
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -50,14 +54,14 @@ export function ConversationPanel(props: PanelProps) {
     section.current?.querySelector<HTMLElement>(target)?.focus()
   }, [takesFocus])
   const wanted =
-    place.position === undefined
+    location.position === undefined
       ? chatLimits.page
-      : Math.min(chatLimits.messages, conversation.change - place.position + chatLimits.page)
+      : Math.min(chatLimits.messages, conversation.change - location.position + chatLimits.page)
   const { messages, change, error, refetch, isLoadingOlder, loadOlder } = useMessages(token, wanted)
   const draft = useChatDraft(token)
   const [edited, setEdited] = useState('')
   const [task, setTask] = useState<Task | null>(null)
-  const [isAtBottom, setAtBottom] = useState(place.position === undefined)
+  const [isAtBottom, setAtBottom] = useState(location.position === undefined)
   const [sentCount, setSentCount] = useState(0)
   const { data: profile } = useQuery(profileQuery())
   const typing = useTyping(token)
@@ -118,7 +122,7 @@ export function ConversationPanel(props: PanelProps) {
         <MessageList
           key={messages === undefined ? 'loading' : 'loaded'}
           firstId={messages?.[0]?.id}
-          startAt={place.position}
+          startAt={location.position}
           isLoadingOlder={isLoadingOlder}
           sentCount={sentCount}
           onTop={() => void loadOlder()}
@@ -194,7 +198,7 @@ function NewLine() {
   )
 }
 
-function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'place' | 'takesFocus'>) {
+function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'location' | 'takesFocus'>) {
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
       <h2
@@ -212,7 +216,7 @@ function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'p
   )
 }
 
-/** What is shown at the bottom of a visible page is read. */
+/** Messages that are shown at the bottom of a visible page count as read. */
 function useReadMarker({ token, readUpTo }: Conversation, change: number, isShown: boolean): void {
   const [isVisible, setVisible] = useState(() => typeof document === 'undefined' || !document.hidden)
   useEffect(() => {
@@ -224,7 +228,7 @@ function useReadMarker({ token, readUpTo }: Conversation, change: number, isShow
   useEffect(() => {
     if (!isShown || !isVisible || change <= Math.max(readUpTo, sent.current)) return
     sent.current = change
-    // At once, so that what is being read is not counted for a moment.
+    // At once, so that messages that are being read are never counted as unread.
     applyRead(token, change)
     // The next message tries again.
     void markRead(token, change).catch(() => undefined)

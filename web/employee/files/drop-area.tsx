@@ -1,13 +1,12 @@
 import { type ComponentProps, type DragEvent, useEffect, useState } from 'react'
-import { droppedFiles, hasFiles } from '#web/employee/files/dropped-files.ts'
-import type { ChosenFile } from '#web/employee/files/upload-queue.ts'
+import { type ChosenFile, droppedFiles, hasFiles } from '#web/employee/files/dropped-files.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface DropAreaProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
   onFiles: (files: readonly ChosenFile[]) => void
 }
 
-/** Takes files and folders that are dropped anywhere on it. */
+/** Accepts files and folders that are dropped anywhere on it. */
 export function DropArea({ onFiles, className = '', ...native }: DropAreaProps) {
   const [isOver, setOver] = useState(false)
   async function drop(event: DragEvent) {
@@ -32,7 +31,8 @@ export function DropArea({ onFiles, className = '', ...native }: DropAreaProps) 
         setOver(true)
       }}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+        const { relatedTarget } = event
+        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setOver(false)
       }}
       onDrop={(event) => void drop(event)}
       className={`${className} ${isOver ? 'outline-2 -outline-offset-2 outline-brand outline-dashed' : ''}`}
@@ -40,7 +40,7 @@ export function DropArea({ onFiles, className = '', ...native }: DropAreaProps) 
   )
 }
 
-/** Files that are dropped beside what takes them would be opened in place of the page. */
+/** Prevents the browser from opening files that are dropped outside a drop area. */
 export function useDropGuard(): void {
   useEffect(() => {
     const guard = (event: globalThis.DragEvent) => {

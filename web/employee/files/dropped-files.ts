@@ -1,16 +1,23 @@
-import type { ChosenFile } from '#web/employee/files/upload-queue.ts'
+/** A file as it was chosen or dropped, and the folders that it was in, separated by `/`. */
+export interface ChosenFile {
+  readonly file: File
+  readonly path: string
+}
 
-/** Whether what is dragged are files of the device. */
+/** Whether files of the device are being dragged. */
 export const hasFiles = ({ types }: DataTransfer): boolean => types.includes('Files')
 
-/** The files of a drop, with those of its folders. Reads what is there before it first waits, as a drop demands. */
+/**
+ * The files of a drop, including those in its folders. The entries must be read before the first `await`, after
+ * which the browser clears them.
+ */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<ChosenFile[]> {
   const entries = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry())
   const plain = [...files]
   const found = await Promise.all(
     entries.map((entry, index) => {
       const file = plain[index]
-      if (entry?.isDirectory) return filesIn(entry as FileSystemDirectoryEntry, entry.name)
+      if (entry && isFolder(entry)) return filesIn(entry, entry.name)
       return file ? [{ file, path: '' }] : []
     }),
   )
@@ -20,14 +27,16 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Chos
 async function filesIn(folder: FileSystemDirectoryEntry, path: string): Promise<ChosenFile[]> {
   const found: ChosenFile[][] = []
   for (const entry of await entriesOf(folder)) {
-    if (entry.isDirectory)
-      found.push(await filesIn(entry as FileSystemDirectoryEntry, `${path}/${entry.name}`))
-    else found.push([{ file: await fileOf(entry as FileSystemFileEntry), path }])
+    if (isFolder(entry)) found.push(await filesIn(entry, `${path}/${entry.name}`))
+    else if (isFile(entry)) found.push([{ file: await fileOf(entry), path }])
   }
   return found.flat()
 }
 
-/** A reader hands them out in parts, until none are left. */
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+
+/** A reader returns the entries in parts, the last of which is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []

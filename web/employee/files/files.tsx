@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
+import { uploadFiles } from '#web/employee/files/drive-uploads.ts'
 import { DropArea } from '#web/employee/files/drop-area.tsx'
+import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { FileActions } from '#web/employee/files/file-actions.tsx'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { FileTable } from '#web/employee/files/file-table.tsx'
@@ -12,7 +14,6 @@ import { FolderBar } from '#web/employee/files/folder-bar.tsx'
 import { SelectionBar } from '#web/employee/files/selection-bar.tsx'
 import { Trash } from '#web/employee/files/trash.tsx'
 import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
-import { type ChosenFile, uploadFiles } from '#web/employee/files/upload-queue.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
@@ -27,7 +28,7 @@ import { Pager } from '#web/ui/pages/pager.tsx'
 
 const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
 
-/** Of the search, in milliseconds (EP-397). */
+/** The delay of the search, in milliseconds (EP-397). */
 const searchDelay = 500
 
 export const loader = prefetchQueries(({ prefetch, search }) => {
@@ -61,7 +62,7 @@ function FilesScreen() {
 
   function close() {
     show({ file: null })
-    // A file that was moved has no row here any more.
+    // A file that was moved no longer has a row here.
     const row = `tr[data-row="${view.file}"] a`
     focusWhenReady(() => document.querySelector<HTMLElement>(row) ?? document.querySelector('h1'))
   }
@@ -108,7 +109,7 @@ function FileList() {
     ...filesQuery(listQueryOf(view)),
     placeholderData: keepPreviousData,
   })
-  // Only what is shown: nothing is done to files of another view.
+  // Only files that are shown: actions must not affect those of another view.
   const selected = data?.files.filter(({ id }) => ids.has(id)) ?? []
   return (
     <section aria-label="Files" className="rounded-card border border-line bg-surface">
@@ -169,12 +170,13 @@ function FileList() {
   )
 }
 
-/** Into the open folder where that is the employee's own, else to the top. */
+/** Uploads into the open folder if it is the employee's own, otherwise into the top folder. */
 function useUpload(): (files: readonly ChosenFile[]) => void {
   const { view } = useFilesView()
   const { data: uploads } = useQuery(uploadsQuery())
   const { data: folder } = useQuery({ ...fileQuery(view.folder ?? ''), enabled: isFolder(view) })
-  // What is not known yet to be another's is taken for an own folder; else the file would land elsewhere.
+  // While the owner is unknown, the folder counts as the employee's own; otherwise the file would end up
+  // elsewhere.
   const target = isFolder(view) && folder?.file.is_own !== false ? view.folder : 'home'
   return (files) => uploadFiles(files, { folder: target, open: uploads?.uploads ?? [] })
 }

@@ -2,8 +2,9 @@ import { driveLimits, tus } from '#contract/drive/drive-rules.ts'
 import { ApiError } from '#web/api.ts'
 import { api, pathOf } from '#web/calls.ts'
 import { type Sent, sendPiece } from '#web/employee/files/upload-piece.ts'
+import type { SendOptions } from '#web/uploads/upload-queue.ts'
 
-/** Where a file goes, and what becomes of it there. */
+/** Where a file is stored. */
 export interface UploadTarget {
   /** `home` or the id of a folder. */
   readonly folder: string
@@ -13,23 +14,22 @@ export interface UploadTarget {
   readonly keepsBoth?: boolean
 }
 
-export interface Sending extends UploadTarget {
+export interface Sending extends UploadTarget, SendOptions {
   readonly file: File
+  /** A name under which the server stores the file once, however often it is sent. */
   readonly reference: string
-  readonly signal: AbortSignal
-  /** Of the server; null until it was announced. */
+  /** The server's id of the upload; null until it was announced. */
   id: string | null
-  /** Is called with how many bytes have been sent in all. */
-  readonly onProgress: (bytes: number) => void
   readonly onAnnounced: (id: string) => void
 }
 
-/** In bytes. What has arrived of a piece counts even when its connection breaks; a smaller one shows its progress sooner. */
+/** In bytes. What has arrived of a piece counts even if its connection breaks. */
 const pieceBytes = 8 * 1024 * 1024
-/** Between attempts when there is no connection, in milliseconds. */
-const pauses = [1000, 2000, 5000, 10_000, 20_000]
+/** The pauses between attempts while there is no connection, in milliseconds; the last one is repeated. */
+const pauses = [1000, 2000, 5000, 10_000]
+const longestPause = 20_000
 
-export const isSmall = ({ size }: File): boolean => size > 0 && size <= driveLimits.wholeBytes
+const isSmall = ({ size }: File): boolean => size > 0 && size <= driveLimits.wholeBytes
 
 /** Sends what the server lacks of a file, and waits for the connection as long as it takes. */
 export async function sendFile(sending: Sending): Promise<Sent> {
@@ -45,10 +45,7 @@ export async function sendFile(sending: Sending): Promise<Sent> {
         : sendPieces(sending, retry))
     } catch (cause) {
       if (signal.aborted || !isPassing(cause)) throw cause
-      await pause(pauses[Math.min(failures++, pauses.length - 1)] as number, signal)
-      // A session that has expired is renewed by any call.
-      if ((cause as ApiError).status === 401)
-        await api('GET jira/nextcloud/files/{user}/uploads/').catch(() => undefined)
+      await pause(pauses[failures++] ?? longestPause, signal)
     }
   }
 }
@@ -110,9 +107,9 @@ function announcementOf({ file, folder, path, keepsBoth, reference }: Sending) {
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** No connection, a server that is starting, another offset than we thought, a piece before that hangs, an expired session. */
+/** No connection, a server that is starting, an offset that has changed, or an earlier piece that is still being written. */
 const isPassing = (cause: unknown): boolean =>
-  cause instanceof ApiError && [0, 401, 408, 409, 423, 429, 502, 503, 504].includes(cause.status)
+  cause instanceof ApiError && [0, 408, 409, 423, 429, 502, 503, 504].includes(cause.status)
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
