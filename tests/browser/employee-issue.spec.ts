@@ -170,8 +170,9 @@ test('the page of an issue shows what it says, and takes files', async () => {
   covers('EP-231', 'EP-232')
   await page.getByLabel('Add attachments').setInputFiles(await files())
   const attachments = page.getByRole('region', { name: 'Attachments' })
-  await expect.poll(() => attachments.getByRole('listitem').count()).toBe(3)
-  const [image, video, other] = await attachments.getByRole('listitem').all()
+  const added = attachments.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect.poll(() => added.count()).toBe(3)
+  const [image, video, other] = await added.all()
   expect(await image?.innerText()).toMatch(/plan\.png\n\d+\.\d\d KB · Katherine Johnson · just now/)
   expect(await video?.innerText()).toContain('1.00 KB')
   expect(await other?.innerText()).toContain('25.00 B')
@@ -296,8 +297,9 @@ test('without an estimate the bars are empty; below are the issues and the activ
 test('comments are written, changed, and deleted', async () => {
   const { mara, ben, issue, page } = await openIssue({}, { clock: true })
   await page.getByLabel('Add attachments').setInputFiles(await files())
+  const attachments = page.getByRole('region', { name: 'Attachments' })
   await expect
-    .poll(() => page.getByRole('region', { name: 'Attachments' }).getByRole('listitem').count())
+    .poll(() => attachments.getByRole('list', { name: 'Files' }).getByRole('listitem').count())
     .toBe(3)
   await page.getByRole('tab', { name: 'Comments' }).click()
   const requests = recordApiRequests(page)

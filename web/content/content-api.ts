@@ -1,10 +1,11 @@
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError, type CallOptions, call } from '#web/api.ts'
 import { statusFromLabel } from '#web/content/active-status.ts'
 import { type FormValues, toFormData } from '#web/forms/form-values.ts'
 import type { FieldValue } from '#web/forms/kinds/kind.ts'
 import { deleteKeys } from '#web/list/bulk-calls.ts'
+import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 
 /** A row of any content type as in lists; `fields` of the definition name the rest. */
 export interface AnyRow {
@@ -27,15 +28,25 @@ const stableKey = (type: AnyContent, row: AnyRow): string =>
   slugFieldsOf(type.fields).length > 0 ? String(row.id) : rowKey(type, row)
 
 /** Accepts any successful response (AC-379); undefined if it is not the new row. */
-export const createRow = (type: AnyContent, values: FormValues): Promise<AnyRow | undefined> =>
-  call<AnyRow>(`${type.path}/`, { method: 'POST', body: toBody(type, values) }).catch((cause) => {
-    if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
-    return undefined
-  })
+export const createRow = (
+  type: AnyContent,
+  values: FormValues,
+  settings?: TransferSettings,
+): Promise<AnyRow | undefined> =>
+  call<AnyRow>(`${type.path}/`, { ...settings, method: 'POST', body: toBody(type, values) }).catch(
+    (cause) => {
+      if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
+      return undefined
+    },
+  )
 
-/** @param version of the row when it was read; 412 if it has changed since */
-export const updateRow = (type: AnyContent, key: string, values: FormValues, version?: number) =>
-  call<AnyRow>(rowPath(type, key), { method: 'PATCH', body: toBody(type, values), version })
+/** @param settings with the version of the row when it was read: 412 if it has changed since */
+export const updateRow = (
+  type: AnyContent,
+  key: string,
+  values: FormValues,
+  settings: Pick<CallOptions, 'version' | 'signal' | 'fetch'> = {},
+) => call<AnyRow>(rowPath(type, key), { ...settings, method: 'PATCH', body: toBody(type, values) })
 
 /** Sends only the status (AC-255, AP-088, AP-091). */
 export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
@@ -48,7 +59,10 @@ export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
 export const deleteRows = (type: AnyContent, rows: readonly AnyRow[]) =>
   deleteKeys(
     type.path,
-    rows.map((row) => (rows.length === 1 ? stableKey(type, row) : (row[type.key] as string | number))),
+    rows.map((row) => {
+      if (rows.length === 1) return stableKey(type, row)
+      return type.key === 'id' ? row.id : rowKey(type, row)
+    }),
   )
 
 const rowPath = (type: AnyContent, key: string) => `${type.path}/${encodeURIComponent(key)}/`

@@ -27,7 +27,7 @@ export function AddForm({
       label={`Add ${type.label.one.toLowerCase()}`}
       draftKey={draftKeyOf(type)}
       base={{ values: { ...emptyValues(fields), ...values } }}
-      save={(values) => createRow(type, values)}
+      save={(values, _, settings) => createRow(type, values, settings)}
       onError={(cause) => showErrorToast(type, 'create', cause)}
       requiredMessage={type.admin.requiredMessage}
       allow={(_, to) => !to.has('trash')}
@@ -50,7 +50,7 @@ export function EditForm({
       id={formId(type, row)}
       draftKey={draftKeyOf(type, row)}
       base={rowBase(type, row)}
-      save={(values, base) => saveRow(type, base, values)}
+      save={(values, base, settings) => saveRow(type, base, values, settings)}
       onError={(cause) => {
         if (!(cause instanceof EditConflict)) showErrorToast(type, 'update', cause)
       }}

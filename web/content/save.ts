@@ -1,8 +1,9 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError, call, currentRowOf } from '#web/api.ts'
 import { type AnyRow, rowKey, updateRow } from '#web/content/content-api.ts'
 import { changedRowFields, type EditedRow, rowBase, rowValues } from '#web/content/row-values.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
+import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 
 /** An update came too late: the row has changed, or (`current` is null) has been deleted. */
 export class EditConflict extends Error {
@@ -23,24 +24,25 @@ export async function saveRow(
   type: AnyContent,
   { row, version, values: before }: EditedRow,
   values: FormValues,
+  settings?: TransferSettings,
 ): Promise<AnyRow> {
   try {
-    return await updateRow(type, rowKey(type, row), values, version)
+    return await updateRow(type, rowKey(type, row), values, { version, ...settings })
   } catch (cause) {
     const current = await findConflict(type, row, cause)
     if (current === null || changedRowFields(type, before, rowValues(type, current)).length > 0)
       throw new EditConflict(current)
     // The row has not changed, so the same request would get the same answer.
     if (current.version === version && rowKey(type, current) === rowKey(type, row)) throw cause
-    return saveRow(type, rowBase(type, current), values)
+    return saveRow(type, rowBase(type, current), values, settings)
   }
 }
 
 /** The current row when an update came too late; null if it was deleted. Rethrows any other error. */
 async function findConflict(type: AnyContent, { id }: AnyRow, cause: unknown): Promise<AnyRow | null> {
-  if (!(cause instanceof ApiError)) throw cause
-  if (cause.status === 412) return (cause.body as { current: AnyRow | null }).current
-  if (cause.status !== 404) throw cause
+  const current = currentRowOf<AnyRow>(cause)
+  if (current !== undefined) return current
+  if (!(cause instanceof ApiError && cause.status === 404)) throw cause
   // Its slug may have changed; the id never does.
   return findRow(type, id)
 }

@@ -7,7 +7,7 @@ import type {
   UpdateEmployeeProfile,
 } from '#contract/employee/employee.ts'
 import { ApiError } from '#web/api.ts'
-import { api } from '#web/calls.ts'
+import { api, type CallSettings } from '#web/calls.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 // A 401 of these is about what was typed; there is no session to refresh.
@@ -30,7 +30,8 @@ export const profileQuery = () =>
 /** @param change what changes; a form with the file `profileImage` for a new picture */
 export const updateProfile = (
   change: FormData | (UpdateEmployeeProfile & { readonly profileImage?: null }),
-) => api('PUT jira/profile/{user}/', { body: change })
+  settings?: CallSettings,
+) => api('PUT jira/profile/{user}/', { body: change }, settings)
 
 /** The projects that the employee is a member of. */
 export const projectsQuery = () =>
@@ -40,5 +41,5 @@ export const projectsQuery = () =>
   })
 
 /** The message of a failed call, if it has one under `error`. */
-export const errorOf = (cause: Error, otherwise: string): string =>
+export const errorOf = (cause: unknown, otherwise: string): string =>
   (cause instanceof ApiError && cause.error) || otherwise

@@ -21,6 +21,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveShortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
+import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { type TransferSettings, useTransfer } from '#web/uploads/use-transfer.ts'
 
 /** The events of a form, for the screen around it. */
 export interface FormEvents<Saved> {
@@ -37,14 +39,14 @@ interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
   id?: string | undefined
   draftKey: string
   base: B
-  /** Sends the values; if it rejects, nothing typed is lost (AC-235). */
-  save: (values: FormValues, base: B) => Promise<Saved>
+  /** Sends the values, with the settings if they have files; if it rejects, nothing typed is lost (AC-235). */
+  save: (values: FormValues, base: B, settings?: TransferSettings) => Promise<Saved>
   onError: (cause: Error) => void
-  /** Navigations within the screen that do not ask. */
+  /** Allows navigations within the screen without asking. */
   allow: (from: URLSearchParams, to: URLSearchParams) => boolean
   /** `once` shows one message above the form that required fields are empty, besides the one at each field. */
   requiredMessage?: 'perField' | 'once' | undefined
-  /** Renders an error in place of its message; undefined for errors that have no own look. */
+  /** Renders an error instead of its message; undefined for errors without a rendering of their own. */
   renderError?: (cause: Error, form: FormControls<B>) => ReactNode
 }
 
@@ -56,7 +58,7 @@ export interface FormControls<B extends FormBase> {
   cancel: () => void
 }
 
-/** A form over fields: it knows their values and whether they are saved, but not what they are for. */
+/** A form made from field definitions, whatever they are for. */
 export function FieldsForm<B extends FormBase, Saved>({
   fields,
   label,
@@ -76,9 +78,14 @@ export function FieldsForm<B extends FormBase, Saved>({
   const { values } = draft
   /** Slugs that no longer follow their field. */
   const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
+  const transfer = useTransfer()
+  const send = (values: FormValues, base: B) =>
+    Object.values(values).some((value) => value instanceof File)
+      ? transfer.run((settings) => save(values, base, settings))
+      : save(values, base)
   const form = useFormOf(draft, {
     check: (values) => missingErrors(fields, values),
-    save: (values) => save(values, draft.base),
+    save: (values) => send(values, draft.base),
     onSaved,
     onError,
   })
@@ -102,7 +109,7 @@ export function FieldsForm<B extends FormBase, Saved>({
     form.error &&
     renderError?.(form.error, {
       draft,
-      save: (values, base) => void form.send(() => save(values, base)),
+      save: (values, base) => void form.send(() => send(values, base)),
       dismiss: form.reopen,
       cancel,
     })
@@ -165,6 +172,7 @@ export function FieldsForm<B extends FormBase, Saved>({
       <div className="flex gap-2">
         <SubmitButton form={form}>Submit</SubmitButton>
         <Button type="reset">Cancel</Button>
+        <TransferProgress {...transfer} />
         <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
           {saveShortcutLabel()} saves, Esc closes
         </p>

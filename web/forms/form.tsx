@@ -5,6 +5,8 @@ import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
+import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import type { Transfer } from '#web/uploads/use-transfer.ts'
 
 /** A form of `useForm`, as the parts around its inputs see it. */
 export interface FormHandle {
@@ -26,7 +28,7 @@ interface FormProps
   hasShortcuts?: boolean
   /** Escape cancels: inside of the form always, elsewhere only if nothing has changed. */
   onCancel?: () => void
-  /** Asks before the screen is left with changes. Off for forms that are filled in again in no time. */
+  /** Asks before the screen is left with changes. Off for forms that are quick to fill in again. */
   isGuarded?: boolean
   /** Allows navigations within the screen without asking. */
   allow?: (from: URLSearchParams, to: URLSearchParams) => boolean
@@ -90,11 +92,14 @@ interface FormButtonsProps extends SubmitButtonProps {
   onCancel: () => void
   /** Whether Cancel also works while the form is being sent. */
   isCancelable?: boolean
+  /** How the form is sent, if it has files. */
+  transfer?: Transfer
 }
 
 /** The buttons at the end of a dialog or a panel. */
-export const FormButtons = ({ onCancel, isCancelable = true, ...submit }: FormButtonsProps) => (
+export const FormButtons = ({ onCancel, isCancelable = true, transfer, ...submit }: FormButtonsProps) => (
   <div className="flex justify-end gap-2">
+    {transfer && <TransferProgress {...transfer} />}
     <Button onClick={onCancel} disabled={!isCancelable && submit.form.isBusy}>
       Cancel
     </Button>

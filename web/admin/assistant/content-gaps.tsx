@@ -19,7 +19,7 @@ import { DateTime } from '#web/ui/time/date-time.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/** Questions of visitors that the assistant could not answer: what the site should answer one day. */
+/** Questions of visitors that the assistant could not answer, as a list of what the site should cover. */
 export default function ContentGaps() {
   const list = useList(source)
   return (
@@ -104,7 +104,7 @@ function RowActions({ list, row }: GapProps) {
   )
 }
 
-/** Without asking, because it can be undone. */
+/** No confirmation, because it can be undone. */
 function DismissButton({ list, row }: GapProps) {
   return (
     <IconButton

@@ -5,6 +5,7 @@ import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons, FormFailure, panelClass } from '#web/forms/form.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { FileInput } from '#web/ui/fields/file-input.tsx'
+import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 interface DocumentFormProps {
   /** The initial title. */
@@ -23,20 +24,22 @@ interface DocumentValues {
  */
 export function DocumentForm({ title, onSaved, onCancel }: DocumentFormProps) {
   const initial: DocumentValues = { title, file: null }
+  const transfer = useTransfer()
   const form = useForm({
     initial,
     check,
-    save: ({ title, file }) => createDocument({ title: title.trim(), file }),
+    save: ({ title, file }) =>
+      transfer.run((settings) => createDocument({ title: title.trim(), file }, settings)),
     onSaved,
   })
   return (
-    // It stays open when the list changes.
+    // The form stays open when the list changes.
     <Form form={form} aria-label="Add document" allow={() => true} className={`grid gap-4 ${panelClass}`}>
       <TextField
         {...form.text('title')}
         label="Title"
         isRequired
-        // The user has just asked for the form.
+        // The user has just opened the form.
         autoFocus
         maxLength={documentLimits.titleLength}
       />
@@ -48,7 +51,7 @@ export function DocumentForm({ title, onSaved, onCancel }: DocumentFormProps) {
         hint="PDF, DOCX, TXT, or MD, at most 20 MB"
       />
       <FormFailure form={form} title="Could not save the document." />
-      <FormButtons form={form} onCancel={onCancel}>
+      <FormButtons form={form} transfer={transfer} onCancel={onCancel}>
         Save
       </FormButtons>
     </Form>

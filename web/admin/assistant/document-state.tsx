@@ -11,7 +11,7 @@ const states = {
   unreadable: { word: 'Not usable', tone: 'bad' },
 } as const satisfies Record<Document['state'], object>
 
-/** Whether a document is published, and how far it is; one without text says why. */
+/** Whether a document is published and has been read, or why it has no text. */
 export function DocumentState({ document }: { document: Document }) {
   const { id, status, state, reason } = document
   const retry = useMutation({

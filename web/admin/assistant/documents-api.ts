@@ -1,12 +1,16 @@
 import type { Document } from '#contract/assistant/document.ts'
 import { api, apiForFile } from '#web/calls.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 
-export function createDocument({ title, file }: { title: string; file: File | null }): Promise<Document> {
+export function createDocument(
+  { title, file }: { title: string; file: File | null },
+  settings: TransferSettings,
+): Promise<Document> {
   const body = new FormData()
   body.set('title', title)
   if (file) body.set('file', file)
-  return api('POST documents/', { body })
+  return api('POST documents/', { body }, settings)
 }
 
 /** As a form, which the requirements ask for (AP-423). */

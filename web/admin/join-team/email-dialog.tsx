@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { emailThreadsPath, essentialFieldsMissing, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { RenderedEmail } from '#contract/mail/email-template.ts'
-import { ChosenFiles, tooMuch } from '#web/admin/join-team/chosen-files.tsx'
+import { attachmentsError } from '#web/admin/join-team/attachment-errors.ts'
 import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
 import { TemplateSelect } from '#web/admin/join-team/template-select.tsx'
-import { type EmailDraft, sendEmail } from '#web/admin/join-team/threads-api.ts'
+import { type EmailDraft, sendEmail, sendEmailWithFiles } from '#web/admin/join-team/threads-api.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
 import { Form, FormButtons } from '#web/forms/form.tsx'
@@ -14,8 +14,10 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EditorField } from '#web/ui/editor/editor-field.tsx'
+import { ChosenFiles } from '#web/ui/fields/chosen-files.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
+import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 interface EmailDialogProps {
   candidate: ListedCandidate
@@ -24,19 +26,21 @@ interface EmailDialogProps {
   onClose: () => void
 }
 
-/** An e-mail to a candidate (HD-228 to HD-245). What was typed stays until it is sent or given up. */
+/** An e-mail to a candidate (HD-228 to HD-245). The input stays until it is sent or discarded. */
 export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
+  const transfer = useTransfer()
   const form = useForm({
     initial: blankEmail(candidate, replyTo),
     check: ({ attachments, ...email }) => ({
       essentials: lacksEssentials(email) ? essentialFieldsMissing : undefined,
-      attachments: tooMuch(attachments),
+      attachments: attachmentsError(attachments),
     }),
-    save: ({ attachments, ...email }) =>
-      sendEmail(
-        { ...email, candidateId: candidate.id, ...(replyTo && { inReplyTo: replyTo.id }) },
-        attachments,
-      ),
+    save: ({ attachments, ...texts }) => {
+      const email = { ...texts, candidateId: candidate.id, ...(replyTo && { inReplyTo: replyTo.id }) }
+      return attachments.length === 0
+        ? sendEmail(email)
+        : transfer.run((settings) => sendEmailWithFiles(email, attachments, settings))
+    },
     onSaved: async () => {
       toast.success('Email Sent Successfully!')
       onClose()
@@ -45,13 +49,14 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   })
   const question = useDiscardQuestion(form.isChanged)
   const close = () => question.leave(onClose)
-  /** What the editor begins with; each template begins it again. */
+  /** The initial content of the editor, which each template resets. */
   const [filled, setFilled] = useState({ content: '', count: 0 })
   const fill = ({ subject, html }: Pick<RenderedEmail, 'subject' | 'html'>) => {
     form.set({ subject, emailContent: html })
     setFilled(({ count }) => ({ content: html, count: count + 1 }))
   }
   const { essentials } = form.errors
+  const filesError = form.errors.attachments ?? attachmentsError(form.values.attachments)
   return (
     <>
       <FormDialog
@@ -75,14 +80,15 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
             upload={uploadImage}
           />
           <ChosenFiles
+            label="Attachments"
             files={form.values.attachments}
-            error={form.errors.attachments}
             isBusy={form.isBusy}
             onChange={(attachments) => form.set({ attachments })}
           />
+          {filesError && <Alert>{filesError}</Alert>}
           {essentials && <Alert>{essentials}</Alert>}
           {form.error && !essentials && <Alert>Could not send the email. {form.error.message}</Alert>}
-          <FormButtons form={form} onCancel={close}>
+          <FormButtons form={form} transfer={transfer} onCancel={close}>
             Send
           </FormButtons>
         </Form>

@@ -8,6 +8,7 @@ import {
 } from '#contract/hiring/email-thread.ts'
 import { api, apiForFile } from '#web/calls.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 
 /** The e-mails between us and a candidate (HD-214). */
 export const threadQuery = ({ id, email }: Pick<ListedCandidate, 'id' | 'email'>) =>
@@ -15,7 +16,7 @@ export const threadQuery = ({ id, email }: Pick<ListedCandidate, 'id' | 'email'>
     queryKey: [emailThreadsPath, 'list', { candidateId: id, email }],
     queryFn: ({ signal }) =>
       api('GET candidates-email-threads/', { query: { candidateId: id, email } }, { signal }),
-    // Prefetched for the next candidate, it is not read again when that is opened.
+    // Not loaded again when it was prefetched for the next candidate.
     staleTime: 60_000,
   })
 
@@ -27,17 +28,20 @@ export interface EmailDraft {
   readonly emailContent: string
 }
 
-/** As JSON (HD-239), or with files as a form. */
-export function sendEmail(email: SendEmail, files: readonly File[]): Promise<ThreadEmail> {
-  const body = files.length === 0 ? email : formOf(email, files)
-  return api('POST candidates-email-threads/send_email/', { body })
-}
+/** As JSON (HD-239). */
+export const sendEmail = (email: SendEmail): Promise<ThreadEmail> =>
+  api('POST candidates-email-threads/send_email/', { body: email })
 
-function formOf(email: SendEmail, files: readonly File[]): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(email)) if (value != null) form.set(name, String(value))
-  for (const file of files) form.append('attachments', file)
-  return form
+/** As a form. */
+export function sendEmailWithFiles(
+  email: SendEmail,
+  files: readonly File[],
+  settings: TransferSettings,
+): Promise<ThreadEmail> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(email)) if (value != null) body.set(name, String(value))
+  for (const file of files) body.append('attachments', file)
+  return api('POST candidates-email-threads/send_email/', { body }, settings)
 }
 
 /** Sends an e-mail again that failed. */
@@ -47,7 +51,7 @@ export const retryEmail = (id: number) => api('POST candidates-email-threads/{id
 export const markEmailRead = (id: number) =>
   api('POST candidates-email-threads/{id}/read/', { params: { id } })
 
-/** Saves what came with an answer. */
+/** Saves an attachment of an answer. */
 export const saveAttachment = async (id: number, { id: attachment, name }: EmailAttachment) =>
   saveFile(
     await apiForFile('GET candidates-email-threads/{id}/attachments/{attachment}/', {

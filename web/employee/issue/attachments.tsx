@@ -3,19 +3,14 @@ import { useRef, useState } from 'react'
 import { formatSize } from '#contract/format-size.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { Attachment, IssueDetails } from '#contract/tracker/tracker.ts'
+import { AttachmentUploads, uploadAttachments } from '#web/employee/issue/attachment-uploads.tsx'
 import { EarlierButton } from '#web/employee/issue/earlier-button.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
-import {
-  addAttachments,
-  attachmentList,
-  deleteAttachment,
-  issueQuery,
-} from '#web/employee/issue/issue-api.ts'
+import { attachmentList, deleteAttachment, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { mediaKind } from '#web/employee/issue/text-parts.ts'
 import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { failureOf } from '#web/form-state/field-errors.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
@@ -33,20 +28,12 @@ export function Attachments({ issue: { key, ...issue } }: { issue: IssueDetails 
   const newest = { rows: issue.attachments, before: issue.before.attachments }
   const earlier = useEarlier(key, attachmentList, newest)
   const { rows: attachments } = earlier
-  const client = useQueryClient()
   const [enlarged, enlarge] = useState<Attachment | null>(null)
-  const adding = useMutation({
-    mutationFn: (files: readonly File[]) => addAttachments(key, files),
-    onSuccess: ({ message }) => {
-      toastSuccess(message)
-      return client.invalidateQueries({ queryKey: issueQuery(key).queryKey })
-    },
-  })
   return (
     <Block title="Attachments">
       <EarlierButton earlier={earlier} of="attachments" />
       {attachments.length > 0 && (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul aria-label="Files" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {attachments.map((attachment) => (
             <AttachmentCard
               key={attachment.id}
@@ -57,12 +44,11 @@ export function Attachments({ issue: { key, ...issue } }: { issue: IssueDetails 
           ))}
         </ul>
       )}
+      <AttachmentUploads origin={key} />
       <FilesInput
         label="Add attachments"
-        isBusy={adding.isPending}
-        onFiles={(files) => adding.mutate(files)}
+        onFiles={(files) => uploadAttachments(key, files, { origin: key })}
       />
-      {adding.error && <Alert>The files were not added. {failureOf(adding.error)}</Alert>}
       <LazyDialog isOpen={enlarged !== null}>
         {enlarged && <Enlarged attachment={enlarged} onClose={() => enlarge(null)} />}
       </LazyDialog>
@@ -83,7 +69,7 @@ function AttachmentCard({
   const { id, filename, isOwn } = attachment
   const client = useQueryClient()
   const card = useRef<HTMLLIElement>(null)
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const deletion = useMutation({
     mutationFn: () => deleteAttachment(issueKey, id),
     onSuccess: (answer) => {
@@ -111,20 +97,20 @@ function AttachmentCard({
             icon="delete"
             tone="danger"
             disabled={deletion.isPending}
-            onClick={() => ask(true)}
+            onClick={() => setConfirming(true)}
           />
         )}
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Delete ${filename}?`}
         confirmLabel="Delete"
         cancelLabel="Cancel"
         onConfirm={() => {
-          ask(false)
+          setConfirming(false)
           deletion.mutate()
         }}
-        onCancel={() => ask(false)}
+        onCancel={() => setConfirming(false)}
       >
         You won&apos;t be able to revert this!
       </ConfirmDialog>

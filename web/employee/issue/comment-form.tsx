@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { Comment, IssueDetails } from '#contract/tracker/tracker.ts'
+import { AttachmentUploads, uploadAttachments } from '#web/employee/issue/attachment-uploads.tsx'
 import { EntryForm, type EntryFrame } from '#web/employee/issue/entry-form.tsx'
-import { addAttachments, commentCalls, issueQuery } from '#web/employee/issue/issue-api.ts'
+import { commentCalls } from '#web/employee/issue/issue-api.ts'
 import { MentionArea } from '#web/employee/issue/mention-area.tsx'
 import { thumbnailMarkup } from '#web/employee/issue/text-parts.ts'
-import { failureOf, requiredErrors } from '#web/form-state/field-errors.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
 
 /** Adds or edits a comment (EP-256, EP-259 to EP-262). */
 export function CommentForm({
@@ -43,15 +43,19 @@ function CommentArea({
   onChange: (text: string) => void
   error: string | undefined
 }) {
-  const client = useQueryClient()
-  const attaching = useMutation({
-    mutationFn: (files: readonly File[]) => addAttachments(key, files),
-    onSuccess: ({ attachments }) => {
-      const markup = attachments.map(({ filename }) => thumbnailMarkup(filename)).join('\n')
-      onChange(`${text}${text && ' '}${markup}`)
-      return client.invalidateQueries({ queryKey: issueQuery(key).queryKey })
-    },
-  })
+  const latestText = useRef(text)
+  useLayoutEffect(() => {
+    latestText.current = text
+  }, [text])
+  const origin = `comment on ${key}`
+  const attach = (files: readonly File[]) =>
+    uploadAttachments(key, files, {
+      origin,
+      onAdded: ({ filename }) => {
+        const { current: text } = latestText
+        onChange(`${text}${text && ' '}${thumbnailMarkup(filename)}`)
+      },
+    })
   return (
     <>
       <MentionArea
@@ -61,11 +65,10 @@ function CommentArea({
         projectKey={fields.project.key}
         value={text}
         onChange={onChange}
-        onFiles={(files) => attaching.mutate(files)}
+        onFiles={attach}
         error={error}
       />
-      {attaching.isPending && <p className="text-sm text-ink-muted">Uploading…</p>}
-      {attaching.error && <Alert>The files were not attached. {failureOf(attaching.error)}</Alert>}
+      <AttachmentUploads origin={origin} />
     </>
   )
 }

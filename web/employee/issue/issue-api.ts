@@ -3,7 +3,7 @@ import { timeZoneHeader } from '#contract/time-zone.ts'
 import type { IssueChange, IssueHistoryEntry } from '#contract/tracker/issue-editing.ts'
 import type { CommentBody, WorkLogBody } from '#contract/tracker/issue-work.ts'
 import type { Attachment, Comment, WorkLog } from '#contract/tracker/tracker.ts'
-import { api } from '#web/calls.ts'
+import { api, type CallSettings } from '#web/calls.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 /** An issue with everything that belongs to it. */
@@ -33,7 +33,7 @@ export const issueHistoryQuery = (key: string) =>
 
 /** A part of a list of an issue. */
 export interface EntryPage<Row> {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly rows: readonly Row[]
   /** The position of the entries before them; null if there are none. */
   readonly before: string | null
@@ -85,16 +85,17 @@ export const historyList: EntryList<IssueHistoryEntry> = {
   },
 }
 
-export const createIssue = (body: FormData) => api('POST jira/issue/{user}/', { body })
+export const createIssue = (body: FormData, settings?: CallSettings) =>
+  api('POST jira/issue/{user}/', { body }, settings)
 
 /** Rejects with 412 if the issue has changed since the version that the change is based on. */
 export const changeIssue = (issueKey: string, body: IssueChange) =>
   api('PUT jira/issue/{user}/{issueKey}/', { params: { issueKey }, body })
 
-export function addAttachments(issueKey: string, files: Iterable<File>) {
+export function addAttachment(issueKey: string, file: File, settings: CallSettings) {
   const body = new FormData()
-  for (const file of files) body.append('files', file)
-  return api('POST jira/issue/{user}/{issueKey}/attachment/', { params: { issueKey }, body })
+  body.set('files', file)
+  return api('POST jira/issue/{user}/{issueKey}/attachment/', { params: { issueKey }, body }, settings)
 }
 
 export const deleteAttachment = (issueKey: string, attachmentId: string) =>

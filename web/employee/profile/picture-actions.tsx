@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { EmployeeProfile } from '#contract/employee/employee.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
@@ -12,13 +12,20 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 /** The picture and its actions, next to whom it shows. */
 export function PictureActions({ profile, children }: { profile: EmployeeProfile; children: ReactNode }) {
   const [isConfirming, setConfirming] = useState(false)
   const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const transfer = useTransfer()
   const change = useMutation({
-    mutationFn: (file: File | null) => updateProfile(file ? pictureForm(file) : { profileImage: null }),
+    mutationFn: (file: File | null) =>
+      file
+        ? transfer.run((settings) => updateProfile(pictureForm(file), settings))
+        : updateProfile({ profileImage: null }),
     onSuccess: ({ message }, file) => {
       toastSuccess(message || (file ? messages.imageUpdated : messages.imageDeleted))
       announce(profileEvents.updated)
@@ -35,6 +42,7 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
         <div className="flex flex-wrap gap-2">
           <span className="file-input" aria-busy={isUploading || undefined}>
             <input
+              ref={input}
               type="file"
               aria-label="Upload picture"
               aria-describedby={hintId}
@@ -75,7 +83,8 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
         <p id={hintId} className="text-sm text-ink-muted">
           A picture of at least 256x256, PNG or JPG.
         </p>
-        {change.error && (
+        <TransferProgress {...transfer} findNext={() => input.current} />
+        {change.error && change.error.name !== 'AbortError' && (
           <Alert>{errorOf(change.error, file ? messages.uploadFailed : messages.deleteFailed)}</Alert>
         )}
       </div>

@@ -12,11 +12,13 @@ import type { FieldErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormFailure, SubmitButton } from '#web/forms/form.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EditorField } from '#web/ui/editor/editor-field.tsx'
-import { FilesInput } from '#web/ui/fields/files-input.tsx'
+import { ChosenFiles } from '#web/ui/fields/chosen-files.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 interface CreateTicketProps {
   onClose: () => void
@@ -53,11 +55,15 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
     description: '',
     files: [],
   }
+  const transfer = useTransfer()
   const form = useForm({
     initial: blank,
     draftKey: portalDraftKey('issue new'),
     check,
-    save: (ticket) => createIssue(toBody(ticket)),
+    save: (ticket) =>
+      ticket.files.length === 0
+        ? createIssue(toBody(ticket))
+        : transfer.run((settings) => createIssue(toBody(ticket), settings)),
     onSaved: ({ message, issue }) => {
       onClose()
       toastSuccess(message || issueMessages.created)
@@ -105,52 +111,30 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
         onChange={(description) => form.set({ description })}
         error={form.errors.description}
       />
-      <ChosenFiles files={form.values.files} onChange={(files) => form.set({ files })} />
+      <ChosenFiles
+        label="Files"
+        files={form.values.files}
+        isBusy={form.isBusy}
+        onChange={(files) => form.set({ files })}
+        formatBytes={formatSize}
+      />
       <FormFailure form={form} title="The ticket was not created." />
       <div className="flex flex-wrap justify-end gap-2">
-        {form.isChanged && (
-          <span className="mr-auto">
-            <Button tone="quiet" onClick={clear}>
-              Clear
-            </Button>
-          </span>
+        {transfer.fraction === null ? (
+          form.isChanged && (
+            <span className="mr-auto">
+              <Button tone="quiet" onClick={clear}>
+                Clear
+              </Button>
+            </span>
+          )
+        ) : (
+          <TransferProgress {...transfer} />
         )}
         <Button onClick={cancel}>Cancel</Button>
         <SubmitButton form={form}>Create</SubmitButton>
       </div>
     </Form>
-  )
-}
-
-function ChosenFiles({
-  files,
-  onChange,
-}: {
-  files: readonly File[]
-  onChange: (files: readonly File[]) => void
-}) {
-  return (
-    <div className="grid gap-2">
-      <FilesInput label="Attach files" onFiles={(more) => onChange([...files, ...more])} />
-      {files.length > 0 && (
-        <ul aria-label="Files" className="grid gap-1 text-md">
-          {files.map((file, index) => (
-            // Two files may have one name.
-            // biome-ignore lint/suspicious/noArrayIndexKey: files have no other identity
-            <li key={`${file.name} ${index}`} className="flex items-center gap-2">
-              <span className="min-w-0 wrap-anywhere">{file.name}</span>
-              <span className="shrink-0 text-sm text-ink-muted">{formatSize(file.size)}</span>
-              <IconButton
-                label="Remove"
-                of={file.name}
-                icon="clear"
-                onClick={() => onChange(files.filter((other) => other !== file))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }
 

@@ -13,7 +13,7 @@ interface FileInputProps {
   isRequired?: boolean
 }
 
-/** Takes a file, chosen or dropped, and shows its name and size. */
+/** Chooses a file, by dialog or drop, and shows its name and size. */
 export function FileInput({ value, onChange, error, isRequired, ...field }: FileInputProps) {
   return (
     <FilePicker

@@ -14,11 +14,11 @@ interface FilePickerProps {
   hasValue: boolean
   onChoose: (file: File) => void
   onDelete: () => void
-  /** Places the buttons beside a view of the value. */
+  /** Lays out the buttons next to a view of the value. */
   layout: (buttons: { choose: ReactNode; remove: ReactNode }) => ReactNode
 }
 
-/** Takes a file, chosen or dropped. */
+/** Chooses a file, by dialog or drop. */
 export function FilePicker({
   label,
   name,

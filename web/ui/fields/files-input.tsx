@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** Takes files, chosen or dropped. */
+/** Chooses files, by dialog or drop. */
 export function FilesInput({
   label,
   isBusy = false,
