@@ -47,8 +47,10 @@ export const pixelRatios = [1, 1.5, 2] as const
 export type PixelRatio = (typeof pixelRatios)[number]
 
 /** Width and height in device pixels. */
-export const imageDimensions = (size: ImageSize, pixelRatio: PixelRatio = 1) =>
-  imageSizes[size].map((length) => Math.round(length * pixelRatio)) as [number, number]
+export function imageDimensions(size: ImageSize, pixelRatio: PixelRatio = 1): [number, number] {
+  const [width, height] = imageSizes[size]
+  return [Math.round(width * pixelRatio), Math.round(height * pixelRatio)]
+}
 
 export const imageTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 

@@ -14,6 +14,9 @@ export const entriesOf = <K extends string, V>(record: Readonly<Record<K, V>>): 
 export const recordOf = <K extends string, V>(names: readonly K[], value: (name: K) => V): Record<K, V> =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, V>
 
+export const isKeyOf = <K extends string>(record: Readonly<Record<K, unknown>>, name: string): name is K =>
+  Object.hasOwn(record, name)
+
 /** The same names with other values. */
 export const mapRecord = <K extends string, V, W>(
   record: Readonly<Record<K, V>>,

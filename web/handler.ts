@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import * as build from 'virtual:react-router/server-build'
+import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageContext } from '#contract/page-context.ts'
 import type { PageRequest } from '#contract/page-request.ts'
 import { type PageHandle, pageContext } from '#web/context.ts'
 import { findPageRequestBy } from '#web/page-request.ts'
+
+// The types of the virtual module leave out what it exports.
+const build = serverBuild as ServerBuild
 
 const requests = new AsyncLocalStorage<PageRequest | undefined>()
 findPageRequestBy(() => requests.getStore())
@@ -18,7 +21,7 @@ findPageRequestBy(() => requests.getStore())
 export function createWebHandler(
   site: PageContext,
 ): (request: Request, person?: PageRequest) => Promise<Response> {
-  const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+  const handle = createRequestHandler(build, import.meta.env.MODE)
   return async (request, person) => {
     let isComplete = true
     const context = new RouterContextProvider()
@@ -42,7 +45,8 @@ function asIncomplete({ body, headers, status }: Response): Response {
 }
 
 const queries = new Map(
-  Object.values((build as ServerBuild).routes).flatMap((route) => {
+  Object.values(build.routes).flatMap((route) => {
+    // A route's `handle` may be anything; ours are all of this type.
     const handle = route?.module.handle as PageHandle | undefined
     return route?.path && handle ? [[route.path, handle.query] as const] : []
   }),

@@ -12,13 +12,15 @@ import { bulkDeletionCalls, reorderCalls, trashCalls } from '#contract/list-call
 import { entriesOf, keysOf } from '#contract/records.ts'
 import { revisionSchema } from '#contract/revision.ts'
 
+/** The schema of rows with their type, which the compiler does not know: schemas are made from definitions at run time. */
+const schemaOf = <R>(schema: z.ZodObject) => schema as unknown as z.ZodType<R>
+
 /** The calls of a content type, at the path `{list}`, made from its definition. */
 export function contentCalls<T extends AnyContent>(type: T) {
   const { tags, one, many } = labelsOf(type)
-  // The definition knows the fields of its rows only while it runs.
-  const row = type.row as unknown as z.ZodType<Row<T>>
-  const adminRow = type.adminRow as unknown as z.ZodType<AdminRow<T>>
-  const partialRow = type.adminRow.partial() as unknown as z.ZodType<Partial<AdminRow<T>>>
+  const row = schemaOf<Row<T>>(type.row)
+  const adminRow = schemaOf<AdminRow<T>>(type.adminRow)
+  const partialRow = schemaOf<Partial<AdminRow<T>>>(type.adminRow.partial())
   const queries = contentQueries(type)
   const form = { files: imageFields(type) }
   const bodyLimits = contentLimits(type)

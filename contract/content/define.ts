@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminOptions } from '#contract/content/admin.ts'
-import { type Field, type Kind, kindTraits, type Value } from '#contract/content/fields.ts'
+import { type Field, kindTraits, type Value } from '#contract/content/fields.ts'
 
 export const statuses = { unpublished: 0, published: 1 } as const
 export type Status = (typeof statuses)[keyof typeof statuses]
@@ -82,9 +82,12 @@ export interface ContentType<F extends Fields = Fields, K extends Key = Key, D e
 // biome-ignore lint/suspicious/noExplicitAny: a type's fields are invariant, so only `any` stands for all of them
 export type AnyContent = ContentType<any, any, any>
 
-const statusSchema = z
-  .union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)], { error: 'The status must be 0 or 1.' })
-  .transform((value) => value as Status)
+const statusSchema = z.union(
+  [z.literal([0, 1]), z.enum(['0', '1']).transform((text): Status => (text === '1' ? 1 : 0))],
+  {
+    error: 'The status must be 0 or 1.',
+  },
+)
 
 /**
  * Declares a content type once; table, validation, routes, client, list, and form are derived from it
@@ -133,15 +136,16 @@ export function defineContent<const F extends Fields, const K extends Key, const
       version: z.int(),
       Updated_at: z.iso.datetime(),
     }),
+    // Each default is a value of its field; `mapFields` knows no names.
     blank: mapFields(definition.fields, (field) => field.defaultValue) as ContentType<F, K, D>['blank'],
   }
 }
 
 /** The values that `sort_by` accepts for a type: every public scalar or text field. */
 export function sortableFields(type: AnyContent): string[] {
-  const fields = Object.keys(type.fields).filter(
-    (name) => kindTraits[type.fields[name].kind as Kind].isSearchable,
-  )
+  const fields = Object.entries<Field>(type.fields)
+    .filter(([, { kind }]) => kindTraits[kind].isSearchable)
+    .map(([name]) => name)
   return [...new Set(['id', 'status', 'position', ...(type.key === 'slug' ? ['slug'] : []), ...fields])]
 }
 

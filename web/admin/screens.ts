@@ -1,6 +1,7 @@
 import { adminPath } from '#contract/account/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { keysOf } from '#contract/records.ts'
 
 interface Screen {
   /** In `web/admin/`. */
@@ -48,9 +49,9 @@ export const isGuarded = (pathname: string): boolean =>
   pathname !== '/logout' && !Object.keys(authScreens).some((path) => pathname === `${adminPath}/${path}`)
 
 /** The content lists by their path under `adminPath`. */
-export const contentLists = Object.fromEntries(
-  (Object.keys(contentTypes) as ContentPath[]).map((path) => [contentTypes[path].admin.path, path]),
-) as Readonly<Record<string, ContentPath>>
+export const contentLists: Readonly<Record<string, ContentPath>> = Object.fromEntries(
+  keysOf(contentTypes).map((path) => [contentTypes[path].admin.path, path]),
+)
 
 const knownPaths = [...Object.keys(screens), ...Object.keys(authScreens), ...Object.keys(contentLists)]
 

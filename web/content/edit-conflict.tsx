@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Field } from '#contract/content/fields.ts'
 import { formFields } from '#web/content/active-status.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { historyQuery } from '#web/content/revisions-api.ts'
@@ -66,7 +65,8 @@ function ChangedConflict({ type, form, current }: ConflictProps & { current: Any
       </p>
       <dl className="grid gap-4">
         {changedRowFields(type, values, theirs.values).map((name) => {
-          const field = formFields(type)[name] as Field
+          const field = formFields(type)[name]
+          if (!field) return null
           const both = { field, before: theirs.values[name], after: values[name] }
           return (
             <div key={name} className="grid gap-1.5">

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
+import { isKeyOf } from '#contract/records.ts'
 import { AddForm, EditForm } from '#web/content/content-form.tsx'
 import { contentSource } from '#web/content/content-source.tsx'
 import { RowActions } from '#web/content/row-actions.tsx'
@@ -18,8 +19,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** The list screen of every content type; the route's id ends in the type's path. */
 export default function ContentScreen() {
-  const path = useMatches().at(-1)?.id.split('/').at(-1) as ContentPath
+  const path = useMatches().at(-1)?.id.split('/').at(-1) ?? ''
   const [parameters] = useSearchParams()
+  if (!isKeyOf(contentTypes, path)) throw new Error(`There is no content type ${path}.`)
   const type: AnyContent = contentTypes[path]
   return parameters.has('trash') ? (
     <ContentTrash key={path} type={type} />

@@ -1,5 +1,4 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Field } from '#contract/content/fields.ts'
 import { truncate } from '#contract/rich-text.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { fieldText } from '#web/forms/field-text.ts'
@@ -20,6 +19,6 @@ export function otherColumnsText(type: AnyContent, row: AnyRow): string {
   const own = nameField(type)
   const texts = type.list.columns
     .filter((name) => name !== own && kindOf(type.fields[name]).isText)
-    .map((name) => truncate(fieldText(type.fields[name] as Field, row[name]), 120))
+    .map((name) => truncate(fieldText(type.fields[name], row[name]), 120))
   return texts.filter((text) => text !== '').join(' · ')
 }

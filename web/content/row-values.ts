@@ -8,6 +8,7 @@ import type { FormBase } from '#web/forms/use-form-draft.ts'
 /** A row as the form holds it. */
 export const rowValues = (type: AnyContent, row: AnyRow): FormValues =>
   mapFields(formFields(type), (name, field) =>
+    // The fields of a form have no numbers.
     field === activeStatus ? statusLabel(row.status) : ((row[name] ?? null) as FormValue),
   )
 

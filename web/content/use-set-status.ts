@@ -21,7 +21,7 @@ export function useSetStatus(type: AnyContent) {
       if (toasts?.statusChanged) toast.success(toasts.statusChanged)
       setCachedStatus(type, row, to)
       const undo = () => {
-        status.mutate({ row: { ...row, status: to }, to: row.status as Status })
+        status.mutate({ row: { ...row, status: to }, to: row.status === 1 ? 1 : 0 })
         focusRow(row.id, 'status')
       }
       toast.message(

@@ -1,3 +1,5 @@
+import { isRecord } from '#contract/is-record.ts'
+
 /** The unsaved changes of a form as the browser stores them. Files cannot be stored. */
 export interface SavedDraft {
   /** When it was typed, in milliseconds since 1970. */
@@ -149,14 +151,19 @@ function evictOldest(room: number, except: string): void {
 
 const draftKeys = () => Object.keys(localStorage).filter(isDraftKey)
 
+/** Whether a value has the parts of a draft; anything may be stored under the key. */
+const isDraft = (stored: unknown): stored is SavedDraft =>
+  isRecord(stored) &&
+  typeof stored.at === 'number' &&
+  isRecord(stored.typed) &&
+  isRecord(stored.before) &&
+  Array.isArray(stored.files)
+
 /** Null for anything that is not a draft. */
 function parseDraft(text: string): SavedDraft | null {
   try {
-    // Anything may be stored under the key; what makes a draft is checked below.
-    const draft = JSON.parse(text) as Partial<SavedDraft> | null
-    return typeof draft?.at === 'number' && draft.typed && draft.before && draft.files
-      ? (draft as SavedDraft)
-      : null
+    const stored: unknown = JSON.parse(text)
+    return isDraft(stored) ? stored : null
   } catch {
     return null
   }

@@ -163,10 +163,10 @@ function indexAt({ boxes }: DragState, y: number): number {
 }
 
 function offsetOf({ from, to, boxes }: DragState, index: number): number {
-  const box = (at: number) => boxes[at] as Box
-  const bottom = (at: number) => box(at).top + box(at).height
-  if (index === from) return to > from ? bottom(to) - bottom(from) : box(to).top - box(from).top
-  if (from < index && index <= to) return box(from).top - box(from + 1).top
+  const top = (at: number) => boxes[at]?.top ?? 0
+  const bottom = (at: number) => top(at) + (boxes[at]?.height ?? 0)
+  if (index === from) return to > from ? bottom(to) - bottom(from) : top(to) - top(from)
+  if (from < index && index <= to) return top(from) - top(from + 1)
   if (to <= index && index < from) return bottom(from) - bottom(from - 1)
   return 0
 }

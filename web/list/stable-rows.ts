@@ -96,7 +96,7 @@ export function useStrayClickGuard(): void {
   useEffect(() => {
     let last: { at: number; x: number; y: number; row: string | undefined } | undefined
     const rowOf = ({ target }: MouseEvent) =>
-      (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+      target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
     const isStray = (event: MouseEvent) => {
       if (!last || event.timeStamp - last.at > multiClickTime) return false
       const isNear = Math.hypot(event.clientX - last.x, event.clientY - last.y) < multiClickDistance

@@ -57,6 +57,7 @@ export function ListTable<S extends ListRow, R extends S>({
       data-query={list.search}
     >
       <div className="list-box" data-scrolling={isScrolling || undefined}>
+        {/* The type of styles has no custom properties. */}
         <table style={{ '--min-width': `${minWidth}rem` } as CSSProperties}>
           <ColumnWidths source={source} />
           <TableHead list={list} />
@@ -118,6 +119,5 @@ function SkeletonRows({ width, rows }: { width: number; rows: number }) {
 }
 
 function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
-  const others = items.toSpliced(from, 1)
-  return others.toSpliced(to, 0, items[from] as T)
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
 }

@@ -3,9 +3,8 @@ import { toQueryString } from '#contract/list.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { ApiError, call } from '#web/api.ts'
 
-/**
- * The published content, loaded by fetch. Every content type is there by its path, so a new one costs no line here.
- */
+/** The published content, loaded by fetch. Every content type is there by its path, so a new one costs no line here. */
+// The proxy creates a content type when its path is read, so it has all that the type names.
 export const publicApi = new Proxy({} as PublicApi, {
   get: (_, path) => contentApi(String(path)),
 })

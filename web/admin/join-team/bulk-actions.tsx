@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { SettableStatus } from '#contract/hiring/candidate.ts'
+import { parseStatus } from '#web/admin/join-team/candidate-status.tsx'
 import { useResumeDownload } from '#web/admin/join-team/resume-download.ts'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
 import { useScoreActions } from '#web/admin/join-team/score-actions.ts'
@@ -50,7 +51,7 @@ function BulkStatus({ selected, changes }: { selected: CandidateList['selected']
   const apply = () => {
     const error = bulkStatusError(chosen, selected.length)
     if (error !== undefined) toast.warning(error)
-    else changes.propose({ candidates: selected, to: chosen as SettableStatus, isBulk: true })
+    else if (chosen !== '') changes.propose({ candidates: selected, to: chosen, isBulk: true })
   }
   return (
     <span className="flex items-center gap-1.5">
@@ -58,7 +59,7 @@ function BulkStatus({ selected, changes }: { selected: CandidateList['selected']
         size="sm"
         aria-label="Status of the selected candidates"
         value={chosen}
-        onChange={({ target }) => choose(Number(target.value) as SettableStatus)}
+        onChange={({ target }) => choose(parseStatus(target.value) ?? '')}
       >
         <option value="" disabled hidden>
           Change status

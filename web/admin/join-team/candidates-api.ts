@@ -23,7 +23,7 @@ export const loadCandidates = <F extends CandidateField>(
   fields: readonly F[],
   signal?: AbortSignal,
 ) =>
-  // The server sends the fields that are asked for.
+  // The server sends the requested fields.
   api('GET candidates/', { query: { ...query, fields } }, signal && { signal }) as Promise<
     Pick<Candidate, F>[]
   >

@@ -1,5 +1,6 @@
 import { isDay } from '#contract/calendar.ts'
 import type { DateFilter } from '#contract/hiring/candidate.ts'
+import { isKeyOf } from '#contract/records.ts'
 import type { FilterValues, ListFilter } from '#web/list/source.ts'
 
 /** The options of the date filter, in order (HD-047). */
@@ -32,5 +33,5 @@ export function dateFilterText({
   endDate = '',
 }: FilterValues): string | undefined {
   if (dateFilter === 'custom') return `${displayDay(startDate)} – ${displayDay(endDate)}`
-  return dateFilter && dateFilterLabels[dateFilter as DateFilter]
+  return dateFilter && isKeyOf(dateFilterLabels, dateFilter) ? dateFilterLabels[dateFilter] : undefined
 }

@@ -1,6 +1,6 @@
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
-import { type SettableStatus, settableStatuses, statusLabel } from '#contract/hiring/candidate.ts'
-import { statusTone } from '#web/admin/join-team/candidate-status.tsx'
+import { settableStatuses, statusLabel } from '#contract/hiring/candidate.ts'
+import { parseStatus, statusTone } from '#web/admin/join-team/candidate-status.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
@@ -36,9 +36,10 @@ export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: 
       aria-label={`Status of ${row.candidateName}`}
       value={status}
       disabled={changes.isPending}
-      onChange={({ target }) =>
-        changes.propose({ candidates: [row], to: Number(target.value) as SettableStatus, isBulk: false })
-      }
+      onChange={({ target }) => {
+        const to = parseStatus(target.value)
+        if (to !== undefined) changes.propose({ candidates: [row], to, isBulk: false })
+      }}
     >
       <StatusOptions current={status} />
     </Select>

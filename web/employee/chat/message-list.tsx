@@ -4,23 +4,26 @@ import { useSearchParams } from 'react-router'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { forgetFound, foundParameter, markFound } from '#web/employee/search/found-words.ts'
 
-/** From this distance to an edge on, in pixels, the view counts as being there. */
+/** The distance from an edge, in pixels, within which the view counts as being at that edge. */
 const nearBottom = 80
 const nearTop = 40
-/** So many messages are all in the page, where the browser finds their text; of more, those around the view. */
+/**
+ * Up to this number, all messages are in the page, where the browser can find their text; beyond it, only those
+ * around the view.
+ */
 const wholeUpTo = 100
-/** Of a message that was not shown yet, in pixels. */
+/** The estimated height of a message that has not been rendered, in pixels. */
 const likelyHeight = 112
 
 const isNearBottom = ({ scrollTop }: HTMLElement) => -scrollTop < nearBottom
 
 interface MessageListProps {
-  /** The id of the oldest message; another one means that older ones were added above. */
+  /** The id of the oldest message; it changes when older messages are added above. */
   firstId: number | undefined
-  /** A position to begin at, in place of the bottom. */
+  /** The position to start at instead of the bottom. */
   startAt: number | undefined
   isLoadingOlder: boolean
-  /** How often one has sent something from here, which leads to the bottom (EP-472). */
+  /** The number of messages sent from here; sending scrolls to the bottom (EP-472). */
   sentCount: number
   onTop: () => void
   onBottom: (isAtBottom: boolean) => void
@@ -43,11 +46,10 @@ interface Anchor {
 }
 
 /**
- * Scrolls messages: it stays at the bottom while new ones come, unless someone reads further up, and on the message that
- * was in view when older ones come (EP-451, EP-454 to EP-456, EP-472).
- *
- * The box begins at its bottom, without a script: `scrollTop` is 0 there and negative above, and what is added at the
- * top moves nothing. The virtual list counts likewise: the newest message is its first item.
+ * Scrolls messages: the view stays at the bottom while new ones arrive, unless the user has scrolled up, and
+ * stays on the same message while older ones are loaded (EP-451, EP-454 to EP-456, EP-472). The box starts at
+ * its bottom without a script: `scrollTop` is 0 there and negative above, so adding messages at the top moves
+ * nothing. The virtual list counts in the same direction: the newest message is its first item.
  */
 export function MessageList(props: MessageListProps) {
   const { startAt, isLoadingOlder, sentCount, onTop, onBottom, children } = props
@@ -63,7 +65,7 @@ export function MessageList(props: MessageListProps) {
   useLayoutEffect(() => {
     if (!box.current) return
     view.current ??= {
-      // Someone may have scrolled the server's page before this runs.
+      // The user may have scrolled the server's page before this runs.
       isAtBottom: startAt === undefined && isNearBottom(box.current),
       startAt,
       sentCount,
@@ -90,10 +92,10 @@ export function MessageList(props: MessageListProps) {
     current.newest = newest
     current.anchor = firstInView(box.current)
   })
-  // Before another list marks its own.
+  // Before another list marks its own words.
   useLayoutEffect(() => forgetFound, [])
 
-  // Files that a message shows take their place when they are known, and the text input grows.
+  // The height changes when the files of a message have loaded, and when the text input grows.
   useEffect(() => {
     const { current: element } = box
     if (!element) return
@@ -101,7 +103,7 @@ export function MessageList(props: MessageListProps) {
       if (view.current?.isAtBottom) element.scrollTop = 0
     })
     observer.observe(element)
-    observer.observe(element.firstElementChild as Element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [])
 
@@ -145,7 +147,7 @@ function firstInView(box: Element): Anchor | null {
   return element ? { element, top: topIn(box, element) } : null
 }
 
-/** What came below has moved it. */
+/** New messages below have moved it. */
 function keepInView(box: Element, anchor: Anchor | null): void {
   if (anchor?.element.isConnected) box.scrollTop += topIn(box, anchor.element) - anchor.top
 }
@@ -163,14 +165,14 @@ function useRows(box: React.RefObject<HTMLDivElement | null>, items: readonly Re
     },
     estimateSize: () => likelyHeight,
     overscan: 10,
-    // The server knows no height.
+    // There are no heights on the server.
     initialRect: { width: 800, height: 800 },
     rangeExtractor: (range) => {
       if (range.count <= wholeUpTo) return Array.from({ length: range.count }, (_, index) => index)
       const focused = document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
       // A screen reader announces what is added at the end of the log, wherever the view is.
-      const kept = [0, 1, ...(focused ? [Number(focused)] : [])].filter((index) => index < range.count)
-      return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((one, other) => one - other)
+      const always = [0, 1, ...(focused ? [Number(focused)] : [])].filter((index) => index < range.count)
+      return [...new Set([...always, ...defaultRangeExtractor(range)])].sort((one, other) => one - other)
     },
     // From the bottom up.
     observeElementOffset: ({ scrollElement }, onOffset) => {
@@ -190,7 +192,7 @@ function useRows(box: React.RefObject<HTMLDivElement | null>, items: readonly Re
   })
 }
 
-/** The oldest first, with room for those that are left out. */
+/** Oldest first, with space for the ones that are left out. */
 function Rows({ rows, items }: { rows: RowList; items: readonly ReactNode[] }) {
   const shown = rows.getVirtualItems().toReversed()
   return (
@@ -212,7 +214,8 @@ function Rows({ rows, items }: { rows: RowList; items: readonly ReactNode[] }) {
   )
 }
 
-// Reduced motion gives all transitions a short time, in which the height would be the former one.
+// With reduced motion, all transitions take a short time, during which the height would still be the previous
+// one.
 const Room = ({ height }: { height: number }) =>
   height > 0 ? <div aria-hidden="true" className="shrink-0 transition-none" style={{ height }} /> : null
 

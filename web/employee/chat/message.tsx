@@ -169,7 +169,7 @@ function Actions({ token, message, isMine, onReply, onEdit }: MessageProps & { i
         onCancel={() => close((span) => [...span.querySelectorAll('button')].at(-1))}
         onConfirm={() => {
           remove.mutate()
-          // The message keeps its place, but loses its buttons.
+          // The message stays where it is, but loses its buttons.
           close((span) => span.closest<HTMLElement>('[role="log"]'))
         }}
       >
@@ -190,7 +190,10 @@ function useReaction(token: string, message: ChatMessage) {
     onSuccess: (changed) => addMessages(token, [changed]),
     onError: failed('The reaction could not be stored.'),
   })
-  return (reaction: string, isOn: boolean) => change.mutate({ reaction: reaction as ChatReaction, isOn })
+  return (emoji: string, isOn: boolean) => {
+    const reaction = chatReactions.find((one) => one === emoji)
+    if (reaction) change.mutate({ reaction, isOn })
+  }
 }
 
 function Reactions({ token, message }: { token: string; message: ChatMessage }) {

@@ -12,22 +12,22 @@ import { storedUsername } from '#web/employee/session.ts'
 
 /** A message that the server does not have yet, as far as this browser knows. */
 export interface Outgoing extends SendMessage {
-  /** Under which it is stored once, however often it is sent. */
+  /** The reference under which the server stores it once, however often it is sent. */
   readonly reference: string
 }
 
 interface Outbox {
-  /** The next one to send first. */
+  /** The next one to be sent comes first. */
   readonly outgoing: readonly Outgoing[]
-  /** Why the last ones were given back. */
+  /** Why the last messages were returned to the input. */
   readonly error?: string | undefined
-  /** A single one that was given back: the server may have it all the same. */
+  /** The only message that was returned; the server may have received it nevertheless. */
   readonly returned?: Outgoing | undefined
 }
 
 const none: Outbox = { outgoing: [] }
 
-/** By conversation. They go on while another one is shown, and after a reload. */
+/** By conversation. Sending continues while another conversation is shown, and after a reload. */
 const outboxes = new Map<string, Outbox>()
 const delivering = new Set<string>()
 const listeners = new Set<() => void>()
@@ -49,7 +49,7 @@ function write(token: string, outbox: Outbox): void {
   for (const listener of listeners) listener()
 }
 
-/** Sends what waits in a conversation, one after the other. */
+/** Sends the waiting messages of a conversation one after the other. */
 async function deliver(token: string): Promise<void> {
   const key = keyOf(token)
   if (delivering.has(key)) return
@@ -61,13 +61,16 @@ async function deliver(token: string): Promise<void> {
       applyToList(token, sent)
       write(token, { ...read(token), outgoing: read(token).outgoing.slice(1) })
     } catch (cause) {
-      returnToInput(token, errorOf(cause as Error, texts.sendFailed))
+      returnToInput(token, errorOf(cause, texts.sendFailed))
     }
   }
   delivering.delete(key)
 }
 
-/** What could not be sent stays in the input, with all that was written after it: sent without it, it would be out of order. */
+/**
+ * A message that could not be sent goes back to the input together with all later ones, which would otherwise
+ * arrive out of order.
+ */
 function returnToInput(token: string, error: string): void {
   const { outgoing } = read(token)
   const begun = [...outgoing, readChatDraft(token)]
@@ -81,10 +84,10 @@ function returnToInput(token: string, error: string): void {
   })
 }
 
-/** After how long a message that was not answered is sent again, as while the server restarts, in milliseconds. */
+/** The delay before an unanswered message is sent again, such as during a restart of the server, in milliseconds. */
 const retryDelays = [500, 1000, 2000, 4000, 8000, 15_000]
 
-/** A connection that died during a laptop's sleep may never say so. In milliseconds. */
+/** The timeout in milliseconds: a connection that was lost while a laptop slept may never report an error. */
 const answerMs = 15_000
 
 async function sendUntilAnswered(token: string, message: Outgoing): Promise<ChatMessage> {
@@ -94,7 +97,7 @@ async function sendUntilAnswered(token: string, message: Outgoing): Promise<Chat
     } catch (cause) {
       const isLast = attempt === retryDelays.length && navigator.onLine
       if (!isUnanswered(cause) || isLast) throw cause
-      // Without a network it waits for one.
+      // Waits while there is no network.
       await online(navigator.onLine ? retryDelays[attempt++] : undefined)
     }
   }
@@ -105,7 +108,7 @@ const isUnanswered = (cause: unknown) =>
     ? [0, 502, 503, 504].includes(cause.status)
     : cause instanceof DOMException && cause.name === 'TimeoutError'
 
-/** Resolves when there is a network again, or earlier after a time in milliseconds. */
+/** Resolves when the network is back, or after a time in milliseconds. */
 const online = (after?: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -116,14 +119,14 @@ const online = (after?: number) =>
     if (after !== undefined) setTimeout(done, after)
   })
 
-/** What is on its way in a conversation, and the way to send more. */
+/** The messages that are being sent in a conversation, and a function that sends more. */
 export function useOutbox(token: string) {
   const { outgoing, error } = useSyncExternalStore(
     subscribe,
     () => read(token),
     () => none,
   )
-  // Goes on with what was on its way before a reload.
+  // Continues with what was being sent before a reload.
   useEffect(() => void deliver(token), [token])
   return {
     outgoing,

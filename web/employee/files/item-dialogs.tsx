@@ -48,13 +48,13 @@ export function RenameDialog({
   )
 }
 
-/** Without the extension, which is usually to stay. */
+/** The extension is not selected, because it usually stays. */
 const baseName = (name: string): string => name.replace(/(?<=.)\.[^.]*$/, '')
 
 interface NameDialogProps {
   readonly title: string
   readonly name: string
-  /** How much of the name is selected at first, so that typing replaces it. */
+  /** How many characters of the name are selected at first, so that typing replaces them. */
   readonly selected?: number
   readonly action: string
   readonly save: (name: string) => Promise<unknown>
@@ -93,33 +93,35 @@ function NameDialog({ title, name, selected = 0, action, save, onClose }: NameDi
 
 interface MoveDialogProps {
   readonly files: readonly Pick<DriveFile, 'id' | 'name'>[]
-  /** Called when all of them are there. */
+  /** Called when all of them have been moved. */
   readonly onMoved?: () => void
   readonly onClose: () => void
 }
 
-/** Walks through the own folders to one that the files are to be in. */
+const top = { id: 'home', name: 'My folders' }
+
+/** Walks through the employee's own folders to the one that the files are moved to. */
 export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
   const name = files.length === 1 ? files[0]?.name : `${files.length} entries`
-  /** Those that are there already when another one cannot be moved. */
+  /** The files that were moved before one could not be. */
   const moved = useRef(new Set<string>())
-  const [path, setPath] = useState<readonly { id: string; name: string }[]>([
-    { id: 'home', name: 'My folders' },
-  ])
-  const here = path.at(-1) as { id: string; name: string }
-  const { data } = useQuery(filesQuery({ folder: here.id, kind: 'folder', limit: driveLimits.maxPageSize }))
+  const [path, setPath] = useState([top])
+  const current = path.at(-1) ?? top
+  const { data } = useQuery(
+    filesQuery({ folder: current.id, kind: 'folder', limit: driveLimits.maxPageSize }),
+  )
   const moving = useMutation({
     mutationFn: async () => {
       for (const { id, name } of files) {
         if (moved.current.has(id)) continue
-        await changeFile(id, { folder: here.id }).catch((cause: Error) => {
+        await changeFile(id, { folder: current.id }).catch((cause: Error) => {
           throw files.length === 1 ? cause : new Error(`${name}: ${errorOf(cause, cause.message)}`)
         })
         moved.current.add(id)
       }
     },
     onSuccess: () => {
-      toast.message(`${name} ${files.length === 1 ? 'is' : 'are'} now in ${here.name}.`)
+      toast.message(`${name} ${files.length === 1 ? 'is' : 'are'} now in ${current.name}.`)
       onMoved?.()
       onClose()
     },
@@ -186,7 +188,7 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
   const { data: projects = [] } = useQuery(projectsQuery())
   const form = useForm({
     initial: {
-      // Of projects that one has left, too: they stay unless they are taken away.
+      // Includes projects that the employee has left: they stay until they are removed.
       projects: details.projects.filter((id) => !details.inherited_projects.includes(id)),
       conversations: details.conversations,
     },
@@ -228,7 +230,7 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
   )
 }
 
-/** The conversations that it came into by a message; it can be taken away from them, and sent again. */
+/** The conversations in which it was sent; sharing with them can be ended, and starts again when it is sent again. */
 function SentTo({
   ids,
   chosen,

@@ -92,6 +92,7 @@ function EditForm<Value extends EditableValue>({
   onClose: () => void
   onDiscard: (typed: Value) => void
 }) {
+  // The caller names a field whose values are of this type.
   const stored = fieldValue(base, field) as Value
   const form = useForm({
     initial: { value: stored },

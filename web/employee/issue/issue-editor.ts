@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type IssueFieldKind, type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
-import type { IssueChange, IssueConflict } from '#contract/tracker/issue-editing.ts'
+import type { IssueChange } from '#contract/tracker/issue-editing.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
-import { ApiError } from '#web/api.ts'
+import { currentRowOf } from '#web/api.ts'
 import { changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { failureOf } from '#web/form-state/field-errors.ts'
@@ -41,7 +41,7 @@ const editedValues = {
 
 export function fieldValue({ fields }: IssueDetails, field: IssueFieldName): EditableValue {
   const { kind } = issueFields[field]
-  // The compiler does not see that a value and the entry of its kind belong together.
+  // The compiler does not see that a value belongs to its kind, and is sent as it is shown where there is no entry.
   const edited = (editedValues as Partial<Record<IssueFieldKind, (shown: unknown) => EditableValue>>)[kind]
   return edited ? edited(fields[field]) : (fields[field] as EditableValue)
 }
@@ -63,7 +63,7 @@ export function useIssueEditor(issue: IssueDetails) {
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const choices = useChoices()
   const { queryKey } = issueQuery(issue.key)
-  const ask = (change: FieldChange, theirs: IssueDetails) =>
+  const resolveConflict = (change: FieldChange, theirs: IssueDetails) =>
     new Promise<Choice>((resolve) => {
       const answer = (choice: Choice) => {
         setConflict(null)
@@ -76,7 +76,10 @@ export function useIssueEditor(issue: IssueDetails) {
     scope: { id: queryKey.join(' ') },
     mutationFn: async ({ base, ...change }: FieldValue & { readonly base?: IssueDetails }) => {
       if (!base && !choices.isLatest(change)) return null
-      return store({ ...change, base: base ?? client.getQueryData<IssueDetails>(queryKey) ?? issue }, ask)
+      return store(
+        { ...change, base: base ?? client.getQueryData<IssueDetails>(queryKey) ?? issue },
+        resolveConflict,
+      )
     },
     onSuccess: (stored) => {
       if (!stored) return
@@ -140,27 +143,23 @@ function useChoices() {
 /** Resolves with the stored issue, and the server's message if something was saved; with null to continue editing. */
 async function store(
   change: FieldChange,
-  ask: (change: FieldChange, theirs: IssueDetails) => Promise<Choice>,
+  resolveConflict: (change: FieldChange, theirs: IssueDetails) => Promise<Choice>,
 ): Promise<{ issue: IssueDetails; message?: string } | null> {
   const { field, value } = change
   let { base } = change
   for (;;) {
     try {
+      // The compiler does not see that the value is one of the field.
       return await changeIssue(base.key, { [field]: value, version: base.version } as IssueChange)
     } catch (cause) {
-      const theirs = conflictingIssue(cause)
+      const theirs = currentRowOf<IssueDetails>(cause)
       if (!theirs) throw cause
       if (!isSameValue(fieldValue(theirs, field), fieldValue(base, field))) {
-        const choice = await ask({ ...change, base }, theirs)
+        const choice = await resolveConflict({ ...change, base }, theirs)
         if (choice === 'theirs') return { issue: theirs }
         if (choice === 'neither') return null
       }
       base = theirs
     }
   }
-}
-
-function conflictingIssue(cause: unknown): IssueDetails | undefined {
-  if (!(cause instanceof ApiError) || cause.status !== 412) return undefined
-  return (cause.body as Partial<IssueConflict>).current
 }

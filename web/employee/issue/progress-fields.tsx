@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Field } from '#contract/fields/field.ts'
+import { isKeyOf } from '#contract/records.ts'
 import { type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
 import type { IssueStatus } from '#contract/tracker/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
-import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import type { EditableValue, IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { storedUsername } from '#web/employee/session.ts'
 import { TextButton } from '#web/ui/button.tsx'
 
-/** A field with some options: the colors of a status tell how far the issue is. */
+/** A field with options; the color of a status shows how far the issue is. */
 export function OptionField({
   editor,
   field,
@@ -30,7 +31,7 @@ export function OptionField({
       label={definition.label}
       options={definition.options}
       none={definition.isOptional && 'None'}
-      tone={field === 'status' ? (statusTones[editor.chosen(field) as IssueStatus] ?? 'neutral') : undefined}
+      tone={field === 'status' ? toneOf(editor.chosen(field)) : undefined}
       autoFocus={autoFocus}
     />
   )
@@ -85,3 +86,6 @@ const statusTones = {
   Resolved: 'ok',
   Closed: 'ok',
 } as const satisfies Record<IssueStatus, string>
+
+const toneOf = (status: EditableValue) =>
+  typeof status === 'string' && isKeyOf(statusTones, status) ? statusTones[status] : 'neutral'

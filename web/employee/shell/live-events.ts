@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type PortalTopic, portalTopics } from '#contract/events/event-topics.ts'
+import { portalTopics } from '#contract/events/event-topics.ts'
 import type { PortalEvent } from '#contract/events/events.ts'
 import { followEvents } from '#web/events.ts'
 
@@ -29,7 +29,7 @@ export function followPortalEvents(listener: Listener): () => void {
     sharedName: 'portico-employee-events',
     whileHidden: true,
     after: lastKnownId,
-    onEvent: ({ name, data, id }) => publish({ topic: name as PortalTopic, ...JSON.parse(data) }, id),
+    onEvent: ({ name: topic, data, id }) => publish({ topic, ...JSON.parse(data) }, id),
     onReset: () => publish(null),
     // Refetching refreshes the session, or finds that it has ended.
     onRefused: () => publish(null),

@@ -16,6 +16,13 @@ interface Widget {
   ready(done: () => void): void
 }
 
+declare global {
+  interface Window {
+    /** Set by the provider's script. */
+    readonly grecaptcha?: Widget
+  }
+}
+
 let loading: Promise<Widget> | undefined
 
 /** Loads the provider's script once. Rejects if it is not available. */
@@ -24,7 +31,7 @@ export function loadProvider(): Promise<Widget> {
     const script = document.createElement('script')
     script.src = 'https://www.google.com/recaptcha/api.js?render=explicit'
     script.onload = () => {
-      const { grecaptcha } = window as { grecaptcha?: Widget }
+      const { grecaptcha } = window
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
       else reject(new Error('the CAPTCHA has no widget'))
     }

@@ -140,5 +140,5 @@ const Trailing = ({ children }: { children: ReactNode }) =>
     <div className="absolute top-0 right-0 bottom-px flex items-center bg-canvas pl-1">{children}</div>
   )
 
-// The keys of the tabs are their ids.
+// React Aria gives back the id of a tab as a key.
 const idOf = <Id extends string>(key: unknown) => key as Id
