@@ -42,24 +42,24 @@ export function openEventStream(options: StreamOptions): () => void {
   let latestId = lastEventId
   let retryMs = refusedRetryMs.first
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let heardAt = 0
+  let lastReceivedAt = 0
 
   function open() {
     source?.close()
-    heardAt = Date.now()
+    lastReceivedAt = Date.now()
     // A new EventSource cannot send the header Last-Event-ID.
     const resume = latestId ? `last_event_id=${latestId}` : `age_ms=${Math.ceil(performance.now() - begin)}`
     source = new EventSource(`/api/${path}${path.includes('?') ? '&' : '?'}${resume}`)
     for (const name of [...names, 'ready', 'reset']) {
       source.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
-        heardAt = Date.now()
+        lastReceivedAt = Date.now()
         retryMs = refusedRetryMs.first
         latestId = id
         onEvent({ name, data, id })
       })
     }
     source.addEventListener('heartbeat', () => {
-      heardAt = Date.now()
+      lastReceivedAt = Date.now()
     })
     source.addEventListener('superseded', () => {
       close()
@@ -75,7 +75,7 @@ export function openEventStream(options: StreamOptions): () => void {
   }
 
   const checkTimer = setInterval(() => {
-    if (source?.readyState !== EventSource.CLOSED && Date.now() - heardAt > silenceMs) open()
+    if (source?.readyState !== EventSource.CLOSED && Date.now() - lastReceivedAt > silenceMs) open()
   }, checkMs)
 
   function close() {

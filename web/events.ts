@@ -79,7 +79,7 @@ export function followEvents(options: FollowOptions): () => void {
     /** Resolves when this tab no longer has a stream. */
     const lead = () =>
       new Promise<void>((resolve) => {
-        const tell = (event: StreamEvent) => {
+        const forward = (event: StreamEvent) => {
           hasStream = true
           receive(event)
           channel.postMessage(event)
@@ -89,7 +89,7 @@ export function followEvents(options: FollowOptions): () => void {
           close()
           resolve()
         }
-        const close = open(tell, () => {
+        const close = open(forward, () => {
           isSuperseded = true
           giveUp()
         })

@@ -5,13 +5,13 @@ export type ReauthReason = 'ended' | 'not recent'
 
 interface Reauth {
   /** Whether the dialog asks for the password. */
-  readonly isAsking: boolean
+  readonly isRequested: boolean
   readonly reason: ReauthReason
   /** Whether the last answer was no, so that the screen goes on without a session. */
   readonly isDeclined: boolean
 }
 
-let reauth: Reauth = { isAsking: false, reason: 'ended', isDeclined: false }
+let reauth: Reauth = { isRequested: false, reason: 'ended', isDeclined: false }
 let pending: PromiseWithResolvers<boolean> | undefined
 const listeners = new Set<() => void>()
 
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 export function requestReauth(reason: ReauthReason = 'ended'): Promise<boolean> {
   if (!pending) {
     pending = Promise.withResolvers<boolean>()
-    set({ isAsking: true, reason, isDeclined: false })
+    set({ isRequested: true, reason, isDeclined: false })
   }
   return pending.promise
 }
@@ -29,7 +29,7 @@ export function settleReauth(isSignedIn: boolean): void {
   const answered = pending
   pending = undefined
   const { reason } = reauth
-  set({ isAsking: false, reason, isDeclined: !isSignedIn && reason === 'ended' })
+  set({ isRequested: false, reason, isDeclined: !isSignedIn && reason === 'ended' })
   answered?.resolve(isSignedIn)
 }
 
@@ -37,7 +37,7 @@ export function settleReauth(isSignedIn: boolean): void {
 export const isReauthDeclined = (): boolean => reauth.isDeclined
 
 /** There is another session, or the area is left. */
-export const resetReauth = (): void => set({ isAsking: false, reason: 'ended', isDeclined: false })
+export const resetReauth = (): void => set({ isRequested: false, reason: 'ended', isDeclined: false })
 
 export const useReauth = (): Reauth =>
   useSyncExternalStore(

@@ -9,7 +9,7 @@ import { profileQuery } from '#web/employee/portal-api.ts'
 import { prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { connectionsQuery } from '#web/employee/profile/connections.tsx'
 import { area } from '#web/employee/screens.ts'
-import { isSignedIn, tellReader } from '#web/employee/session.ts'
+import { isSignedIn, storeReader } from '#web/employee/session.ts'
 import { ConnectionBar } from '#web/employee/shell/connection-bar.tsx'
 import { Header } from '#web/employee/shell/header.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
@@ -45,7 +45,7 @@ export default function PortalLayout() {
   useFocusOnScreen()
   useDropGuard()
   // The next page comes from the server with its data.
-  useEffect(tellReader, [])
+  useEffect(storeReader, [])
   if (!answers && !isHydrated) return <ToolFrame hasHeader />
   return (
     <div className="flex min-h-dvh flex-col">

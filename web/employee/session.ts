@@ -28,7 +28,7 @@ export function clearSignIn(): void {
 }
 
 /** Tells the server for whom to render the next page, and in which time zone. */
-export function tellReader(): void {
+export function storeReader(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   setReader(readerText({ username: storedUsername(), timeZone }))
 }

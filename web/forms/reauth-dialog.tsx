@@ -10,9 +10,9 @@ import { ModalDialog } from '#web/ui/dialogs/dialog.tsx'
  * @param children the area's form
  */
 export function ReauthDialog({ children }: { children: ReactNode }) {
-  const { isAsking, reason } = useReauth()
+  const { isRequested, reason } = useReauth()
   return (
-    <ModalDialog isOpen={isAsking} {...texts[reason]}>
+    <ModalDialog isOpen={isRequested} {...texts[reason]}>
       {children}
     </ModalDialog>
   )

@@ -34,11 +34,11 @@ export function useSaveShortcut(form: FormRef): void {
   useKeydown((event) => {
     const { key, target } = event
     if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
-    const isHere = target instanceof Node && form.current?.contains(target)
-    if (key.toLowerCase() !== 's' && !(key === 'Enter' && isHere)) return
+    const isInside = target instanceof Node && form.current?.contains(target)
+    if (key.toLowerCase() !== 's' && !(key === 'Enter' && isInside)) return
     // Even if nothing is sent, so that the browser does not save this page as a file.
     event.preventDefault()
-    const isMeant = isHere || saveForms.findLast(isInReach) === form
+    const isMeant = isInside || saveForms.findLast(isInReach) === form
     if (!event.repeat && isMeant && isInReach(form)) form.current?.requestSubmit()
   })
 }

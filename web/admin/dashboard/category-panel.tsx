@@ -60,7 +60,7 @@ function CategorySwitch({ type, row }: CategoryProps) {
 
 /** @param next receives the focus when the category is gone */
 function DeleteCategory({ type, row, next }: CategoryProps & { next: RefObject<HTMLAnchorElement | null> }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const deletion = useMutation({
     mutationFn: () => deleteRows(type, [row]),
     onSuccess: async () => {
@@ -72,14 +72,14 @@ function DeleteCategory({ type, row, next }: CategoryProps & { next: RefObject<H
   })
   return (
     <>
-      <Button size="sm" tone="warning" isBusy={deletion.isPending} onClick={() => setAsking(true)}>
+      <Button size="sm" tone="warning" isBusy={deletion.isPending} onClick={() => setConfirming(true)}>
         Delete<span className="sr-only"> {rowTitle(type, row)}</span>
       </Button>
       <ConfirmDelete
-        isOpen={isAsking}
+        isOpen={isConfirming}
         hasTrash
         onAnswer={(isConfirmed) => {
-          setAsking(false)
+          setConfirming(false)
           if (isConfirmed) deletion.mutate()
         }}
       />

@@ -15,7 +15,7 @@ import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 /** A route with a loader is rendered by the server. */
 export const loader = () => null
 
-/** Mails a link for a new password, and says whom to ask without a username or an e-mail (EP-024). */
+/** Mails a link for a new password, and gives an address for those without a username or an e-mail (EP-024). */
 export default function ForgotPassword() {
   const [isSent, setSent] = useState(false)
   const form = useForm({
@@ -38,7 +38,7 @@ export default function ForgotPassword() {
         <CardTitle title="Check your e-mail">
           {messages.linkRequested} It works once and for five minutes.
         </CardTitle>
-        <WhomToAsk />
+        <HelpAddress />
         <ButtonLink to={`${employeePath}/login`} size="lg">
           Back to login
         </ButtonLink>
@@ -58,7 +58,7 @@ export default function ForgotPassword() {
       <SubmitButton form={form} size="lg">
         Send link
       </SubmitButton>
-      <WhomToAsk />
+      <HelpAddress />
       <ButtonLink to={`${employeePath}/login`} size="lg">
         Back to login
       </ButtonLink>
@@ -68,7 +68,7 @@ export default function ForgotPassword() {
 
 const sentId = 'link-requested'
 
-function WhomToAsk() {
+function HelpAddress() {
   return (
     <p className="text-sm text-ink-muted">
       No e-mail, or no longer sure of your username? Write to{' '}

@@ -48,14 +48,14 @@ const slicesOf = {
   status: ({ statusCounts }: Statistics) =>
     Object.entries(statusCounts)
       .filter(([, count]) => count > 0)
-      .sort(([one], [other]) => placeOf(one) - placeOf(other))
+      .sort(([one], [other]) => workflowIndex(one) - workflowIndex(other))
       .map(([name, count], index) => ({ name, count, color: statusColor(name, index) })),
   tests: ({ statusCounts }: Statistics) =>
     testBuckets(statusCounts).map(({ name, count }) => ({ name, count, color: bucketColors[name] })),
 }
 
 /** In workflow order; other trackers' statuses come last. */
-function placeOf(status: string): number {
+function workflowIndex(status: string): number {
   const index = (issueStatuses as readonly string[]).indexOf(status)
   return index === -1 ? issueStatuses.length : index
 }

@@ -35,7 +35,7 @@ export function FilterList() {
       </ul>
       {view.filter === 'custom' && <CustomDate />}
       <ul className="flex flex-wrap gap-1 border-line lg:grid lg:border-t lg:pt-4">
-        {places.map(({ folder, label, icon }) => (
+        {topFolders.map(({ folder, label, icon }) => (
           <li key={folder}>
             <Entry
               to={urlOf({ filter: 'all', start: '', end: '', search: '', folder })}
@@ -51,7 +51,7 @@ export function FilterList() {
   )
 }
 
-const places: readonly { folder: string; label: string; icon: IconSource }[] = [
+const topFolders: readonly { folder: string; label: string; icon: IconSource }[] = [
   { folder: 'home', label: 'My folders', icon: 'files' },
   { folder: 'shared', label: 'Shared with me', icon: 'team' },
   { folder: 'trash', label: 'Trash', icon: 'delete' },
@@ -73,7 +73,7 @@ function Entry({ to, isCurrent, children }: { to: string; isCurrent: boolean; ch
 const countedFilters = ({ start, end }: FilesView): readonly FileFilter[] =>
   fileFilters.map(({ id }) => id).filter((id) => id !== 'custom' || (start !== '' && end !== ''))
 
-/** Calls that ask for one file each (EP-401). */
+/** Each of these calls requests a single file (EP-401). */
 export const countQueries = (view: FilesView) =>
   countedFilters(view).map((filter) =>
     filesQuery(listQueryOf({ ...view, filter, page: 1, sort: '', folder: null, file: null }, 1)),
@@ -86,7 +86,7 @@ function useCounts(view: FilesView): Partial<Record<FileFilter, number | undefin
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: driveTimeZone })
 
-/** Applies by itself once both days are there (EP-405); closing it leads back to all files (EP-408). */
+/** Applies once both days are chosen (EP-405); closing it shows all files again (EP-408). */
 function CustomDate() {
   const { view, show } = useFilesView()
   const today = day.format(new Date())

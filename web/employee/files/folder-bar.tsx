@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** Focuses the name of a folder once it is shown: the link that led to it is gone by then. */
+/** Focuses the name of a folder once it is shown, because the link that opened it has disappeared. */
 export const focusFolder = (folder: string): void =>
   focusWhenReady(() => document.getElementById(`folder-${folder}`))
 
@@ -23,7 +23,7 @@ export function FolderBar({ folder }: { folder: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-2 pl-3">
       <nav aria-label="Folder" className="mr-auto flex min-w-0 flex-wrap items-center gap-1 text-md">
-        <Step folder={top} isHere={isTop}>
+        <Step folder={top} isCurrent={isTop}>
           {top === 'home' ? 'My folders' : 'Shared with me'}
         </Step>
         {details?.path.map(({ id, name }) => (
@@ -32,7 +32,7 @@ export function FolderBar({ folder }: { folder: string }) {
           </Step>
         ))}
         {details && (
-          <Step folder={folder} isHere isInner>
+          <Step folder={folder} isCurrent isInner>
             {details.file.name}
           </Step>
         )}
@@ -50,12 +50,12 @@ export function FolderBar({ folder }: { folder: string }) {
 
 function Step({
   folder,
-  isHere = false,
+  isCurrent = false,
   isInner = false,
   children,
 }: {
   folder: string
-  isHere?: boolean
+  isCurrent?: boolean
   isInner?: boolean
   children: ReactNode
 }) {
@@ -67,7 +67,7 @@ function Step({
           <Icon name="next" size="sm" />
         </span>
       )}
-      {isHere ? (
+      {isCurrent ? (
         <span
           id={`folder-${folder}`}
           tabIndex={-1}

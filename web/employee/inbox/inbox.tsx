@@ -51,7 +51,7 @@ export default function Inbox() {
         />
         <Button
           icon="check"
-          // Keeps the focus when nothing is unread any more.
+          // Keeps the focus when nothing is left unread.
           aria-disabled={unreadCount === 0}
           isBusy={reading.isPending && reading.variables === undefined}
           onClick={() => unreadCount > 0 && reading.mutate(undefined)}
@@ -96,7 +96,7 @@ export default function Inbox() {
   )
 }
 
-/** A page beyond the last, as after much was read, becomes the last. */
+/** A page beyond the last one becomes the last one. */
 function useInboxPage(unread: boolean, requestedPage: number) {
   const requested = useQuery(inboxQuery(unread, requestedPage))
   const pages = Math.ceil((requested.data?.total ?? 0) / inboxPageSize)
@@ -122,7 +122,7 @@ const reasons = {
 } as const satisfies Record<InboxEntry['reason'], string>
 
 /** The URL of the cause: of the comment itself, if it still exists. */
-function placeOf({ reason, commentId, issue, message }: InboxEntry): string {
+function urlOf({ reason, commentId, issue, message }: InboxEntry): string {
   if (message) return `${employeePath}/chats?conversation=${message.token}&message=${message.position}`
   if (reason !== 'mentioned' && reason !== 'commented') return issuePath(issue?.key ?? '')
   return `${issuePath(issue?.key ?? '')}?tab=comments${commentId === null ? '' : `&comment=${commentId}`}`
@@ -135,7 +135,7 @@ function Entry({ entry, onOpen }: { entry: InboxEntry; onOpen: () => void }) {
   const { reason, issue, author, created, excerpt, isRead } = entry
   return (
     <Link
-      to={placeOf(entry)}
+      to={urlOf(entry)}
       data-issue={issue?.key}
       onClick={onOpen}
       className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-sunken"

@@ -21,7 +21,7 @@ export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueE
   return (
     <div className="grid gap-7">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 xl:grid-cols-3">
-        {shownHere.map(({ name, label, Editor, isWide }) => (
+        {shownFields.map(({ name, label, Editor, isWide }) => (
           <Fact key={name} name={label} isWide={isWide}>
             <Editor {...same} field={name} />
           </Fact>
@@ -78,7 +78,7 @@ function SprintField({ issue, editor }: Omit<EditorProps, 'field'>) {
   )
 }
 
-/** The kinds of fields in the table, in its order; the others have places of their own on the page. */
+/** The kinds of fields in the table, in order; the others are shown elsewhere on the page. */
 const kinds: readonly {
   readonly kind: IssueFieldKind
   readonly Editor: ComponentType<EditorProps>
@@ -91,7 +91,7 @@ const kinds: readonly {
   { kind: 'textarea', Editor: LongTextField, isWide: true },
 ]
 
-const shownHere = kinds.flatMap(({ kind, ...how }) =>
+const shownFields = kinds.flatMap(({ kind, ...how }) =>
   entriesOf(issueFields)
     .filter(([, field]) => field.kind === kind)
     .map(([name, { label }]) => ({ name, label, ...how })),

@@ -22,7 +22,7 @@ interface EntryProps {
 
 /** A comment or a work log. Every entry offers editing; the server decides whether it is allowed (EP-257, EP-C14). */
 export function Entry({ id, issueKey, kind, author, facts, onEdit, onDelete, children }: EntryProps) {
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const entry = useRef<HTMLElement>(null)
   const deletion = useEntryAction({
     issueKey,
@@ -55,23 +55,23 @@ export function Entry({ id, issueKey, kind, author, facts, onEdit, onDelete, chi
             icon="delete"
             tone="danger"
             disabled={deletion.isPending}
-            onClick={() => ask(true)}
+            onClick={() => setConfirming(true)}
           />
         </span>
       </header>
       {children}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Are you sure?"
         confirmLabel="Yes, delete it!"
         cancelLabel="Cancel"
         onConfirm={() => {
-          ask(false)
+          setConfirming(false)
           deletion.mutate(undefined, {
             onError: (cause) => toast.error(entryFailure(kind, 'delete', cause)),
           })
         }}
-        onCancel={() => ask(false)}
+        onCancel={() => setConfirming(false)}
       >
         You won&apos;t be able to revert this!
       </ConfirmDialog>

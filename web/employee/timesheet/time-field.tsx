@@ -21,14 +21,13 @@ interface TimeFieldProps {
 }
 
 /**
- * The time of one log, typed in place: Enter or leaving the field saves it, Escape takes back what was typed, and the
- * arrows up and down lead to the same day of other issues. What may be meant in two ways, and a very long day, is asked
- * about first.
+ * The time of one log, edited in place: Enter or leaving the field saves it, Escape restores the stored value, and the
+ * up and down arrows move to the same day of other issues. Ambiguous input and very long days must be confirmed.
  */
 export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSaved }: TimeFieldProps) {
   const stored = log?.timeSpent ?? ''
   const [typed, setTyped] = useState<string | null>(null)
-  const [asked, setAsked] = useState<'byEnter' | 'byLeaving' | null>(null)
+  const [question, setQuestion] = useState<'byEnter' | 'byLeaving' | null>(null)
   const [unit, setUnit] = useNumberUnit()
   const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +36,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
       await saveLog({ issue, day, log, text })
       await onSaved()
     },
-    onMutate: () => setAsked(null),
+    onMutate: () => setQuestion(null),
     onSuccess: () => setTyped(null),
   })
   const text = (typed ?? stored).trim()
@@ -50,7 +49,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
     if (typed === null || saving.isPending) return
     if (text === stored) setTyped(null)
     else if (result?.kind === 'save') saving.mutate(result.span)
-    else setAsked(by)
+    else setQuestion(by)
   }
   /** Answers a question, which gives the focus back. */
   const answer = (act: () => void) => () => {
@@ -64,7 +63,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
   }
   const takeBack = () => {
     setTyped(null)
-    setAsked(null)
+    setQuestion(null)
     saving.reset()
   }
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -93,7 +92,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
         value={typed ?? stored}
         onChange={({ target }) => {
           setTyped(target.value)
-          setAsked(null)
+          setQuestion(null)
         }}
         onBlur={() => save('byLeaving')}
         onKeyDown={handleKey}
@@ -109,20 +108,20 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
           {error}
         </span>
       )}
-      {asked && result?.kind === 'unit' && (
+      {question && result?.kind === 'unit' && (
         <TimeQuestion
           text="Hours or minutes?"
-          takesFocus={asked === 'byEnter'}
+          takesFocus={question === 'byEnter'}
           answers={[
             { label: `${result.number} hours`, choose: answer(() => chooseUnit('h')) },
             { label: `${result.number} minutes`, choose: answer(() => chooseUnit('m')) },
           ]}
         />
       )}
-      {asked && result?.kind === 'long' && (
+      {question && result?.kind === 'long' && (
         <TimeQuestion
           text={`This makes ${result.total} on one day.`}
-          takesFocus={asked === 'byEnter'}
+          takesFocus={question === 'byEnter'}
           answers={[
             { label: 'Save', choose: answer(() => saving.mutate(result.span)) },
             { label: 'Cancel', choose: answer(takeBack) },
