@@ -3,7 +3,7 @@ import { changePassword } from '#web/employee/portal-api.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { ChangePasswordForm } from '#web/forms/change-password-form.tsx'
 
-/** The employee's own password; the profile leads here. */
+/** Changes the employee's own password; reached from the profile. */
 export default function ChangePassword() {
   return (
     <ChangePasswordForm

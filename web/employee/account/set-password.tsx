@@ -21,7 +21,7 @@ export default function SetPassword() {
       submitLabel="Set password"
       save={(password) => setPassword({ username, token: search.get('token') ?? '', ...password })}
       onSaved={() => {
-        // Every session has ended, this browser's too.
+        // All sessions have ended, including this browser's.
         clearSignIn()
         toastSuccess(accountMessages.passwordUpdated)
         void navigate(`${employeePath}/login`)

@@ -7,7 +7,7 @@ import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 const all = 'all'
 const name = 'project'
 
-/** The one in the URL, otherwise the first; null for all of them, or if there are none. */
+/** The project in the URL, otherwise the first; null for all projects, or if there are none. */
 export function chosenProject(projects: readonly Project[], parameters: URLSearchParams): string | null {
   const requested = parameters.get(name)
   if (requested === all) return null

@@ -28,8 +28,8 @@ interface MenuProps {
 }
 
 /**
- * The actions on a conversation of more than two people: listing members, and for a group renaming, changing members,
- * and leaving.
+ * The actions on a conversation of more than two people: listing members and, for a group, renaming, changing
+ * members, and leaving.
  */
 export function ConversationMenu({ conversation, onLeft }: MenuProps) {
   const [shown, setShown] = useState<'members' | 'name' | 'people' | 'leave' | null>(null)
@@ -39,7 +39,7 @@ export function ConversationMenu({ conversation, onLeft }: MenuProps) {
 
   function close() {
     setShown(null)
-    // The dialog would return the focus to the menu, which is gone.
+    // The dialog would return the focus to the menu, which has closed.
     focusWhenReady(() => opener.current?.querySelector('button'))
   }
 
@@ -128,7 +128,7 @@ function AddPeople({ conversation, onClose }: DialogProps) {
   )
 }
 
-/** A change of a group, which everyone in it learns from a message. */
+/** Changes a group; a message tells all of its members. */
 const useChange = <V extends object>(
   { token }: Conversation,
   initial: V,

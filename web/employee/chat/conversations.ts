@@ -65,7 +65,7 @@ export function applyToList(token: string, message: ChatMessage | null): void {
   else if (!isKnown || message === null || message.isEdited || message.isDeleted) void refetchConversations()
 }
 
-/** Applies that the employee has read a conversation up to a position, here or elsewhere. */
+/** Records that the employee has read a conversation up to a position, here or elsewhere. */
 export function applyRead(token: string, position: number): void {
   update((conversations) =>
     conversations.map((one) =>

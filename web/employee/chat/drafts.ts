@@ -23,7 +23,7 @@ const blank: ChatDraft = { message: '', files: [] }
 
 const keyOf = (token: string) => draftKey(portalAccount(storedUsername()), `chat ${token}`)
 
-/** As this page knows them; another tab continues its own, until the same text is sent. */
+/** The drafts of this page. Another tab has its own until the same text is sent. */
 const drafts = new Map<string, ChatDraft>()
 const listeners = new Set<() => void>()
 

@@ -96,7 +96,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** A crop of the image, in reserved space; the dialog shows all of it. Its name is next to it. */
+/** The cropped image, in reserved space; the dialog shows all of it. The name is next to it. */
 const Thumbnail = ({ url }: { url: string }) => {
   const [width, height] = imageSizes.fileThumb
   return (

@@ -10,11 +10,11 @@ interface PeopleChoiceProps {
   /** Usernames. */
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
-  /** Usernames of those who are not offered. */
+  /** Usernames that are not offered. */
   except?: readonly string[]
 }
 
-/** Colleagues to tick, narrowed down by name; who is ticked stays in sight. */
+/** Colleagues as check boxes, filtered by name; checked ones are always shown. */
 export function PeopleChoice({ chosen, onChange, except = [] }: PeopleChoiceProps) {
   const { data: people = [], isError, refetch } = useQuery(peopleQuery())
   const [filter, setFilter] = useState('')

@@ -7,19 +7,19 @@ import { storedUsername } from '#web/employee/session.ts'
 import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** The messages of a conversation, as far as they were requested. */
+/** The loaded messages of a conversation. */
 interface Timeline {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly messages: readonly ChatMessage[]
   /** Whether there are none before them. */
   readonly isWhole: boolean
-  /** The number of the latest change that is known, and before which none is missing. */
+  /** The number of the latest known change; all changes before it are known too. */
   readonly change: number
 }
 
 const keyOf = (token: string) => ['messages', storedUsername(), token]
 
-/** What is known together: of two states of a message the later one, in the order of the conversation. */
+/** Merges two lists in the order of the conversation; of two states of a message, the later one wins. */
 function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of more) {
@@ -30,8 +30,8 @@ function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): Cha
 }
 
 /**
- * Adds changes to what is shown; those of messages before the first one shown are left out.
- * @param isComplete whether these are all changes after those that were known
+ * Applies changes to the loaded messages; changes to earlier messages are left out.
+ * @param isComplete whether these are all changes after the known ones
  */
 function addTo(timeline: Timeline, changes: readonly ChatMessage[], isComplete = false): Timeline {
   const [first] = timeline.messages
@@ -46,31 +46,31 @@ function addTo(timeline: Timeline, changes: readonly ChatMessage[], isComplete =
 }
 
 /**
- * Whether there are no messages before these. Long ones come fewer at a time, but only the first message of a
- * conversation has the first position.
+ * Whether there are no earlier messages. A page of long messages is shorter, so its length does not tell; the
+ * first position does.
  */
 const isWhole = (messages: readonly ChatMessage[], limit: number) =>
   messages.length === 0 || (messages.length < limit && (messages[0]?.position ?? 0) <= 1)
 
 const latest = (messages: readonly ChatMessage[]) => Math.max(0, ...messages.map(({ change }) => change))
 
-/** Puts messages that the server has stored into their conversation. */
+/** Adds messages that the server has stored to their conversation. */
 export function addMessages(token: string, messages: readonly ChatMessage[], isComplete = false): void {
   queryClient.setQueryData<Timeline>(keyOf(token), (known) => known && addTo(known, messages, isComplete))
 }
 
-/** The newest messages: as many as are known, so that a list that has grown keeps its length. */
+/** The newest messages, as many as are loaded, so that a list that has grown keeps its length. */
 async function load(token: string, wanted: number, signal: AbortSignal): Promise<Timeline> {
   const count = queryClient.getQueryData<Timeline>(keyOf(token))?.messages.length ?? 0
   const limit = Math.min(Math.max(wanted, count), chatLimits.messages)
   const messages = await fetchMessages(token, { limit, signal })
-  // Events may have brought messages while this was on its way.
+  // Events may have added messages during the request.
   const known = queryClient.getQueryData<Timeline>(keyOf(token))
   const fetched = { messages, isWhole: isWhole(messages, limit), change: latest(messages) }
   return known ? addTo(fetched, known.messages, true) : fetched
 }
 
-/** Puts the page before the first message above it. */
+/** Adds the previous page above the first message. */
 async function loadPageBefore(token: string): Promise<void> {
   const [first] = queryClient.getQueryData<Timeline>(keyOf(token))?.messages ?? []
   if (!first) return
@@ -86,7 +86,7 @@ async function loadPageBefore(token: string): Promise<void> {
   )
 }
 
-/** Loads what has changed since; where that is too much, the messages again. */
+/** Loads the changes since then, or all messages again if there are too many changes. */
 async function catchUp(token: string): Promise<void> {
   const known = queryClient.getQueryData<Timeline>(keyOf(token))
   if (!known) return
@@ -95,16 +95,16 @@ async function catchUp(token: string): Promise<void> {
   else await queryClient.invalidateQueries({ queryKey: keyOf(token) })
 }
 
-/** The latest messages of a conversation, and what is known of it while it is shown. */
+/** The messages of a conversation, updated as long as it is shown. */
 export const messagesQuery = (token: string, limit: number = chatLimits.page) =>
   queryOptions({
     queryKey: keyOf(token),
     queryFn: ({ signal }) => load(token, limit, signal),
-    // A conversation that was left has changed unheard.
+    // Changes are not followed while a conversation is not shown.
     gcTime: 0,
   })
 
-/** The messages of the conversation that is shown, as they are on the server. */
+/** The messages of the current conversation as the server has them. */
 export function useMessages(token: string, wanted: number) {
   const query = useQuery(messagesQuery(token, wanted))
   const [isLoadingOlder, setLoadingOlder] = useState(false)
@@ -118,7 +118,7 @@ export function useMessages(token: string, wanted: number) {
   })
 
   const { data } = query
-  /** Whether there are messages before those that are shown. */
+  /** Whether there are earlier messages. */
   const hasOlder = data !== undefined && !data.isWhole
 
   return {
@@ -127,7 +127,7 @@ export function useMessages(token: string, wanted: number) {
     change: data?.change ?? 0,
     hasOlder,
     isLoadingOlder,
-    /** Loads the fifty messages before those that are shown (EP-454). */
+    /** Loads the previous fifty messages (EP-454). */
     async loadOlder() {
       if (!hasOlder || isLoadingOlder) return
       setLoadingOlder(true)

@@ -5,7 +5,7 @@ import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 /** How long someone counts as typing after a notification, in milliseconds. */
 const typingMs = 5000
 
-/** Who is typing in a conversation, as a sentence; empty if nobody is. */
+/** A sentence about who is typing in a conversation; empty if nobody is. */
 export function useTyping(token: string): string {
   const [people, setPeople] = useState<readonly { name: string; displayName: string; until: number }[]>([])
 

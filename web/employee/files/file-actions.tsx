@@ -10,13 +10,13 @@ import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/** The menu of a row: Download, and Rename, Move, and Delete of what is one's own (EP-413, EP-C18). */
+/** The menu of a row: Download and, for the employee's own files, Rename, Move, and Delete (EP-413, EP-C18). */
 export function FileActions({ file }: { file: DriveFile }) {
   const [open, setOpen] = useState<'rename' | 'move' | 'delete' | null>(null)
 
   function close() {
     setOpen(null)
-    // The menu that has opened the dialog is gone.
+    // The menu that opened the dialog has closed.
     focusWhenReady(() =>
       document.querySelector<HTMLElement>(`tr[data-row="${file.id}"] td:last-child button`),
     )

@@ -37,7 +37,7 @@ function Content({ details: { file, path, versions } }: { details: DriveDetails 
   return (
     <>
       <header className="grid gap-1 pr-10">
-        {/* On a phone the dialog's bar shows it. */}
+        {/* On a phone, the dialog's bar shows the name. */}
         <h2 className="text-lg font-semibold tracking-tight wrap-anywhere max-sm:sr-only">{file.name}</h2>
         <p className="text-sm text-ink-muted">
           Shared by {file.shared_by} · <NewYorkTime at={file.last_modified} />

@@ -3,7 +3,7 @@ import type { DriveFile } from '#contract/drive/drive.ts'
 import { previewKind } from '#contract/drive/drive-rules.ts'
 import { Icon, type IconSource } from '#web/ui/images/icon.tsx'
 
-/** Shows the kind of a file; its name says the same in words. */
+/** Shows the type of a file, which its name also tells. */
 export const FileIcon = ({ file }: { file: Pick<DriveFile, 'is_folder' | 'type'> }) => (
   <span className="shrink-0 text-ink-muted">
     <Icon name={iconOf(file)} />

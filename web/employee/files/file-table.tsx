@@ -12,19 +12,19 @@ import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 interface FileTableProps<File extends DriveFile> {
   readonly files: readonly File[]
-  /** Where a name leads to; null where it leads nowhere. */
+  /** The URL of a file; null if its name is no link. */
   readonly urlOf: (file: File) => string | null
-  /** Whether these are the rows of the former view, while the new ones are on their way. */
+  /** Whether these are the rows of the previous view while the new ones load. */
   readonly isStale: boolean
   readonly actions: (file: File) => ReactNode
   readonly sorting?: Sorting
   readonly selection?: Selection
-  /** What has found them. */
+  /** The search that has found them. */
   readonly search?: string
 }
 
 interface Sorting {
-  /** As `sort_by` takes it; empty where no column orders the rows, as after a search. */
+  /** The value of `sort_by`; empty if no column orders the rows, as in search results. */
   readonly sort: string
   readonly onSort: (sort: DriveOrder) => void
 }
@@ -120,7 +120,7 @@ export function FileTable<File extends DriveFile>({
   )
 }
 
-/** What a press on a column leads to: names begin with A, sizes with the largest, times with the latest. */
+/** The order after a click on a column: names from A, sizes from the largest, times from the latest. */
 function nextSort(sort: string, name: DriveSort): DriveOrder {
   if (sort.replace('-', '') !== name) return name === 'size' || name === 'last_modified' ? `-${name}` : name
   return sort.startsWith('-') ? name : `-${name}`

@@ -6,10 +6,10 @@ import { storedUsername } from '#web/employee/session.ts'
 import { queriesOf } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** The key of every query of files begins with a route below this. */
+/** The key of every query of files starts with a route that starts with this. */
 export const filesRoutes = 'GET jira/nextcloud/files/'
 
-/** Reads again all that is shown of files. */
+/** Reloads everything that is shown of files. */
 export const refreshFiles = () => queryClient.invalidateQueries(queriesOf([[filesRoutes]]))
 
 export const filesQuery = (query: DriveQuery) => callQuery('GET jira/nextcloud/files/{user}/', { query })
@@ -20,7 +20,7 @@ export const fileQuery = (id: string) =>
 export const trashQuery = (query: Pick<DriveQuery, 'limit' | 'offset'>) =>
   callQuery('GET jira/nextcloud/files/{user}/trash/', { query })
 
-/** The uploads that have broken off, and how much space is used. */
+/** The interrupted uploads, and the used space. */
 export const uploadsQuery = () => callQuery('GET jira/nextcloud/files/{user}/uploads/')
 
 async function change<T>(call: () => Promise<T>): Promise<T> {
@@ -48,8 +48,8 @@ export const deleteForever = (id: string) =>
   change(() => api('DELETE jira/nextcloud/files/{user}/trash/{id}/', { params: { id } }))
 
 /**
- * Has the browser save a file, straight from its URL; nothing of it is held in memory (EP-414). Asks for it first,
- * which renews a session that has expired. Rejects where it cannot be had.
+ * Lets the browser save a file directly from its URL, so that it is never in memory (EP-414). Requests its
+ * headers first, which refreshes an expired session. Rejects if the file is not available.
  */
 export async function downloadFiles(files: readonly DriveFile[]): Promise<void> {
   const [first] = files
@@ -59,7 +59,7 @@ export async function downloadFiles(files: readonly DriveFile[]): Promise<void> 
   await downloadFile({ name: 'files.zip', download_url: `/api/${path}` })
 }
 
-/** One of them, or one of its versions. */
+/** Saves one file, or one of its versions. */
 export async function downloadFile({ name, download_url: url }: { name: string; download_url: string }) {
   await call(url.replace(/^\/api\//, ''), { method: 'HEAD' })
   const link = document.createElement('a')

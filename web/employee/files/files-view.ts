@@ -9,7 +9,7 @@ import {
   driveOrders,
 } from '#contract/drive/drive-rules.ts'
 
-/** The filters of the sidebar, in its order (EP-399). */
+/** The filters of the sidebar, in order (EP-399). */
 export const fileFilters = [
   { id: 'all', label: 'All documents' },
   { id: 'today', label: 'Today' },
@@ -20,17 +20,17 @@ export const fileFilters = [
 ] as const
 export type FileFilter = (typeof fileFilters)[number]['id']
 
-/** What the screen shows; all of it is in the URL. */
+/** The state of the screen, all of which is in the URL. */
 export interface FilesView {
   readonly filter: FileFilter
-  /** Of the custom date, `YYYY-MM-DD`; empty until they are chosen. */
+  /** The days of the custom date, `YYYY-MM-DD`; empty until they are chosen. */
   readonly start: string
   readonly end: string
   readonly search: string
   readonly page: number
-  /** As `sort_by` takes it; empty for the latest change, or of a search the best match, first. */
+  /** The value of `sort_by`; empty for the latest change first or, in a search, the best match first. */
   readonly sort: DriveOrder | ''
-  /** Null for all files wherever they lie; else `home`, `shared`, `trash`, or a folder's id. */
+  /** Null for the files of all folders; otherwise `home`, `shared`, `trash`, or a folder's id. */
   readonly folder: string | null
   /** The open file. */
   readonly file: string | null
@@ -47,7 +47,10 @@ const defaults = {
   file: null,
 } as const
 
-/** The view of the URL, and the URL of a change of it; a change of anything but the page leads to the first (EP-426). */
+/**
+ * The view in the URL, and the URL of a changed view; any change except that of the page leads to the first
+ * page (EP-426).
+ */
 export function useFilesView() {
   const [parameters, setParameters] = useSearchParams()
   const view = parseView(parameters)
@@ -87,11 +90,11 @@ function toParameters(view: FilesView): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
 }
 
-/** Whether one folder is open, not one of the views over all of them. */
+/** Whether a single folder is open. */
 export const isFolder = (view: FilesView): view is FilesView & { readonly folder: string } =>
   /^\d+$/.test(view.folder ?? '')
 
-/** The query of the list; a custom date counts once both of its days are chosen (EP-405 to EP-407). */
+/** The query of the list; a custom date applies once both of its days are chosen (EP-405 to EP-407). */
 export function listQueryOf(view: FilesView, limit: number = driveLimits.pageSize): DriveQuery {
   const { filter, start, end, search, page, sort, folder } = view
   return {

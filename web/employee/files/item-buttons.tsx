@@ -4,14 +4,14 @@ import { MoveDialog, RenameDialog, ShareDialog } from '#web/employee/files/item-
 import { Button } from '#web/ui/button.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 
-/** What can be done with an own file or folder, other than saving and deleting it. */
+/** The actions on the employee's own file or folder, except for Download and Delete. */
 export function ItemButtons({ file }: { file: Pick<DriveFile, 'id' | 'name' | 'is_folder'> }) {
   const [open, setOpen] = useState<'rename' | 'move' | 'share' | null>(null)
   const buttons = useRef<HTMLSpanElement>(null)
 
   function close() {
     setOpen(null)
-    // What had it before a busy button lost it is not known to the dialog.
+    // The dialog does not know what had the focus before a busy button lost it.
     focusWhenReady(() => buttons.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`))
   }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PdfPreview = lazy(() => import('#web/employee/files/pdf-preview.tsx'))
 
-/** In bytes. Longer texts are cut, and longer PDFs can only be downloaded. */
+/** Limits in bytes. Longer texts are cut off, and larger PDFs can only be downloaded. */
 const maxText = 256 * 1024
 const maxPdf = 30 * 1024 * 1024
 

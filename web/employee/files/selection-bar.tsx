@@ -14,7 +14,7 @@ interface SelectionBarProps {
   readonly onClear: () => void
 }
 
-/** What can be done with several files at once: those of others can only be downloaded. */
+/** The actions on several files at once; files of others can only be downloaded. */
 export function SelectionBar({ files, onClear }: SelectionBarProps) {
   const [open, setOpen] = useState<'move' | 'delete' | null>(null)
   const isOwn = files.every(({ is_own }) => is_own)
@@ -51,7 +51,7 @@ export function SelectionBar({ files, onClear }: SelectionBarProps) {
   )
 }
 
-/** One by itself as it is, several as an archive (EP-415, EP-416). */
+/** A single file is saved as it is, several as an archive (EP-415, EP-416). */
 async function downloadAll(chosen: readonly DriveFile[]): Promise<void> {
   const files = chosen.filter(({ is_folder }) => !is_folder)
   if (files.length < chosen.length) toast.warning(messages.isFolder)

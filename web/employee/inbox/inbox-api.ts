@@ -14,7 +14,7 @@ export const unreadQuery = () =>
   })
 
 /**
- * The latest first. A page is a query of its own: what happens later has one read again, however many there are.
+ * Latest first. Each page has its own query, so a change reloads one page, however many there are.
  * @param page from 1
  */
 export const inboxQuery = (unread: boolean, page: number) =>

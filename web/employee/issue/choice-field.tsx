@@ -13,7 +13,8 @@ export const including = (choices: readonly Choice[], current: Choice | null): r
   current && choices.every(({ value }) => value !== current.value) ? [current, ...choices] : choices
 
 /**
- * A property with a few possible values, which changes with one click; it stays usable and focused while it is saved.
+ * A property with a few possible values that changes with one click, and stays usable and focused while it is
+ * saved.
  */
 export function ChoiceField({
   editor,

@@ -47,7 +47,7 @@ export default function IssueScreen() {
 }
 
 function IssuePage({ issueKey }: { issueKey: string }) {
-  // Read once: typed text stays, even if someone else signs in in another tab.
+  // Read once, so that typed text stays even if someone else signs in in another tab.
   const [isKnown] = useState(() => storedUsername() !== '' && issueKey !== '')
   const [query] = useState(() => issueQuery(issueKey))
   const { data: issue, isError, error, refetch } = useQuery({ ...query, enabled: isKnown })
@@ -75,7 +75,7 @@ function IssuePage({ issueKey }: { issueKey: string }) {
   )
 }
 
-/** Unknown, or of a project that one is not in. */
+/** The issue is unknown, or belongs to a project that the employee is not a member of. */
 const isForeign = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status)
 
 const tabs = ['details', 'comments', 'worklog'] as const

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import { useState } from 'react'
 import { type EntryList, type EntryPage, issueQuery } from '#web/employee/issue/issue-api.ts'
 
-/** The newest part of a list that came with the issue, and what was loaded before it. */
+/** The newest page of a list, which comes with the issue, and the earlier pages that were loaded. */
 export interface Earlier<Row> {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly rows: readonly Row[]
   readonly hasEarlier: boolean
   readonly isLoading: boolean

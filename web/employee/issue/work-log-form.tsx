@@ -19,7 +19,7 @@ export function WorkLogForm({
   log,
 }: {
   frame: EntryFrame
-  /** The one that is changed. */
+  /** The work log that is edited. */
   log: WorkLog | undefined
 }) {
   return (
@@ -82,7 +82,7 @@ const toBody = ({ timeSpent, day, comment }: Values) => ({
   ...(comment.trim() === '' ? {} : { comment }),
 })
 
-/** The calendar day so many days from today, where the reader is. */
+/** The calendar day that is a number of days from today, in the reader's time zone. */
 function localDay(offset: number): string {
   const date = new Date()
   date.setDate(date.getDate() + offset)
