@@ -6,7 +6,7 @@ import { useValues, type ValueState } from '#web/form-state/use-values.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 export interface FormOptions<V, Saved> extends AttemptOptions<Saved> {
-  /** Finds what keeps the values from being sent. It is shown once the form was submitted. */
+  /** Returns the errors that keep the values from being sent. They are shown once the form was submitted. */
   readonly check?: ((values: V) => FieldErrors) | undefined
   /** Sends the values. If it rejects they stay, with the server's messages at their fields. */
   readonly save: (values: V) => Promise<Saved>
@@ -88,7 +88,7 @@ export function useFormOf<V extends object, Saved>(
     element,
     values,
     set,
-    /** Whether leaving would lose something. */
+    /** Whether leaving the form would lose input. */
     isChanged: state.isChanged && attempt.state !== 'saved',
     isDrafted: state.isDrafted,
     isBusy,

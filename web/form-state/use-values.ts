@@ -17,15 +17,15 @@ export interface ValueState<V> {
 }
 
 /**
- * Values that begin with those of the first render. With a key they are stored in the browser until they are sent or
- * discarded, and the form goes on with them when it opens again; files are not stored.
- * @param typedBefore what the form goes on with in any case
+ * Values that start with those of the first render. With a key they are stored in the browser until they are
+ * sent or discarded, and restored when the form opens again; files are not stored.
+ * @param typedBefore values that replace the stored ones
  */
 export function useValues<V extends object>(first: V, draftKey?: string, typedBefore: Partial<V> = {}) {
   const { key, stored } = useStoredDraft(draftKey)
   const [initial, setInitial] = useState(first)
   const restored = () => ({ ...initial, ...storedValues(initial, stored), ...typedBefore })
-  // The page from the server knows no drafts: `resume` brings them once it is hydrated.
+  // A server-rendered page has no drafts; `resume` restores them once it is hydrated.
   const isHydrated = useIsHydrated()
   const [values, setValues] = useState<V>(isHydrated ? restored : initial)
   const [resetKey, setResetKey] = useState(0)
@@ -55,7 +55,7 @@ export function useValues<V extends object>(first: V, draftKey?: string, typedBe
       begin(draft)
       setValues(Object.keys(typed).length > 0 ? { ...draft, ...typed } : draft)
     },
-    /** Begins again, from other values if they are given. */
+    /** Starts over, with other values if they are given. */
     reset,
     close: () => close(),
   }
@@ -77,7 +77,7 @@ function toDraft(changed: Readonly<Record<string, unknown>>): SavedDraft | null 
 const hasFile = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(hasFile) : value instanceof File
 
-/** A draft may be older than the form: what is no value of the same type is left out. */
+/** A draft may be older than the form, so values of another type are left out. */
 function storedValues<V extends object>(initial: V, draft: SavedDraft | null): Partial<V> {
   const types = new Map(Object.entries(initial).map(([name, value]) => [name, typeof value]))
   const typed = Object.entries(draft?.typed ?? {}).filter(([name, value]) => types.get(name) === typeof value)

@@ -22,7 +22,7 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
   const restored = stored?.isWanted ? stored : null
   const [savedDraft, setSavedDraft] = useState(restored ? null : stored)
   const [values, setValues] = useState(() => ({ ...initialBase.values, ...savedValues(fields, restored) }))
-  /** As of when the changes began; it must not follow the list, which is refetched behind the form. */
+  /** The base when the changes began; it must not follow the list, which is refetched behind the form. */
   const [base, setBase] = useState(() => baseOf(initialBase, restored))
   const [isChanged, setChanged] = useState(restored !== null)
   const [resetKey, setResetKey] = useState(0)
@@ -56,7 +56,7 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
     values,
     base,
     isChanged,
-    // Leaving asks all the same: files are not stored.
+    // Leaving asks anyway, because files are not stored.
     isDrafted: false,
     /** Changes with every reset; a key for inputs with a state of their own. */
     resetKey,

@@ -23,5 +23,5 @@ export function wordDiff(before: string, after: string): Segment[] {
   }))
 }
 
-/** Each with the space before it. */
+/** Each word with the space before it. */
 const words = (text: string): string[] => text.match(/\s*\S+/g) ?? []

@@ -39,8 +39,8 @@ export function onDemand<Props>(
 const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, chunkTimeout))
 
 /**
- * Says that the code of its content could not be loaded, and offers to reload the page, without which browsers do not
- * retry.
+ * Shows that the code of its content could not be loaded, and offers to reload the page, because browsers do
+ * not retry without a reload.
  */
 export class ChunkBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
@@ -54,7 +54,7 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, { error: u
   }
 }
 
-/** Says the same about the screen that a link leads to, above the current screen until it arrives. */
+/** The same for the screen that a link leads to, shown above the current screen. */
 export function LateScreen() {
   const { location } = useNavigation()
   const [late, setLate] = useState<typeof location>()

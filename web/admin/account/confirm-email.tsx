@@ -13,7 +13,7 @@ export default function ConfirmEmail() {
   const confirm = useMutation({
     mutationFn: () => confirmEmail(search.get('token') ?? ''),
     onSuccess: ({ admin_id, email }) => {
-      // This browser may be signed in as someone else, or not at all.
+      // This browser may be signed in as someone else or not at all.
       if (storedAdmin().admin_id !== String(admin_id)) return
       storeAdmin({ email })
       void queryClient.invalidateQueries({ queryKey: profileQuery().queryKey })

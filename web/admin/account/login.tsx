@@ -14,7 +14,7 @@ import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import type { Route } from './+types/login.ts'
 
-/** Whoever is signed in is redirected; otherwise stored data is cleared (AC-062, AC-063). */
+/** Redirects users who are signed in; otherwise clears stored data (AC-062, AC-063). */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   if (isSignedIn()) throw redirect(requestedPath(area, url))
   clearSession()

@@ -17,7 +17,7 @@ export function AdminReauthForm() {
         label="Email"
         type="email"
         autoComplete="username"
-        // Somebody else's sign-in would make the action somebody else's.
+        // Only the same administrator: otherwise the action would be recorded as someone else's.
         readOnly={reason === 'not recent'}
       />
       <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" autoFocus />

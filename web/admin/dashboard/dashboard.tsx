@@ -13,7 +13,10 @@ import { menuOrder } from '#web/admin/shell/menu.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
 import { logged } from '#web/logged.ts'
 
-/** The whole site at a glance. Each card and panel has calls of its own, so that a failed one leaves the others alone (HD-450). */
+/**
+ * An overview of the site. Each card and panel makes its own calls, so that a failure does not affect the
+ * others (HD-450).
+ */
 export default function Dashboard() {
   const { firstname } = useStoredAdmin()
   return (
@@ -43,12 +46,12 @@ export default function Dashboard() {
 
 const { teammember, jobcategory, blogcategory, ...others } = contentTypes
 
-/** What has no panel, as the menu orders it. */
+/** The types without a panel, in the order of the menu. */
 const cardTypes = Object.values(others).toSorted(
   (one, other) => menuOrder(one.admin.path) - menuOrder(other.admin.path),
 )
 
-/** What waits for an answer; its line is there before the number is. */
+/** The number of enquiries that wait for an answer; its line is reserved while the number loads. */
 function Unread() {
   const { data } = useQuery(logged(unreadQuery))
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/calls.ts'
 
-/** The hiring desk in numbers. Its key begins as that of the candidates, so that it follows their changes. */
+/** The figures of the hiring desk. Its key starts like those of the candidates, so it is invalidated with them. */
 export const figuresQuery = queryOptions({
   queryKey: ['candidates', 'figures'],
   queryFn: ({ signal }) => api('GET candidates/figures/', {}, { signal }),

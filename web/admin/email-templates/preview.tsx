@@ -14,7 +14,7 @@ import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/** How long after the last key the preview follows, in milliseconds. */
+/** The delay of the preview after the last key, in milliseconds. */
 const settleTime = 300
 
 const views = ['HTML', 'Plain text'] as const

@@ -1,7 +1,7 @@
 import { InputRule, Node } from '@tiptap/core'
 import { tagPattern } from '#contract/mail/email-tag.ts'
 
-/** A tag in a text: one piece, which the cursor skips and a key deletes as a whole. */
+/** A tag in a text: an atom that the cursor skips, and that one key deletes. */
 export const tagNode = Node.create({
   name: 'emailTag',
   group: 'inline',

@@ -107,7 +107,7 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
 function useTagInsertion(setTitle: (title: string) => void) {
   const title = useRef<HTMLInputElement>(null)
   const editor = useRef<TextEditor | null>(null)
-  /** What had the focus last. */
+  /** The text that had the focus last. */
   const target = useRef<'title' | 'body' | null>(null)
 
   function insertIntoTitle(input: HTMLInputElement, text: string): void {
@@ -152,7 +152,7 @@ function TagButtons({ type, onInsert }: { type: string; onInsert: (key: string) 
             type="button"
             title={description || effective_value}
             aria-label={`Insert [${key}]`}
-            // The pointer leaves the cursor where it is.
+            // A click keeps the cursor where it is.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(key)}
             className="cursor-pointer rounded-control border border-line bg-sunken px-2 py-0.5 text-sm hover:border-line-strong"

@@ -47,7 +47,7 @@ export const allTemplatesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET email-templates/', { query: { no_pagination: 'true' } }, { signal }),
 })
 
-/** Those that are in use. */
+/** Tags that are in use. */
 export const activeTemplatesQuery = queryOptions({
   queryKey: [templatesPath, 'active'],
   queryFn: ({ signal }) =>

@@ -9,7 +9,7 @@ import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
 
 interface EmployeeFormProps {
-  /** The changed account; null for a new one. */
+  /** The edited account; null for a new one. */
   employee: EmployeeAccount | null
   /** @param invitation of a new employee */
   onSaved: (employee: EmployeeAccount, invitation: Invitation | null) => void
@@ -43,7 +43,7 @@ export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps)
             key={name}
             field={accountFields[name]}
             {...form.text(name)}
-            // The user has just asked for the form.
+            // The user has just opened the form.
             autoFocus={index === 0}
             autoComplete="off"
             // Paths and other programs identify the employee by it.

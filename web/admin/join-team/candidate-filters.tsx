@@ -17,7 +17,8 @@ export function CandidateFilters({ value, onChange }: FiltersProps) {
   const { data } = useQuery(logged(figuresQuery))
   const { designation = '', score = '' } = value
   const known = data?.jobs.map((job) => job.designation).toSorted() ?? []
-  // A job from the URL is shown before the others are loaded, and even if nobody applies for it anymore.
+  // A job in the URL is offered before the others are loaded, and even if there are no more applications for
+  // it.
   const isUnknown = designation !== '' && !known.includes(designation)
   const jobs = isUnknown ? [designation, ...known] : known
   return (

@@ -45,7 +45,7 @@ export function ConfirmStatus({ changes: { proposed, answer } }: { changes: Stat
   )
 }
 
-/** Read anew for each question. */
+/** Loaded again for each question. */
 function usePreview(proposed: StatusChange | null) {
   const ids = proposed?.candidates.map(({ id }) => id) ?? []
   return useQuery({

@@ -6,7 +6,7 @@ import { TextButton } from '#web/ui/button.tsx'
 import { fileSize } from '#web/ui/fields/file-size.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** The files of an e-mail: to be saved, or why one cannot be. */
+/** The files of an e-mail, each with a button to save it or the reason why it was rejected. */
 export function EmailAttachments({ email: { id, attachments } }: { email: ThreadEmail }) {
   const saving = useMutation({
     mutationFn: (attachment: ThreadEmail['attachments'][number]) => saveAttachment(id, attachment),

@@ -19,7 +19,7 @@ import '#web/admin/join-team/join-team.css'
 
 const keysStorageKey = 'candidateKeys'
 
-/** The applications: to read, to decide, to answer, and to export. */
+/** The applications: reading, deciding, answering, and exporting them. */
 export default function JoinTeam() {
   const list = useList(candidateSource)
   const changes = useStatusChange(list)

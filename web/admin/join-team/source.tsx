@@ -107,7 +107,7 @@ export const candidateSource: CandidateSource = {
 
 /** Failures to load are shown in place rather than as a toast (HD-146, HD-520). */
 function showError(action: ListAction, cause: Error): void {
-  // The login screen is about to appear, which is message enough.
+  // The sign-in screen is about to appear, which says enough.
   if (cause instanceof ApiError && cause.status === 401) return
   if (action === 'delete') toast.error('Deletion Failed', 'Unable to delete candidates. Please try again.')
   if (action === 'reorder')

@@ -13,7 +13,7 @@ interface TemplateSelectProps {
   onFill: (email: RenderedEmail) => void
 }
 
-/** Begins an e-mail with a template, whose tags have the candidate's values. */
+/** Fills an e-mail with a template whose tags are replaced by the candidate's values. */
 export function TemplateSelect({ candidateId, onFill }: TemplateSelectProps) {
   const { data = [] } = useQuery(logged(activeTemplatesQuery))
   const [chosen, choose] = useState('')
@@ -21,7 +21,7 @@ export function TemplateSelect({ candidateId, onFill }: TemplateSelectProps) {
     ({ notification_receiver_type, email_notification_type: type }) =>
       notification_receiver_type !== receiverTypes.website &&
       notificationTitle(type)?.startsWith('CANDIDATE_') &&
-      // It is put around every message when that is sent.
+      // The server adds the frame when the message is sent.
       notificationTitle(type) !== 'CANDIDATE_MESSAGE',
   )
   const filling = useMutation({

@@ -111,7 +111,7 @@ export function Members({ project, onChanged }: MembersProps) {
   )
 }
 
-/** Focuses the actions of a member, who is elsewhere in the list by then. */
+/** Focuses the actions of a member, whose row has moved in the list. */
 const focusMember = (employee: number): void =>
   focusWhenReady(() => document.querySelector<HTMLElement>(`[data-member="${employee}"] button`))
 

@@ -17,13 +17,13 @@ import { ImageInput, type ImageValue } from '#web/ui/fields/image-input.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 interface ProjectFormProps {
-  /** Null for a new one. */
+  /** Null for a new project. */
   project: ProjectRow | null
   onSaved: (project: WholeProject) => void
   onCancel: () => void
 }
 
-/** What a project is. */
+/** The properties of a project. */
 export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
   const { data: employees = [] } = useQuery(activeEmployeesQuery)
   const lead = project?.lead
@@ -53,7 +53,7 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
             {...form.text(name)}
             autoComplete="off"
             disabled={project !== null && name === 'key'}
-            // The user has just asked for the form.
+            // The user has just opened the form.
             autoFocus={name === (project ? 'name' : 'key')}
           />
         ))}

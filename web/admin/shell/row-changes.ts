@@ -3,7 +3,10 @@ import type { RowsChanged } from '#contract/events/events.ts'
 import { followEvents } from '#web/events.ts'
 import type { Change } from '#web/live-queries.ts'
 
-/** Follows which rows other administrators change, while this tab is visible. The keys of queries begin with the type. */
+/**
+ * Reloads rows that other administrators change while this tab is visible. The keys of queries start with the
+ * type.
+ */
 export const followRowChanges = (onChange: (change: Change | null) => void): (() => void) =>
   followEvents({
     path: 'events/',

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FiguresTable } from '#web/ui/figures-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What fills the disk: files by purpose, the employees with the most of them, and what visitors have sent. */
+/** The use of the disk: files by purpose, the employees with the most files, and uploads of visitors. */
 export default function StorageScreen() {
   const { data, isError, refetch } = useQuery(callQuery('GET storage/'))
   return (
@@ -88,7 +88,7 @@ function Employees({ employees }: Pick<Storage, 'employees'>) {
   )
 }
 
-/** How much of what is allowed is used, in words and as a bar. */
+/** The used share of a limit, as text and as a bar. */
 function Meter({ label, of, used, allowed }: Quota & { label: string; of?: string }) {
   const percent = Math.min(100, Math.round((100 * used) / Math.max(1, allowed)))
   const words = `${formatSize(used)} of ${formatSize(allowed)}`

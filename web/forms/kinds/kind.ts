@@ -17,7 +17,7 @@ export interface InputProps<F extends Field = Field> {
   error: string | undefined
   /** The first input of a form takes the focus. */
   autoFocus: boolean
-  /** From now on the value is the user's own and follows no other field. */
+  /** Called when the user takes over the value, which then no longer follows another field. */
   onOverride: () => void
 }
 

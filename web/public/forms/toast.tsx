@@ -6,7 +6,7 @@ interface Toast {
   readonly title: string
   readonly text?: string
   readonly isFailure?: boolean
-  /** Until it is dismissed, as for every failure; otherwise it disappears by itself. */
+  /** Whether it stays until it is dismissed, as failures do; otherwise it disappears by itself. */
   readonly isPersistent?: boolean
 }
 

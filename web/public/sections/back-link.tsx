@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Above the title of a page, to the list that it belongs to. */
+/** A link above a page's title to the list that it belongs to. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}

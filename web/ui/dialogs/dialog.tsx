@@ -38,11 +38,11 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel: string
   tone?: Tone
-  /** Wider, for something to read before the answer. */
+  /** Wider, for text to read before answering. */
   isWide?: boolean
   /** Whether the subject of the question is still being loaded. */
   isBusy?: boolean
-  /** Another way to say yes. */
+  /** A second button that confirms. */
   alternative?: { readonly label: string; readonly run: () => void } | undefined
   onConfirm: () => void
   onCancel: () => void
@@ -166,8 +166,8 @@ export function FormDialog({
 }
 
 /**
- * Something large to look at and to work in: all of it scrolls, and on narrow screens it fills the screen. Escape and
- * a click outside ask to close it.
+ * A large dialog whose whole content scrolls, and which fills narrow screens. Escape and a click outside ask to
+ * close it.
  * @param title its accessible name, which its content shows
  */
 export function WideDialog({

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const Editor = lazy(() => import('#web/ui/editor/editor.tsx'))
 
-/** Formatted text with its label. The editor holds the text: another `key` begins with another one. */
+/** Formatted text with its label. The editor is uncontrolled: change its `key` to replace the text. */
 export function EditorField({
   label,
   error,

@@ -58,9 +58,9 @@ const tags = [
   },
 ] satisfies readonly {
   tag: string
-  /** Elements that look so without a style. */
+  /** Elements with this look even without a style. */
   alike: string
-  /** Where everything looks so anyway. */
+  /** Elements in which everything has this look anyway. */
   within: string
   is: (style: CSSStyleDeclaration) => boolean
   isNot: (style: CSSStyleDeclaration) => boolean

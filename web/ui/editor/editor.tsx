@@ -12,7 +12,7 @@ interface EditorProps {
   /** The initial HTML; the editor is uncontrolled. */
   defaultValue: string
   onChange: (html: string) => void
-  /** Without it the text takes no images. */
+  /** If omitted, the text cannot contain images. */
   upload?: UploadImage
   tools?: readonly ExtraTool[]
   /** Extensions for this text beside the basic ones; pass the same array in every render. */

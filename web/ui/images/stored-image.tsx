@@ -12,7 +12,7 @@ interface StoredImageProps {
   alt: string
   /** The image that replaces one that is missing or cannot be loaded (AC-449, AC-450). */
   fallback?: keyof typeof fallbacks
-  /** A private image comes from here with the session, never from a CDN. */
+  /** A private image is served by this origin with the session, never by a CDN. */
   isPrivate?: boolean
   /** The URL of a fallback image, shown without a path. */
   otherUrl?: string | undefined

@@ -4,7 +4,7 @@ import { ChunkBoundary } from '#web/ui/on-demand.tsx'
 const looks = {
   quiet:
     'flex h-9 cursor-pointer items-center gap-2 rounded-control px-1.5 text-md hover:bg-sunken aria-expanded:bg-sunken',
-  /** Beside buttons and inputs of a toolbar. */
+  /** Next to buttons and inputs of a toolbar. */
   control:
     'inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-sunken aria-expanded:bg-sunken',
   /** Among the buttons of a row. */
@@ -70,7 +70,7 @@ export function PopoverButton({
       >
         {trigger}
       </button>
-      {/* It closes by itself: what it has opened then returns the focus to the button. */}
+      {/* The content closes by itself and then returns the focus to the button. */}
       {state !== null && (
         <ChunkBoundary>
           <Suspense>{children({ triggerRef: button, isOpen, onOpenChange: setOpen })}</Suspense>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-// Set by theme-init.js, or by a choice since.
+// Set by theme-init.js, or by a later choice.
 const chosenTheme = (): Theme | undefined => {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : undefined
@@ -24,7 +24,7 @@ export function useTheme(): Theme {
 const listeners = new Set<() => void>()
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 const shownTheme = (): Theme => chosenTheme() ?? (darkSystem().matches ? 'dark' : 'light')
-// The server knows neither; the colors themselves do not depend on it.
+// The server knows neither, and the colors do not depend on it.
 const serverTheme = (): Theme => 'light'
 
 function subscribe(listener: () => void): () => void {
