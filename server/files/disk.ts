@@ -7,6 +7,7 @@ import { type DiskSpace, unlimitedSpace } from '#server/files/disk-space.ts'
 import { partialFiles } from '#server/files/partial-files.ts'
 import {
   type ByteRange,
+  expectStoredPath,
   type OpenedFile,
   type Storage,
   storedPath,
@@ -19,7 +20,8 @@ import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 const maxInMemory = 128 * 1024
 /** How much of a received file is kept in memory to detect its type. */
 const headBytes = 4096
-const tempFolder = '.drafts'
+/** The folder of files that are still being written. */
+export const tempFolder = '.drafts'
 const partialFolder = '.partial'
 const archiveFolder = '.retired'
 // Never follows a symbolic link, and never waits for the other end of a pipe.
@@ -181,7 +183,7 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
       return true
     },
 
-    partial: partialFiles({ folder: path.join(root, partialFolder), space, commit, expectStoredPath }),
+    partial: partialFiles({ folder: path.join(root, partialFolder), space, commit }),
     removeTempFiles: (before) => removeOlder(tempRoot, before),
     removeArchived: (before) => removeOlder(archiveRoot, before),
   }
@@ -227,10 +229,6 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
       await handle.close()
     }
   }
-}
-
-function expectStoredPath(stored: string): void {
-  if (!storedPath.test(stored)) throw new Error(`not the path of a stored file: ${stored}`)
 }
 
 const folderOf = (stored: string) => stored.slice(0, stored.indexOf('/'))

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { nullIfAbsent, removeOlder } from '#server/files/disk-folder.ts'
 import type { DiskSpace } from '#server/files/disk-space.ts'
-import type { PartialFiles } from '#server/files/storage.ts'
+import { expectStoredPath, type PartialFiles } from '#server/files/storage.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 import { freeBuffer } from '#server/threads/free-buffer.ts'
@@ -20,11 +20,10 @@ interface PartialOptions {
   readonly space: DiskSpace
   /** Moves a complete file to its final path. */
   readonly commit: (localPath: string, stored: string) => Promise<void>
-  readonly expectStoredPath: (stored: string) => void
 }
 
 /** Files of a folder that arrive in pieces. */
-export function partialFiles({ folder, space, commit, expectStoredPath }: PartialOptions): PartialFiles {
+export function partialFiles({ folder, space, commit }: PartialOptions): PartialFiles {
   const localPath = (stored: string) => {
     expectStoredPath(stored)
     return path.join(folder, stored.replace('/', '@'))

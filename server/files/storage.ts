@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Stores files by paths such as `article/3f…e1.jpg`. On disk today (`disk.ts`); an object store fits behind it as
- * well. A path is used once and its content never changes, so readers may cache it forever. A path that does not
+ * Stores files by paths such as `article/3f…e1.jpg`: on the disk (`disk.ts`) or in an object store (`s3/`). A path is used once and its content never changes, so readers may cache it forever. A path that does not
  * match `storedPath` names nothing: reading returns null, writing throws.
  */
 export interface Storage {
@@ -52,7 +51,7 @@ export interface PartialFiles {
 }
 
 export interface Piece {
-  /** Its offset in bytes; at most the length so far. */
+  /** Its offset in bytes: the length that `saved` told last, or 0. */
   readonly offset: number
   /** The memory of its chunks is freed once they are written. */
   readonly body: Readable
@@ -122,3 +121,7 @@ export interface OpenedFile {
  * could exploit.
  */
 export const storedPath = /^[a-z][a-z-]{0,30}\/[\w-]{8,64}\.[a-z0-9]{2,5}$/
+
+export function expectStoredPath(path: string): void {
+  if (!storedPath.test(path)) throw new Error(`not the path of a stored file: ${path}`)
+}
