@@ -35,9 +35,7 @@ export const settings = {
       'The URL of the site: in links, mails, and search engines. Never taken from a request. http://HOST:PORT unless set.',
     expected: 'a URL such as https://www.example.com, without a path',
     default: ({ HOST = '', PORT = '' }: RawSettings) => `http://${hostInUrl(HOST)}:${PORT}`,
-    schema: urlSchema(/^https?:$/)
-      .refine((url) => new URL(url).pathname === '/' && !/[?#]/.test(url))
-      .transform((url) => new URL(url).origin),
+    schema: originSchema(),
   },
   TRUSTED_PROXY: {
     description:
@@ -76,6 +74,46 @@ export const settings = {
       .literal('auto')
       .transform(() => Math.min(availableParallelism(), maxWorkers))
       .or(integerBetween(1, maxWorkers)),
+  },
+  S3_URL: {
+    description:
+      'An S3 object store that keeps all files instead of DATA_DIR. Only this address is asked, by URLs with the bucket in the path.',
+    expected:
+      'a URL such as https://s3.example.com, without a path, together with S3_BUCKET, S3_ACCESS_KEY_ID, and S3_SECRET_ACCESS_KEY',
+    schema: originSchema().optional(),
+  },
+  S3_BUCKET: {
+    description: 'The bucket, which exists already.',
+    expected: 'the name of a bucket, together with S3_URL',
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+  },
+  S3_PREFIX: {
+    description: 'What the names of all objects begin with, so that several programs can share a bucket.',
+    expected: 'words of letters, digits, and hyphens, separated by slashes',
+    default: '',
+    schema: z
+      .string()
+      .regex(/^(?:[\w-]+(?:\/[\w-]+)*\/?)?$/)
+      .transform((prefix) => prefix.replace(/\/?$/, prefix && '/')),
+  },
+  S3_REGION: {
+    description: 'The region of the bucket. Many stores of one’s own do not care.',
+    expected: 'the name of a region such as eu-central-1',
+    default: 'us-east-1',
+    schema: z.string().regex(/^[\w-]{1,64}$/),
+  },
+  S3_ACCESS_KEY_ID: {
+    description: 'The access key, which may read, write, delete, and list the bucket’s objects.',
+    expected: 'a key id, together with S3_URL',
+    schema: s3Key().optional(),
+  },
+  S3_SECRET_ACCESS_KEY: {
+    description: 'The secret of the access key.',
+    expected: 'a key, together with S3_URL',
+    schema: s3Key().optional(),
   },
   DATABASE_URL: {
     description: 'A PostgreSQL of your own, version 15 or newer, instead of the embedded one.',
@@ -303,6 +341,12 @@ const describeError = (name: Name) => `${name}: expected ${settings[name].expect
 
 /** Settings that only make sense together, by the one that needs the others. */
 const partners: readonly (readonly [name: Name, needed: Name])[] = [
+  ['S3_URL', 'S3_BUCKET'],
+  ['S3_URL', 'S3_ACCESS_KEY_ID'],
+  ['S3_URL', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_BUCKET', 'S3_URL'],
+  ['S3_ACCESS_KEY_ID', 'S3_URL'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_URL'],
   ['MAIL_AUTHSERV_ID', 'IMAP_URL'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
@@ -331,6 +375,16 @@ function urlSchema(protocol: RegExp) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), { abort: true })
+}
+
+function originSchema() {
+  return urlSchema(/^https?:$/)
+    .refine((url) => new URL(url).pathname === '/' && !/[?#]/.test(url))
+    .transform((url) => new URL(url).origin)
+}
+
+function s3Key() {
+  return z.string().regex(/^[\x21-\x7e]{1,256}$/)
 }
 
 /** `0.0.0.0` and `::` cannot be connected to, and an IPv6 address needs brackets. */

@@ -8,6 +8,8 @@ import type { Config } from '#server/config.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { checkDatabase, databaseUnusable } from '#server/database/external.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { configuredS3 } from '#server/files/configured-storages.ts'
+import { checkBucket } from '#server/files/s3/check-bucket.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { install, startWorkers } from '#server/modules/index.ts'
 import { createServices, type Services } from '#server/services.ts'
@@ -51,6 +53,8 @@ export async function run({
   cleanup,
 }: RunOptions): Promise<void> {
   if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL)
+  const s3 = configuredS3(config)
+  if (s3) await checkBucket(s3, config.S3_PREFIX)
   let isStopping = false
   const onIdleError = (error: Error) => {
     if (!isStopping) log.warn({ err: error }, 'database connection lost')

@@ -19,7 +19,7 @@ import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
 import { createEventBus, type EventBus } from '#server/events/bus.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
 import { joinScopes, projectScope, type ScopeSource } from '#server/events/scopes.ts'
-import { diskStorage } from '#server/files/disk.ts'
+import { configuredStorages } from '#server/files/configured-storages.ts'
 import { createDiskSpace, type DiskSpace } from '#server/files/disk-space.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
@@ -97,16 +97,13 @@ interface ServiceOptions {
   readonly captchaDifficulty?: number
 }
 
-/** The services of a process: files below DATA_DIR, rows in the database, mail through the outbox. */
+/** The services of a process: files below DATA_DIR or in an object store, rows in the database, mail through the outbox. */
 export function createServices(options: ServiceOptions): Services {
   const { config, log, db, passwordCost, clock = () => new Date() } = options
   const events = createEventBus(db, log)
   const invalidation = createInvalidation(events)
   const diskSpace = createDiskSpace(config.DATA_DIR, config.MIN_FREE_DISK_MB * 1024 ** 2)
-  const files = {
-    public: diskStorage(path.join(config.DATA_DIR, 'media'), diskSpace),
-    private: diskStorage(path.join(config.DATA_DIR, 'private'), diskSpace),
-  }
+  const files = configuredStorages(config, diskSpace)
   // Separate, so that a public URL cannot reach a private image.
   const variants = {
     public: variantCache(path.join(config.DATA_DIR, 'cache', 'media')),

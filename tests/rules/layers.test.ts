@@ -129,7 +129,9 @@ describe('the server', () => {
   test.each([
     ['server/captcha/proof-of-work.ts', ['server/services.ts']],
     ['server/captcha/recaptcha.ts', ['server/services.ts']],
-    ['server/files/disk.ts', ['server/backup/files.ts', 'server/services.ts']],
+    ['server/files/disk.ts', ['server/backup/files.ts', 'server/files/configured-storages.ts']],
+    ['server/files/s3/storage.ts', ['server/files/configured-storages.ts']],
+    ['aws4fetch', ['server/files/s3/client.ts']],
     ['server/hiring/scorer/model.ts', ['server/hiring/scorer/index.ts']],
     ['server/model/openai-compatible.ts', ['server/model/configured-model.ts']],
     ['any-ascii', ['server/content/slug.ts']],
