@@ -137,8 +137,8 @@ export function createObjects(client: S3Client): Objects {
         try {
           await xml(request, 'CompleteMultipartUploadResult')
         } catch (error) {
-          // The answer to an earlier attempt was lost.
-          if (!(error instanceof S3Failure && error.code === 'NoSuchUpload' && (await stat(key)))) throw error
+          // The answer to an earlier attempt was lost, and the upload is no longer there.
+          if (!(await stat(key).catch(() => null))) throw error
         }
       },
 
