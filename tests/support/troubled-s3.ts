@@ -89,9 +89,7 @@ export const cutsAnswerAfter =
     outgoing.write = ((chunk: Buffer) => {
       const rest = chunk.subarray(0, bytes - passed)
       passed += rest.length
-      const isFree = write(rest)
-      if (passed === bytes) outgoing.destroy()
-      return isFree
+      return write(rest, () => passed === bytes && outgoing.destroy())
     }) as typeof outgoing.write
     forward()
   }
