@@ -28,7 +28,7 @@ import {
 
 /** As in production, but without pauses. */
 const steady: Persistence = { answerMs: 20_000, bytesPerSecond: 32 * 1024, attempts: 4, pauseMs: 1 }
-const impatient: Persistence = { ...steady, answerMs: 300, bytesPerSecond: 1024 ** 3 }
+const hasty: Persistence = { ...steady, answerMs: 300, bytesPerSecond: 1024 ** 3 }
 const megabyte = 1024 * 1024
 const secret = 'S3RVER'
 
@@ -157,7 +157,7 @@ describe('a store that goes on failing', () => {
   ])('%s: nobody waits for it for long', async (_, trouble, expected) => {
     await storageOf().write(stored, Buffer.from('x'))
     front.on(/^GET/, ...Array.from({ length: 4 }, () => trouble))
-    const { status, message } = await failureOf(storageOf(impatient).read(stored))
+    const { status, message } = await failureOf(storageOf(hasty).read(stored))
     expect(status).toBe(503)
     expect(message).toMatch(expected)
   })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { S3Failure } from '#server/files/s3/failure.ts'
 
 /** How long an object store may take. */
-export interface Patience {
+export interface Timeouts {
   /** Until it begins to answer, and for the start of a body, in milliseconds. */
   readonly answerMs: number
   /** The least speed, in bytes per second. */
@@ -18,7 +18,7 @@ const maxTextBytes = 4 * 1024 * 1024
  */
 export async function* paced(
   answer: IncomingMessage,
-  { answerMs, bytesPerSecond }: Patience,
+  { answerMs, bytesPerSecond }: Timeouts,
 ): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]()
   let waited = 0
@@ -48,12 +48,12 @@ export const interrupted = (cause: unknown): S3Failure =>
 /** A whole answer. Throws if it is longer than the limit, in bytes. */
 export async function readBytes(
   answer: IncomingMessage,
-  patience: Patience,
+  timeouts: Timeouts,
   maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of paced(answer, patience)) {
+  for await (const chunk of paced(answer, timeouts)) {
     size += chunk.length
     if (size > maxBytes) throw new S3Failure('The answer of the object store is too long')
     chunks.push(chunk)
@@ -62,8 +62,8 @@ export async function readBytes(
 }
 
 /** S3 may answer 200 and tell in the body that it failed, after a long operation. */
-export async function readXml(answer: IncomingMessage, patience: Patience, root: string): Promise<string> {
-  const xml = String(await readBytes(answer, patience, maxTextBytes))
+export async function readXml(answer: IncomingMessage, timeouts: Timeouts, root: string): Promise<string> {
+  const xml = String(await readBytes(answer, timeouts, maxTextBytes))
   if (new RegExp(`<${root}[\\s>]`).test(xml)) return xml
   const code = errorCode(xml)
   throw new S3Failure(

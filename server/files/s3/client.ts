@@ -5,7 +5,7 @@ import * as https from 'node:https'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { errorCode, interrupted, type Patience, paced } from '#server/files/s3/answer.ts'
+import { errorCode, interrupted, paced, type Timeouts } from '#server/files/s3/answer.ts'
 import { answerFailure, S3Failure } from '#server/files/s3/failure.ts'
 import { systemErrorCode } from '#server/system-error.ts'
 
@@ -39,7 +39,7 @@ export interface S3Request {
 }
 
 /** How a busy or unreliable store is treated. */
-export interface Persistence extends Patience {
+export interface Persistence extends Timeouts {
   readonly attempts: number
   /** Before the second attempt, in milliseconds; doubled before each further one. */
   readonly pauseMs: number
@@ -50,7 +50,7 @@ const maxErrorBytes = 64 * 1024
 
 /** Sends signed requests to one bucket. Redirects are not followed. */
 export interface S3Client {
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   readonly bucket: string
   /**
    * Sends a request until it succeeds, and passes the answer on, also if that cannot be read to its end. `receive`
@@ -132,7 +132,7 @@ export function createS3Client(account: S3Account, persistence: Persistence = de
   }
 
   return {
-    patience: persistence,
+    timeouts: persistence,
     bucket,
 
     async send(request, receive) {

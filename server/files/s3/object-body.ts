@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { type Patience, paced } from '#server/files/s3/answer.ts'
+import { paced, type Timeouts } from '#server/files/s3/answer.ts'
 import { S3Failure } from '#server/files/s3/failure.ts'
 import type { ByteRange } from '#server/files/storage.ts'
 
 interface BodyOptions {
   readonly first: IncomingMessage
   readonly part: ByteRange
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   /** Begins again with the rest. */
   readonly reopen: (rest: ByteRange) => Promise<IncomingMessage>
 }
@@ -19,9 +19,9 @@ const maxResumptions = 3
  * A part of an object as a stream, which goes on where it was interrupted. Ends with an error rather than with fewer
  * bytes. Not a generator: a stream of one that is destroyed before it is read would keep the connection.
  */
-export function objectBody({ first, part, patience, reopen }: BodyOptions): Readable {
+export function objectBody({ first, part, timeouts, reopen }: BodyOptions): Readable {
   let answer = first
-  let chunks = paced(answer, patience)
+  let chunks = paced(answer, timeouts)
   let resumptions = 0
   let { start } = part
 
@@ -41,7 +41,7 @@ export function objectBody({ first, part, patience, reopen }: BodyOptions): Read
       resumptions += 1
       answer = await reopen({ start, end: part.end })
       if (body.destroyed) answer.destroy()
-      chunks = paced(answer, patience)
+      chunks = paced(answer, timeouts)
       return next()
     }
   }

@@ -58,16 +58,16 @@ const copyMs = 120_000
 const binary = { 'content-type': 'application/octet-stream' }
 
 export function createObjects(client: S3Client): Objects {
-  const { patience, bucket } = client
+  const { timeouts, bucket } = client
   const source = (key: string) => ({ 'x-amz-copy-source': `/${bucket}/${key}` })
 
-  const drain = async (answer: IncomingMessage) => void (await readBytes(answer, patience))
+  const drain = async (answer: IncomingMessage) => void (await readBytes(answer, timeouts))
   const tag = async (answer: IncomingMessage) => {
     await drain(answer)
     return expectTag(answer)
   }
   const xml = (request: S3Request, root: string) =>
-    client.send(request, (answer) => readXml(answer, patience, root))
+    client.send(request, (answer) => readXml(answer, timeouts, root))
 
   const stat = (key: string): Promise<StoredObject | null> =>
     nullIfNoObject(

@@ -53,7 +53,7 @@ export function s3PartialFiles({ objects, client, prefix, folder, space }: Parti
   async function load(stored: string): Promise<Progress | null> {
     expectStoredPath(stored)
     const found = await objects.get(progressKey(stored), undefined, ({ answer }) =>
-      readBytes(answer, client.patience),
+      readBytes(answer, client.timeouts),
     )
     return found && progressSchema.parse(JSON.parse(String(found)))
   }
@@ -64,7 +64,7 @@ export function s3PartialFiles({ objects, client, prefix, folder, space }: Parti
   async function readTail(stored: string, part: number, size: number): Promise<Buffer> {
     if (size === 0) return Buffer.alloc(0)
     const tail = await objects.get(tailKey(stored, part), { start: 0, end: size - 1 }, ({ answer }) =>
-      readBytes(answer, client.patience),
+      readBytes(answer, client.timeouts),
     )
     if (tail?.length !== size) throw new S3Failure(`The end of the incomplete file ${stored} is lost`)
     return tail

@@ -41,14 +41,14 @@ export function s3Storage({ client, prefix, local, partsFolder, space }: S3Stora
 
   async function openPart(key: string, part?: ByteRange): Promise<OpenedFile | null> {
     return objects.get(key, part, async ({ answer, size, length }: Got) => {
-      if (length <= maxInMemory) return { size, body: await readBytes(answer, client.patience) }
+      if (length <= maxInMemory) return { size, body: await readBytes(answer, client.timeouts) }
       const whole = part ?? { start: 0, end: size - 1 }
       const reopen = async (rest: ByteRange) => {
         const again = await objects.get(key, rest, async (got) => got.answer)
         if (!again) throw new Error(`${key} has been removed while it was read`)
         return again
       }
-      return { size, body: objectBody({ first: answer, part: whole, patience: client.patience, reopen }) }
+      return { size, body: objectBody({ first: answer, part: whole, timeouts: client.timeouts, reopen }) }
     })
   }
 
@@ -106,7 +106,7 @@ export function s3Storage({ client, prefix, local, partsFolder, space }: S3Stora
 
     async read(stored) {
       if (!storedPath.test(stored)) return null
-      return objects.get(keyOf(stored), undefined, ({ answer }) => readBytes(answer, client.patience))
+      return objects.get(keyOf(stored), undefined, ({ answer }) => readBytes(answer, client.timeouts))
     },
 
     open,
