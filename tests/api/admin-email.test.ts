@@ -41,8 +41,8 @@ async function createProfile() {
   const next = `new-${account.email}`
   /** Requests an address and confirms it. */
   const change = async (email: string, from: Account = account) => {
-    expect((await request(email, from.password)).statusCode).toBe(200)
-    expect((await useLink('confirm', (await linkTo(email)).token)).statusCode).toBe(200)
+    expect(await request(email, from.password)).toAnswer(200)
+    expect(await useLink('confirm', (await linkTo(email)).token)).toAnswer(200)
   }
   return { account, access, request, read, next, change }
 }
@@ -52,8 +52,7 @@ const withBearer = ({ payload, headers }: ReturnType<typeof multipart>, access: 
   headers: { ...headers, ...bearer(access) },
 })
 
-const useLink = (kind: 'confirm' | 'restore', token: string) =>
-  app.call({ method: 'POST', url: `/api/${kind}-email/`, payload: { token } })
+const useLink = (kind: 'confirm' | 'restore', token: string) => app.call(`POST ${kind}-email/`, { token })
 
 /** The link in the newest mail to an address. */
 async function linkTo(email: string) {
@@ -83,26 +82,26 @@ describe('another e-mail address', () => {
     })
     expect(await mailsTo(app, next)).toEqual([])
     for (let guess = 0; guess < 9; guess++) await request(next, 'guessed')
-    expect((await request(next, account.password)).statusCode).toBe(429)
+    expect(await request(next, account.password)).toAnswer(429)
   })
 
   test('is the account’s once its link is used; until then names change and the address stays (AC-150, AC-151)', async () => {
     const { account, request, read, next } = await createProfile()
-    const response = await request(next, account.password)
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      { ...names, username: account.email, profile_image: null, pending_email: next },
-    ])
+    expect(await request(next, account.password)).toAnswer(200, {
+      ...names,
+      username: account.email,
+      profile_image: null,
+      pending_email: next,
+    })
     expect(await read()).toEqual({ ...names, email: account.email, profile_image: null, pending_email: next })
     expect((await signIn(app, { ...account, email: next })).json()).toEqual({ error: 'Invalid Email' })
     const { path, token, mail } = await linkTo(next)
     expect([path, mail?.confidential]).toEqual(['/authority/confirm-email', true])
     expect(await mailsTo(app, account.email)).toEqual([])
 
-    const confirmed = await useLink('confirm', token)
-    expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { admin_id: account.id, email: next }])
+    expect(await useLink('confirm', token)).toAnswer(200, { admin_id: account.id, email: next })
     expect(await read()).toEqual({ ...names, email: next, profile_image: null })
-    expect((await signIn(app, { ...account, email: next })).statusCode).toBe(200)
+    expect(await signIn(app, { ...account, email: next })).toAnswer(200)
     expect((await signIn(app, account)).json()).toEqual({ error: 'Invalid Email' })
     expect((await useLink('confirm', token)).json()).toEqual({
       error: 'This link has expired or has been used already.',
@@ -111,7 +110,7 @@ describe('another e-mail address', () => {
 
   test('ends a pending reset of the password, which went to the former one', async () => {
     const { account, next, change } = await createProfile()
-    await app.call({ method: 'POST', url: '/api/send-link/', payload: { email: account.email } })
+    await app.call('POST send-link/', { email: account.email })
     const isOwn = eq(passwordReset.accountId, account.id)
     expect(await app.db.$count(passwordReset, isOwn)).toBe(1)
     await change(next)
@@ -124,23 +123,22 @@ describe('another e-mail address', () => {
     const first = (await linkTo(next)).token
     await request(`second-${next}`, account.password)
     const second = (await linkTo(`second-${next}`)).token
-    expect((await useLink('confirm', first)).statusCode).toBe(400)
-    expect((await useLink('restore', second)).statusCode).toBe(400)
+    expect(await useLink('confirm', first)).toAnswer(400)
+    expect(await useLink('restore', second)).toAnswer(400)
     await waitFor('1 day')
-    expect((await useLink('confirm', second)).statusCode).toBe(400)
+    expect(await useLink('confirm', second)).toAnswer(400)
     await request(next, account.password)
     const third = (await linkTo(next)).token
-    await app.call({
-      method: 'POST',
-      url: `/api/change-password/${account.id}/`,
-      headers: bearer(access),
-      payload: {
+    await app.call(
+      `POST change-password/${account.id}/`,
+      {
         current_password: account.password,
         new_password: 'a fresh password',
         confirm_new_password: 'a fresh password',
       },
-    })
-    expect((await useLink('confirm', third)).statusCode).toBe(400)
+      { headers: bearer(access) },
+    )
+    expect(await useLink('confirm', third)).toAnswer(400)
     await runCleanup(app.services)
   })
 
@@ -160,8 +158,8 @@ describe('another e-mail address', () => {
   test('is requested five times an hour, so that the company mails no one at will', async () => {
     const { account, request, next } = await createProfile()
     for (let count = 0; count < 5; count++)
-      expect((await request(`${count}${next}`, account.password)).statusCode).toBe(200)
-    expect((await request(`5${next}`, account.password)).statusCode).toBe(429)
+      expect(await request(`${count}${next}`, account.password)).toAnswer(200)
+    expect(await request(`5${next}`, account.password)).toAnswer(429)
   })
 })
 
@@ -176,22 +174,16 @@ describe('the former address', () => {
     expect(await profileStatus(app, account, access)).toBe(200)
 
     const restored = await useLink('restore', token)
-    expect([restored.statusCode, restored.json()]).toEqual([
-      200,
-      { email: account.email, token: expect.stringMatching(/^[\w-]{43}$/) },
-    ])
+    const restoredToken = expect.stringMatching(/^[\w-]{43}$/)
+    expect(restored).toAnswer(200, { email: account.email, token: restoredToken })
     expect(await profileStatus(app, account, access)).toBe(401)
     expect(await app.db.$count(session, eq(session.accountId, account.id))).toBe(0)
     expect((await signIn(app, { ...account, email: next })).json()).toEqual({ error: 'Invalid Email' })
-    expect((await useLink('restore', token)).statusCode).toBe(400)
+    expect(await useLink('restore', token)).toAnswer(400)
     const password = 'known to no one else'
-    const reset = await app.call({
-      method: 'POST',
-      url: '/api/reset-password/',
-      payload: { ...restored.json<object>(), new_password: password, confirm_password: password },
-    })
-    expect(reset.statusCode).toBe(200)
-    expect((await signIn(app, { ...account, password })).statusCode).toBe(200)
+    const passwords = { new_password: password, confirm_password: password }
+    expect(await app.call('POST reset-password/', { ...restored.json<object>(), ...passwords })).toAnswer(200)
+    expect(await signIn(app, { ...account, password })).toAnswer(200)
   })
 
   test('leads back over later changes, whose links end, and ends after a week', async () => {
@@ -201,17 +193,17 @@ describe('the former address', () => {
     await request(`pending-${next}`, account.password)
     const pending = (await linkTo(`pending-${next}`)).token
     const later = (await linkTo(next)).token
-    expect((await useLink('restore', (await linkTo(account.email)).token)).statusCode).toBe(200)
+    expect(await useLink('restore', (await linkTo(account.email)).token)).toAnswer(200)
     for (const [kind, token] of [
       ['restore', later],
       ['confirm', pending],
     ] as const)
-      expect((await useLink(kind, token)).statusCode).toBe(400)
+      expect(await useLink(kind, token)).toAnswer(400)
     expect((await read()).detail).toBeDefined()
     const other = await createProfile()
     await other.change(other.next)
     await waitFor('7 days')
-    expect((await useLink('restore', (await linkTo(other.account.email)).token)).statusCode).toBe(400)
+    expect(await useLink('restore', (await linkTo(other.account.email)).token)).toAnswer(400)
   })
 })
 
@@ -230,12 +222,8 @@ test('without a mail server, the operator finds the links in the log', async () 
   const linkIn = (msg: string) =>
     new URL(String(withoutMail.log.find((line) => line.msg === msg)?.link)).searchParams.get('token')
   const confirm = linkIn('no mail server is set: this link confirms an e-mail address')
-  await withoutMail.call({ method: 'POST', url: '/api/confirm-email/', payload: { token: confirm } })
+  await withoutMail.call('POST confirm-email/', { token: confirm })
   const restore = linkIn('no mail server is set: this link brings the former e-mail address back')
-  const restored = await withoutMail.call({
-    method: 'POST',
-    url: '/api/restore-email/',
-    payload: { token: restore },
-  })
+  const restored = await withoutMail.call('POST restore-email/', { token: restore })
   expect(restored.json()).toMatchObject({ email: account.email })
 })

@@ -11,7 +11,7 @@ import { useTestApp } from '#tests/support/app.ts'
 const app = useTestApp()
 
 const refresh = (token: string, remoteAddress?: string) =>
-  app.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: token }, remoteAddress })
+  app.call('POST token/refresh/', { refresh: token }, { remoteAddress })
 
 /** Lets a token grow older, as its owner's lunch would. */
 const age = (token: string, by: string) =>
@@ -33,9 +33,9 @@ describe('the life of tokens', () => {
     const { refresh: fresh } = await tokensOf(app, app.admin)
     await age(fresh, '13 days 23 hours')
     const next = await refresh(fresh)
-    expect(next.statusCode).toBe(200)
+    expect(next).toAnswer(200)
     await age(next.json().refresh, '14 days 1 second')
-    expect((await refresh(next.json().refresh)).statusCode).toBe(401)
+    expect(await refresh(next.json().refresh)).toAnswer(401)
   })
 })
 
@@ -48,7 +48,7 @@ describe('refreshing', () => {
         url: '/api/token/refresh/',
         cookies: { refreshToken: old.refresh },
       })
-      expect(response.statusCode).toBe(200)
+      expect(response).toAnswer(200)
       expect(response.headers['cache-control']).toBe('no-store')
       const { access, refresh: next } = response.json()
       expect(new Set([old.access, old.refresh, access, next]).size).toBe(4)
@@ -72,8 +72,8 @@ describe('refreshing', () => {
     const elsewhere = await tokensOf(app, app.admin)
     const second = (await refresh(first.refresh)).json()
     const third = (await refresh(second.refresh)).json()
-    expect((await refresh(first.refresh)).statusCode).toBe(401)
-    expect((await refresh(third.refresh)).statusCode).toBe(401)
+    expect(await refresh(first.refresh)).toAnswer(401)
+    expect(await refresh(third.refresh)).toAnswer(401)
     for (const { access } of [first, second, third])
       expect(await profileStatus(app, app.admin, access)).toBe(401)
     expect(await profileStatus(app, app.admin, elsewhere.access)).toBe(200)
@@ -96,7 +96,7 @@ describe('refreshing', () => {
         refresh(token),
         app.call({ method: 'POST', url: '/api/logout/', cookies: { refreshToken: token } }),
       ])
-      expect(out.statusCode).toBe(204)
+      expect(out).toAnswer(204)
       expect([200, 401]).toContain(next.statusCode)
       if (next.statusCode === 200) expect(await profileStatus(app, app.admin, next.json().access)).toBe(401)
     }
@@ -106,11 +106,11 @@ describe('refreshing', () => {
     const { access } = await tokensOf(app, app.admin)
     for (const token of [access, 'nonsense', '']) {
       const response = await refresh(token)
-      expect(response.statusCode).toBe(401)
+      expect(response).toAnswer(401)
       expect(response.cookies.map(({ value }) => value)).toEqual(['', ''])
     }
-    const without = await app.call({ method: 'POST', url: '/api/token/refresh/' })
-    expect(without.statusCode).toBe(401)
+    const without = await app.call('POST token/refresh/')
+    expect(without).toAnswer(401)
     expect(without.cookies).toEqual([])
     expect(await profileStatus(app, app.admin, access)).toBe(200)
   })
@@ -118,8 +118,7 @@ describe('refreshing', () => {
   test.each([{ refresh: ['x'] }, { refresh: {} }, { refresh: 7 }, { refresh: 'x'.repeat(201) }])(
     'a token of a strange kind is refused: %j',
     async (payload) => {
-      const response = await app.call({ method: 'POST', url: '/api/token/refresh/', payload })
-      expect(response.statusCode).toBe(400)
+      expect(await app.call('POST token/refresh/', payload)).toAnswer(400)
     },
   )
 })

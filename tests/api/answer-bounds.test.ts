@@ -239,11 +239,9 @@ describe('what does not fit into an answer', () => {
   })
 
   test('a made-up position is refused in words', async () => {
-    const refused = await mara.call('GET', `issue/{user}/${values.issueKey}/comment/?before=abc`)
-    expect([refused.statusCode, refused.json()]).toEqual([
-      400,
-      { detail: 'This is not a position that a list has answered.' },
-    ])
+    expect(await mara.call('GET', `issue/{user}/${values.issueKey}/comment/?before=abc`)).toAnswer(400, {
+      detail: 'This is not a position that a list has answered.',
+    })
   })
 
   test('comments and work logs have a rate', async () => {
@@ -251,7 +249,7 @@ describe('what does not fit into an answer', () => {
     const project = await createProject(app, [eager])
     const { key } = await createIssue(app, project, eager)
     const comment = () => eager.call('POST', `issue/{user}/${key}/comment/`, { comment: 'Again' })
-    expect((await comment()).statusCode).toBe(201)
+    expect(await comment()).toAnswer(201)
     await app.db.execute(sql`update rate_limit set count = 300 where key like 'entry:account:%'`)
     const refused = await comment()
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])

@@ -52,9 +52,9 @@ test('what is published is quoted with its source, and no more once it is unpubl
     { timeout: 15_000, interval: 100 },
   )
   const url = `/api/article/${articleSlug}/`
-  await app.asAdmin({ method: 'PATCH', url, payload: { status: 0 } })
+  await app.asAdmin(`PATCH ${url}`, { status: 0 })
   expect((await ask('How are zeppelin hangars heated?')).message).not.toContain('geothermal')
-  await app.asAdmin({ method: 'PATCH', url, payload: { status: 1 } })
+  await app.asAdmin(`PATCH ${url}`, { status: 1 })
 })
 
 test('what a page says to language models, and its pictures and links, are no part of an answer (L1, L4)', async () => {
@@ -81,8 +81,8 @@ test('markup in a title that is listed, in a button, or in the name of a file, i
   const { message, replies } = await startChat(app).say('apply')
   expect(replies.join()).toContain('Pilot')
   for (const text of [message, ...replies]) expect(text).not.toMatch(/evil\.example|https?:|!\[|\]\(|<[a-z]/i)
-  await app.asAdmin({ method: 'DELETE', url: `/api/service/${service.id}/` })
-  await app.asAdmin({ method: 'DELETE', url: `/api/jobcategory/${category.id}/` })
+  await app.asAdmin(`DELETE service/${service.id}/`)
+  await app.asAdmin(`DELETE jobcategory/${category.id}/`)
 })
 
 test('what is not published, or is no content, is in no answer (PS-363, L3)', async () => {
@@ -203,15 +203,13 @@ describe('what it does not know', () => {
     const [first] = await gaps()
     const url = `/api/content-gaps/${first?.id}/`
     for (const method of ['GET', 'DELETE'] as const)
-      expect(
-        (await app.call({ method, url: method === 'GET' ? '/api/content-gaps/' : url })).statusCode,
-      ).toBe(401)
-    expect((await app.asAdmin({ method: 'DELETE', url })).statusCode).toBe(204)
-    expect((await app.asAdmin({ method: 'DELETE', url })).statusCode).toBe(404)
+      expect(await app.call({ method, url: method === 'GET' ? '/api/content-gaps/' : url })).toAnswer(401)
+    expect(await app.asAdmin(`DELETE ${url}`)).toAnswer(204)
+    expect(await app.asAdmin(`DELETE ${url}`)).toAnswer(404)
     expect((await gaps()).map(({ id }) => id)).not.toContain(first?.id)
     for (const query of ['?limit=-1', '?skip=x', '?limit=1e3'])
-      expect((await app.asAdmin({ url: `/api/content-gaps/${query}` })).statusCode, query).toBe(400)
-    expect((await app.asAdmin({ method: 'DELETE', url: '/api/content-gaps/12abc/' })).statusCode).toBe(404)
+      expect(await app.asAdmin({ url: `/api/content-gaps/${query}` }), query).toAnswer(400)
+    expect(await app.asAdmin('DELETE content-gaps/12abc/')).toAnswer(404)
   })
 
   test('it passes on to a person with the transcript, and says what happens next', async () => {

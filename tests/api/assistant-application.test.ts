@@ -80,13 +80,13 @@ test('a whole application is taken in conversation and lands at the hiring desk 
   expect(await app.services.files.private.read(String(row?.candidateResume))).toEqual(pdfFile())
   expect(row?.candidateImage).toMatch(/^applicant\//)
   const url = `/api/candidates/${row?.id}/transcript/`
-  expect((await app.call({ url })).statusCode).toBe(401)
+  expect(await app.call({ url })).toAnswer(401)
   const transcript = (await app.asAdmin({ url })).json()
   expect(transcript.at(0)).toMatchObject({ is_user: true, message: 'Hello, I would like to apply' })
   expect(transcript).toContainEqual(expect.objectContaining({ file_name: 'my résumé.pdf' }))
   expect(transcript.at(-1)).toMatchObject({ is_user: false, message: done.message })
   // Files belong to the candidate now: with the conversation they do not go.
-  await app.call({ method: 'DELETE', url: `/api/chat-history/?session_id=${chat.sessionId}` })
+  await app.call(`DELETE chat-history/?session_id=${chat.sessionId}`)
   expect(await app.services.files.private.read(String(row?.candidateResume))).toEqual(pdfFile())
 })
 
@@ -115,9 +115,8 @@ test('what is open is offered first, in the order of the list of open jobs, and 
   expect((await chat.say('change the job')).replies).toEqual(offer.replies)
   await chat.say('cancel')
   const [clerk, surveyor, ...jobs] = rows
-  for (const { slug } of jobs) await app.asAdmin({ method: 'DELETE', url: `/api/job/${slug}/` })
-  for (const row of [clerk, surveyor])
-    await app.asAdmin({ method: 'DELETE', url: `/api/jobcategory/${row?.id}/` })
+  for (const { slug } of jobs) await app.asAdmin(`DELETE job/${slug}/`)
+  for (const row of [clerk, surveyor]) await app.asAdmin(`DELETE jobcategory/${row?.id}/`)
 })
 
 test('a whole application asks which part is to be changed, and takes its name or a button', async () => {
@@ -241,7 +240,7 @@ test('who changes their mind leaves nothing: neither by cancelling, nor by clear
   const cleared = startChat(app)
   await prepare(cleared)
   const url = `/api/chat-history/?session_id=${cleared.sessionId}`
-  expect((await app.call({ method: 'DELETE', url })).statusCode).toBe(204)
+  expect(await app.call(`DELETE ${url}`)).toAnswer(204)
   expect(await cleared.history()).toEqual([])
   expect([await onDisk(), await stored()]).toEqual(before)
 
@@ -269,7 +268,7 @@ test('a .doc is known by its content, stored, and left to a person', async () =>
     type: 'application/msword',
     bytes: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   }
-  expect((await chat.send('', impostor)).statusCode).toBe(400)
+  expect(await chat.send('', impostor)).toAnswer(400)
   const doc = { name: 'old.doc', type: 'application/msword', bytes: oldWordFile() }
   expect((await chat.say('', doc)).message).toContain('a person will')
   await chat.say('Analyst')
@@ -282,11 +281,7 @@ test('a .doc is known by its content, stored, and left to a person', async () =>
   expect(await app.services.readings.of(Number(row?.id))).toMatchObject({
     error: expect.stringContaining('.doc'),
   })
-  const sent = await app.asAdmin({
-    method: 'POST',
-    url: '/api/candidates/download-resumes/',
-    payload: { ids: [row?.id] },
-  })
+  const sent = await app.asAdmin('POST candidates/download-resumes/', { ids: [row?.id] })
   expect([sent.headers['content-type'], sent.rawPayload.equals(oldWordFile())]).toEqual([
     'application/msword',
     true,
@@ -301,12 +296,11 @@ describe('files', () => {
     expect((await chat.send('', resumeFile())).json()).toEqual(error)
     expect(await app.db.select().from(chatSession).where(eq(chatSession.turn, 1))).toEqual([])
     await chat.say('Initialize chatbot')
-    const refused = await chat.send('take this', resumeFile())
-    expect([refused.statusCode, refused.json()]).toEqual([400, error])
+    expect(await chat.send('take this', resumeFile())).toAnswer(400, error)
     expect(await chat.history()).toHaveLength(2)
     expect(await onDisk()).toEqual(before)
     await chat.say('I want to upload my resume')
-    expect((await chat.send('', resumeFile())).statusCode).toBe(201)
+    expect(await chat.send('', resumeFile())).toAnswer(201)
   })
 
   test.each<[string, { name: string; type: string; bytes: Buffer }]>([
@@ -329,8 +323,7 @@ describe('files', () => {
     const chat = startChat(app)
     await chat.say('apply')
     const before = [await onDisk(), await stored(), await chat.history()]
-    const response = await chat.send('', sent)
-    expect([response.statusCode, response.json()]).toEqual([400, { error: expect.any(String) }])
+    expect(await chat.send('', sent)).toAnswer(400, { error: expect.any(String) })
     expect([await onDisk(), await stored(), await chat.history()]).toEqual(before)
     expect((await chat.say('Analyst')).message).toContain('name')
   })
@@ -344,8 +337,7 @@ describe('files', () => {
       type: 'application/pdf',
       bytes: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'),
     }
-    const response = await chat.send('', large)
-    expect([response.statusCode, response.json()]).toEqual([413, { error: expect.stringContaining('10 MB') }])
+    expect(await chat.send('', large)).toAnswer(413, { error: expect.stringContaining('10 MB') })
     expect(await onDisk()).toEqual(before)
   })
 
@@ -372,7 +364,7 @@ test('a job that is closed before the end is asked for again', async () => {
   await chat.say('grace@example.com')
   await chat.say('', resumeFile())
   await chat.say('skip')
-  await app.asAdmin({ method: 'PATCH', url: `/api/jobcategory/${row.id}/`, payload: { status: 0 } })
+  await app.asAdmin(`PATCH jobcategory/${row.id}/`, { status: 0 })
   const before = (await applications()).length
   const answer = await chat.say('yes')
   expect(answer.message).toContain('cannot be applied for')

@@ -52,8 +52,7 @@ const pathsFor = async (question: string, services: Services = app.services) =>
 /** Jobs write passages soon after a change. */
 const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 15_000, interval: 50 })
 
-const change = (path: string, id: number, payload: object) =>
-  app.asAdmin({ method: 'PATCH', url: `/api/${path}/${id}/`, payload })
+const change = (path: string, id: number, payload: object) => app.asAdmin(`PATCH ${path}/${id}/`, payload)
 
 describe('what the assistant knows', () => {
   test('is what published rows say, each with its page, in every process (PS-363)', async () => {
@@ -97,7 +96,7 @@ describe('what the assistant knows', () => {
     await change('article', rows[0].id, { status: 0 })
     for (const services of [other, app.services])
       expect(await pathsFor('ptarmigan', services)).toEqual([`/article/${rows[1].slug}`])
-    await app.asAdmin({ method: 'DELETE', url: `/api/article/${rows[1].id}/` })
+    await app.asAdmin(`DELETE article/${rows[1].id}/`)
     for (const services of [other, app.services])
       expect(await findPassages(services, 'ptarmigan', [])).toMatchObject({
         verdict: 'unknown',

@@ -124,10 +124,7 @@ test('the answer streams sentence by sentence, and only what may be shown', asyn
     ' wells near Tromsø [1].',
   ])
   const { payload, headers } = multipart({ session_id: 'streaming-0123456789', message: question })
-  const response = await app.call({
-    method: 'POST',
-    url: '/api/chat-message/',
-    payload,
+  const response = await app.call('POST chat-message/', payload, {
     headers: { ...headers, accept: 'text/event-stream' },
   })
   const events = [...response.body.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, event, data]) => [

@@ -44,10 +44,10 @@ beforeAll(async () => {
   for (const { type } of everyContentType) {
     await create(app, type, `Words, "quoted"\nand ${type.path}`, { status: '1' })
     const deleted = await create(app, type, `Deleted ${type.path}`)
-    await app.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${deleted[type.key as 'id']}/` })
+    await app.asAdmin(`DELETE ${type.path}/${deleted[type.key as 'id']}/`)
   }
   await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
-  expect((await apply(app)).statusCode).toBe(201)
+  expect(await apply(app)).toAnswer(201)
   await startChat(app).say('May we visit you?')
   await app.db.transaction((tx) => recordUnanswered(tx, gapOf('Is there a canteen?')))
   const { id } = (await upload(app, 'Guests get a badge.', { name: 'guests.txt' })).json()
@@ -165,7 +165,7 @@ describe('a restored backup', () => {
     const replaced = await create(app, contentTypes.article, 'Replaced meanwhile', { status: '1' })
     const deleted = await create(app, contentTypes.article, 'Deleted meanwhile', { status: '1' })
     const trashed = await create(app, contentTypes.article, 'Brought back meanwhile', { status: '1' })
-    await app.asAdmin({ method: 'DELETE', url: `/api/article/${trashed.slug}/` })
+    await app.asAdmin(`DELETE article/${trashed.slug}/`)
     await db.execute(sql`delete from rate_limit`)
     await apply(app, { candidateName: 'Deleted meanwhile' })
     const inline = await services.library.store('inline', (await imageFile()).bytes)
@@ -175,17 +175,16 @@ describe('a restored backup', () => {
       if (name.startsWith('private')) utimesSync(path.join(services.config.DATA_DIR, name), 0, 0)
     }
     const showPortrait = async () =>
-      app.asAdmin({
-        method: 'PUT',
-        url: `/api/update-admin/${app.admin.id}/`,
-        ...multipart({
+      app.asAdmin(
+        `PUT update-admin/${app.admin.id}/`,
+        multipart({
           first_name: 'Ada',
           last_name: 'Byron',
           email: app.admin.email,
           profile_image: await imageFile(),
         }),
-      })
-    expect((await showPortrait()).statusCode).toBe(200)
+      )
+    expect(await showPortrait()).toAnswer(200)
     const before = await snapshot(targetOf(app))
 
     // Holds the back-up where it has begun and not yet read this table, nor any file.
@@ -203,19 +202,13 @@ describe('a restored backup', () => {
       },
       { timeout: 10_000 },
     )
-    await app.asAdmin({
-      method: 'PATCH',
-      url: `/api/article/${replaced.slug}/`,
-      ...multipart({ articleImage: await imageFile({ color: '#000000' }) }),
-    })
-    await app.asAdmin({ method: 'DELETE', url: `/api/article/${deleted.slug}/` })
-    expect((await showPortrait()).statusCode).toBe(200)
-    const restored = await app.asAdmin({
-      method: 'POST',
-      url: '/api/article/trash/restore/',
-      payload: { ids: [trashed.id] },
-    })
-    expect(restored.statusCode).toBe(200)
+    await app.asAdmin(
+      `PATCH article/${replaced.slug}/`,
+      multipart({ articleImage: await imageFile({ color: '#000000' }) }),
+    )
+    await app.asAdmin(`DELETE article/${deleted.slug}/`)
+    expect(await showPortrait()).toAnswer(200)
+    expect(await app.asAdmin('POST article/trash/restore/', { ids: [trashed.id] })).toAnswer(200)
     await create(app, contentTypes.article, 'Came later', { status: '1' })
     const [deletedRow] = await db
       .delete(candidate)

@@ -79,8 +79,7 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 
 const decompress: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-const publish = (status: '0' | '1') =>
-  app.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart({ status }) })
+const publish = (status: '0' | '1') => app.asAdmin(`PATCH article/${slug}/`, multipart({ status }))
 
 beforeEach(() => app.services.events.notifyLocal('content', { type: 'article', ids: null }))
 

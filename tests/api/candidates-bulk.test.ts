@@ -20,9 +20,8 @@ const base = '/api/candidates/'
 const list = async (query = '') => (await app.asAdmin({ url: `${base}${query}` })).json() as Candidate[]
 const names = async (query = '') => (await list(query)).map(({ candidateName }) => candidateName).join('')
 const setStatus = (ids: readonly number[], status: number) =>
-  app.asAdmin({ method: 'PATCH', url: `${base}bulk-status-update/`, payload: { ids, status } })
-const reorder = (items: unknown) =>
-  app.asAdmin({ method: 'POST', url: `${base}reorder/`, payload: { items } })
+  app.asAdmin(`PATCH ${base}bulk-status-update/`, { ids, status })
+const reorder = (items: unknown) => app.asAdmin(`POST ${base}reorder/`, { items })
 const removeMany = (payload: object, method: 'DELETE' | 'POST' = 'DELETE', name = 'bulk_delete') =>
   app.asAdmin({ method, url: `${base}${name}/`, payload })
 const idsOf = (rows: readonly CandidateRow[]) => rows.map(({ id }) => id)
@@ -76,8 +75,7 @@ describe('an order', () => {
       undefined,
     ]
     for (const items of refused) {
-      const response = await reorder(items)
-      expect([response.statusCode, response.json()]).toEqual([400, { detail: expect.any(String) }])
+      expect(await reorder(items)).toAnswer(400, { detail: expect.any(String) })
     }
     expect(await names()).toBe('ABC')
   })
@@ -137,11 +135,7 @@ describe('deleting', () => {
       emailContent: '<p>Hi</p>',
       candidateId: row.id,
     }
-    const sent = await app.asAdmin({
-      method: 'POST',
-      url: '/api/candidates-email-threads/send_email/',
-      payload,
-    })
+    const sent = await app.asAdmin('POST candidates-email-threads/send_email/', payload)
     expect(sent.statusCode).toBeLessThan(300)
     await app.asAdmin({ url: `/media/w_80,h_80/${row.candidateImage}` })
     return row
@@ -157,10 +151,10 @@ describe('deleting', () => {
     const whole = await remains()
     for (const [name, number] of Object.entries(whole))
       if (name !== 'stored') expect(number, name).not.toEqual(before[name])
-    expect((await app.asAdmin({ method: 'DELETE', url: `${base}${one.id}/` })).statusCode).toBe(204)
+    expect(await app.asAdmin(`DELETE ${base}${one.id}/`)).toAnswer(204)
     expect(await list('?fields=id')).toEqual([{ id: two.id }])
     expect((await app.asAdmin({ url: `${base}count/` })).json()).toEqual({ count: 1 })
-    expect((await app.asAdmin({ method: 'DELETE', url: `${base}${one.id}/` })).statusCode).toBe(404)
+    expect(await app.asAdmin(`DELETE ${base}${one.id}/`)).toAnswer(404)
     expect((await removeMany({ ids: [two.id] })).json()).toEqual({ deleted: 1, missing: [] })
     expect(await remains()).toEqual(before)
   })
@@ -183,8 +177,7 @@ describe('deleting', () => {
     await seedNames('AB')
     const many = Array.from({ length: 10_001 }, (_, at) => at + 1)
     for (const payload of [{}, { ids: [] }, { ids: 'all' }, { ids: [null] }, { ids: [[1]] }, { ids: many }]) {
-      const response = await removeMany(payload)
-      expect([response.statusCode, response.json()]).toEqual([400, { detail: expect.any(String) }])
+      expect(await removeMany(payload)).toAnswer(400, { detail: expect.any(String) })
     }
     expect(await names()).toBe('AB')
   })
@@ -196,12 +189,12 @@ describe('at the same moment', () => {
     const responses = await Promise.all([
       setStatus(ids, 1),
       setStatus(ids.toReversed(), 2),
-      ...ids.map((id) => app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, payload: { status: 0 } })),
+      ...ids.map((id) => app.asAdmin(`PATCH ${base}${id}/`, { status: 0 })),
       setStatus(ids, 1),
     ])
     for (const { statusCode } of responses) expect([200, 400]).toContain(statusCode)
     await setStatus(ids.slice(0, 1), 1)
-    for (const id of ids) await app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, payload: { status: 2 } })
+    for (const id of ids) await app.asAdmin(`PATCH ${base}${id}/`, { status: 2 })
     const whole = await Promise.all([setStatus(ids, 1), setStatus(ids.toReversed(), 0)])
     expect(whole.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(new Set((await list('?fields=status')).map(({ status }) => status)).size).toBe(1)
@@ -232,7 +225,7 @@ test('10,000 at once are decided, ordered, and deleted in one transaction each, 
   expect((await setStatus([...ids, ids[0] as number], 2)).json()).toMatchObject({ updated: 9999 })
   expect((await app.asAdmin({ url: `${base}count/?status=2` })).json()).toEqual({ count: 9999 })
   const items = ids.map((id, at) => ({ id, position: at }))
-  expect((await reorder(items)).statusCode).toBe(200)
+  expect(await reorder(items)).toAnswer(200)
   expect((await list('?fields=id')).map(({ id }) => id)).toEqual(ids.toReversed())
   expect((await removeMany({ ids })).json()).toEqual({ deleted: 9999, missing: [] })
   expect(await list()).toEqual([])
@@ -244,8 +237,8 @@ test('what one administrator changes, the lists of the others hear of', async ()
   const [a, b] = idsOf(await seedNames('AB')) as [number, number]
   const url = `${base}${a}/`
   const changes: [() => Promise<unknown>, number[]][] = [
-    [() => app.asAdmin({ method: 'PATCH', url, payload: { status: 1 } }), [a]],
-    [() => app.asAdmin({ method: 'PATCH', url: `${url}mark-viewed/`, payload: {} }), [a]],
+    [() => app.asAdmin(`PATCH ${url}`, { status: 1 }), [a]],
+    [() => app.asAdmin(`PATCH ${url}mark-viewed/`, {}), [a]],
     [
       () =>
         reorder([
@@ -265,7 +258,7 @@ test('what one administrator changes, the lists of the others hear of', async ()
   const [c] = idsOf(await seedNames('C')) as [number]
   received.length = 0
   await setStatus([c], 0)
-  await app.asAdmin({ method: 'DELETE', url })
+  await app.asAdmin(`DELETE ${url}`)
   expect(received).toEqual([])
 })
 
@@ -291,14 +284,12 @@ test('every call but the application needs a session, by cookie or Bearer token,
   for (const [method, rest, payload] of calls) {
     for (const url of [`${base}${rest}`, `${base}${rest}`.replace(/\/$/, '')]) {
       for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
-        const response = await app.call({ method, url, payload, headers })
-        expect([response.statusCode, response.json()], `${method} ${url}`).toEqual([
-          401,
-          { detail: expect.any(String) },
-        ])
+        expect(await app.call({ method, url, payload, headers }), `${method} ${url}`).toAnswer(401, {
+          detail: expect.any(String),
+        })
       }
       for (const shown of credentials)
-        expect((await app.call({ method, url, payload, ...shown })).statusCode, `${method} ${url}`).toBe(200)
+        expect(await app.call({ method, url, payload, ...shown }), `${method} ${url}`).toAnswer(200)
     }
   }
 })

@@ -15,9 +15,8 @@ const base = '/api/candidates/'
 const list = async (query = '') => (await app.asAdmin({ url: `${base}${query}` })).json() as Candidate[]
 const find = async (id: number) => (await app.asAdmin({ url: `${base}${id}/` })).json() as Candidate
 const setStatus = (id: number | string, status: string) =>
-  app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, ...multipart({ status }) })
-const setStatusOfMany = (payload: object) =>
-  app.asAdmin({ method: 'PATCH', url: `${base}bulk-status-update/`, payload })
+  app.asAdmin(`PATCH ${base}${id}/`, multipart({ status }))
+const setStatusOfMany = (payload: object) => app.asAdmin(`PATCH ${base}bulk-status-update/`, payload)
 const statuses = async () =>
   Object.fromEntries((await list('?fields=id,status')).map((row) => [row.id, row.status]))
 
@@ -75,11 +74,7 @@ const decision = expect.objectContaining({ emails: 0 })
 
 describe('one status', () => {
   test('is set by a multipart field or JSON, and the candidate is answered (HD-478, HD-479)', async () => {
-    const response = await setStatus(first.id, '1')
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      { ...(await find(first.id)), status: 1, decision },
-    ])
+    expect(await setStatus(first.id, '1')).toAnswer(200, { ...(await find(first.id)), status: 1, decision })
     const json = { method: 'PATCH', url: `${base}${first.id}`, payload: { status: 2 } } as const
     expect((await app.asAdmin(json)).json()).toMatchObject({ id: first.id, status: 2 })
   })
@@ -87,19 +82,17 @@ describe('one status', () => {
   test('is all that a change changes (HD-480, A7)', async () => {
     const { status: _, ...before } = await find(first.id)
     const others = { candidateName: 'Eve', email: 'eve@example.com', ai_score: '100', position: '9', id: '9' }
-    const response = await app.asAdmin({
-      method: 'PATCH',
-      url: `${base}${first.id}/`,
-      ...multipart({ ...others, score_evaluation: '[]', is_viewed: 'true', status: '2' }),
-    })
+    const response = await app.asAdmin(
+      `PATCH ${base}${first.id}/`,
+      multipart({ ...others, score_evaluation: '[]', is_viewed: 'true', status: '2' }),
+    )
     expect(response.json()).toEqual({ ...before, status: 2, decision })
   })
 
   test.each(['4', '3', '7', 'abc', '', ' 1', '-1', '1.0'])(
     '"%s" is refused (HD-192, HD-194)',
     async (status) => {
-      const response = await setStatus(first.id, status)
-      expect([response.statusCode, response.json()]).toEqual([400, { error: expect.any(String) }])
+      expect(await setStatus(first.id, status)).toAnswer(400, { error: expect.any(String) })
       expect((await find(first.id)).status).toBe(0)
     },
   )
@@ -115,25 +108,26 @@ test.each(['999999', '0', '-1', 'x', '1e3', '99999999999999999999', '%F0%9F%99%8
   async (id) => {
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
       const payload = method === 'PATCH' ? { status: 1 } : undefined
-      const response = await app.asAdmin({ method, url: `${base}${id}/`, payload })
-      expect([response.statusCode, response.json()], method).toEqual([404, { detail: expect.any(String) }])
+      expect(await app.asAdmin({ method, url: `${base}${id}/`, payload }), method).toAnswer(404, {
+        detail: expect.any(String),
+      })
     }
     const viewed = { method: 'PATCH', url: `${base}${id}/mark-viewed/`, payload: {} } as const
-    expect((await app.asAdmin(viewed)).statusCode).toBe(404)
+    expect(await app.asAdmin(viewed)).toAnswer(404)
   },
 )
 
 describe('the status of several', () => {
   test('is set in one call, however often an id comes (HD-482)', async () => {
     const ids = [first.id, second.id, first.id]
-    const response = await setStatusOfMany({ ids, status: 2 })
-    expect([response.statusCode, response.json()]).toEqual([200, { updated: 2, decision }])
+    expect(await setStatusOfMany({ ids, status: 2 })).toAnswer(200, { updated: 2, decision })
     expect(await statuses()).toEqual({ [first.id]: 2, [second.id]: 2, [third.id]: 1 })
   })
 
   test('must be one that they share before (HD-099)', async () => {
-    const response = await setStatusOfMany({ ids: [first.id, third.id], status: 2 })
-    expect([response.statusCode, response.json()]).toEqual([400, { error: expect.any(String) }])
+    expect(await setStatusOfMany({ ids: [first.id, third.id], status: 2 })).toAnswer(400, {
+      error: expect.any(String),
+    })
     expect(await statuses()).toEqual({ [first.id]: 0, [second.id]: 0, [third.id]: 1 })
   })
 
@@ -156,19 +150,14 @@ describe('the status of several', () => {
   test.each(refused)('with %s is refused', async (_, payload, error) => {
     const response = await setStatusOfMany(payload())
     const expected = typeof error === 'string' ? error : expect.stringMatching(error)
-    expect([response.statusCode, response.json()]).toEqual([400, { error: expected }])
+    expect(response).toAnswer(400, { error: expected })
     expect(await statuses()).toEqual({ [first.id]: 0, [second.id]: 0, [third.id]: 1 })
   })
 })
 
 test('a candidate is marked as viewed, as often as one likes (HD-484, HD-485)', async () => {
   for (let time = 0; time < 2; time++) {
-    const response = await app.asAdmin({
-      method: 'PATCH',
-      url: `${base}${first.id}/mark-viewed/`,
-      payload: {},
-    })
-    expect([response.statusCode, response.json()]).toEqual([200, { is_viewed: true }])
+    expect(await app.asAdmin(`PATCH ${base}${first.id}/mark-viewed/`, {})).toAnswer(200, { is_viewed: true })
   }
   expect((await list()).map(({ is_viewed }) => is_viewed)).toEqual([true, false, false])
 })
@@ -258,5 +247,5 @@ test('a list is narrowed by job and by the band of the score, and so is its coun
   expect(await found('score=none')).toBe('E')
   expect(await found('designation=analyst&score=yellow&dateFilter=lastWeek&searchedText=solo')).toBe('B')
   expect(await found('designation=&score=')).toBe('ABCDE')
-  expect((await app.asAdmin({ url: `${base}?score=best` })).statusCode).toBe(400)
+  expect(await app.asAdmin({ url: `${base}?score=best` })).toAnswer(400)
 })

@@ -62,10 +62,10 @@ describe('a file in a message', () => {
     expect((await messagesOf(theo, token)).at(-1)).toMatchObject({ message: 'Have a look', files: [id] })
     expect(await told(theo, id, secret)).toEqual(['Agenda.txt'])
     expect((await theo.download(id)).body).toBe('for the group')
-    expect((await theo.send('PATCH', `${id}/`, { name: 'mine.txt' })).statusCode).toBe(403)
+    expect(await theo.send('PATCH', `${id}/`, { name: 'mine.txt' })).toAnswer(403)
     expect((await mara.details(id)).conversations).toHaveLength(1)
     for (const path of [`${id}/`, `${id}/download/`, `${chatOf(ines)}${token}/messages/`])
-      expect((await ines.call(path)).statusCode).toBe(404)
+      expect(await ines.call(path)).toAnswer(404)
     expect(await told(ines, id)).toEqual([])
 
     // The trash takes it from everyone, and gives it back to everyone.
@@ -76,7 +76,7 @@ describe('a file in a message', () => {
 
     await theo.send('DELETE', `${chatOf(theo)}${token}/`)
     expect(await told(theo, id)).toEqual([])
-    expect((await theo.download(id)).statusCode).toBe(404)
+    expect(await theo.download(id)).toAnswer(404)
   })
 
   test('can be taken back from a conversation, and not be given to another that way', async () => {
@@ -89,7 +89,7 @@ describe('a file in a message', () => {
     expect(conversations).toEqual([await idOf(token)])
     const share = (conversations: string[]) =>
       mara.send('PUT', `${id}/sharing/`, { projects: [], conversations })
-    expect((await share(['999999'])).statusCode).toBe(400)
+    expect(await share(['999999'])).toAnswer(400)
     expect((await share([])).json()).toMatchObject({ conversations: [], file: { is_shared: false } })
     expect(await told(theo, id)).toEqual([])
     await send(mara, other, { message: 'Again', files: [id] })
@@ -118,7 +118,7 @@ describe('a file in a message', () => {
     await mara.send('PUT', `${id}/sharing/`, { projects: [String(project.id)], conversations: [] })
     const token = await group(theo, mara, ines)
     const reader = await listen(ines)
-    expect((await send(theo, token, { message: 'You know', files: [id] })).statusCode).toBe(201)
+    expect(await send(theo, token, { message: 'You know', files: [id] })).toAnswer(201)
     expect(await told(mara, id)).toEqual(['Salaries.txt'])
     expect(await told(ines, id)).toEqual([])
     const [details, list, search] = [
@@ -174,18 +174,18 @@ describe('a file in a message', () => {
     const fine = await mara.upload('Fine.txt', 'fine')
     await mara.send('DELETE', `${gone}/`)
     for (const id of [foreign, folder, gone, '999999999']) {
-      const response = await send(mara, token, { message: 'x', files: [fine, id] })
-      expect([response.statusCode, response.json()]).toEqual([400, { error: driveErrors.noFile }])
+      expect(await send(mara, token, { message: 'x', files: [fine, id] })).toAnswer(400, {
+        error: driveErrors.noFile,
+      })
     }
     for (const files of [['x'], ['../1'], 'abc', Array.from({ length: 11 }, (_, at) => String(at + 1))])
-      expect((await send(mara, token, { message: 'x', files })).statusCode).toBe(400)
-    const blank = await send(mara, token, { message: ' ', files: [] })
-    expect([blank.statusCode, blank.json()]).toEqual([400, { error: texts.blank }])
+      expect(await send(mara, token, { message: 'x', files })).toAnswer(400)
+    expect(await send(mara, token, { message: ' ', files: [] })).toAnswer(400, { error: texts.blank })
     expect(await messagesOf(mara, token)).toHaveLength(before)
     expect((await mara.details(fine)).conversations).toEqual([])
     // No one shares files with a conversation without being in it.
     const foreignChat = await group(theo, ines)
-    expect((await send(mara, foreignChat, { message: 'x', files: [fine] })).statusCode).toBe(404)
+    expect(await send(mara, foreignChat, { message: 'x', files: [fine] })).toAnswer(404)
     expect((await mara.details(fine)).conversations).toEqual([])
   })
 

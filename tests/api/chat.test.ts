@@ -127,17 +127,17 @@ describe('conversations', () => {
     const { mara, theo } = people
     const project = await createProject(app, [mara])
     const { token = '' } = (await listAs(mara)).find(({ projectKey }) => projectKey === project.key) ?? {}
-    expect((await callAs(theo, `${token}/messages/`)).statusCode).toBe(404)
+    expect(await callAs(theo, `${token}/messages/`)).toAnswer(404)
     await addMembers(app, project, [theo])
     await announceMembership(app.db, { scope: projectScope(project.id), added: [theo.id] })
-    expect((await post(theo, token, { message: 'Hello' })).statusCode).toBe(201)
+    expect(await post(theo, token, { message: 'Hello' })).toAnswer(201)
     const members = async () =>
       (await callAs(mara, `${token}/members/`)).json().map(({ userName }: { userName: string }) => userName)
     expect(await members()).toEqual(['mara', 'theo'])
     await app.db.execute(
       sql`update project_member set left_at = now() where project_id = ${project.id} and account_id = ${theo.id}`,
     )
-    expect((await post(theo, token, { message: 'Still here' })).statusCode).toBe(404)
+    expect(await post(theo, token, { message: 'Still here' })).toAnswer(404)
     expect(await findAs(theo, token)).toBeUndefined()
     expect(await members()).toEqual(['mara'])
   })
@@ -170,7 +170,7 @@ describe('conversations', () => {
     const token = await group(mara, 'Lunch', [theo])
     const change = (person: Person, payload: object) =>
       callAs(person, `${token}/`, { method: 'PATCH', payload })
-    expect((await change(ines, { name: 'Mine' })).statusCode).toBe(404)
+    expect(await change(ines, { name: 'Mine' })).toAnswer(404)
     expect((await change(theo, { name: 'Late lunch', addUserNames: ['ines'] })).json()).toMatchObject({
       displayName: 'Late lunch',
     })
@@ -183,7 +183,7 @@ describe('conversations', () => {
     const leaving = [1, 2, 3].map(() => callAs(mara, `${token}/`, { method: 'DELETE' }))
     const left = (await Promise.all(leaving)).map(({ statusCode }) => statusCode)
     expect(left.sort()).toEqual([204, 404, 404])
-    expect((await callAs(mara, `${token}/messages/`)).statusCode).toBe(404)
+    expect(await callAs(mara, `${token}/messages/`)).toAnswer(404)
     const told = await messagesAs(ines, token)
     expect(told.map(({ message }) => message)).toEqual([
       'Katherine Johnson created the group.',
@@ -221,7 +221,7 @@ describe('conversations', () => {
     [{ kind: 'channel', name: 'x', userNames: ['theo'] }],
     [{}],
   ])('are not begun with %j', async (payload) => {
-    expect((await callAs(people.mara, '', { method: 'POST', payload })).statusCode).toBe(400)
+    expect(await callAs(people.mara, '', { method: 'POST', payload })).toAnswer(400)
   })
 
   test('of a group are left for good, also while a message is being sent or read there', async () => {
@@ -261,7 +261,7 @@ describe('conversations', () => {
     const read = (position: number) =>
       callAs(theo, `${token}/read/`, { method: 'POST', payload: { position } })
     const reader = await listen(theo)
-    for (const position of [first.position, 0, 1_000_000]) expect((await read(position)).statusCode).toBe(204)
+    for (const position of [first.position, 0, 1_000_000]) expect(await read(position)).toAnswer(204)
     expect(await findAs(theo, token)).toMatchObject({ unread: 0, isMentioned: false })
     await soon(() =>
       expect(
@@ -350,7 +350,7 @@ describe('messages', () => {
     expect(await texts(`?limit=100&before=${position}`)).toHaveLength(60)
     expect(await texts('?before=0')).toEqual([])
     for (const limit of ['-1', 'x', '1.5', '99999999999'])
-      expect((await callAs(theo, `${token}/messages/?limit=${limit}`)).statusCode).toBe(400)
+      expect(await callAs(theo, `${token}/messages/?limit=${limit}`)).toAnswer(400)
   })
 
   test('that are blank or too long are refused, unknown conversations are 404 (EP-540)', async () => {
@@ -362,16 +362,15 @@ describe('messages', () => {
       [{ message: 7 }, texts.blank],
       [{ message: 'x'.repeat(32_001) }, texts.tooLong],
     ] as const) {
-      const response = await post(mara, token, payload)
-      expect([response.statusCode, response.json()]).toEqual([400, { error }])
+      expect(await post(mara, token, payload)).toAnswer(400, { error })
     }
     const long = 'é'.repeat(32_000)
     expect((await say(mara, token, ` ${long} `)).message).toBe(long)
     expect((await say(mara, token, 'Half \ud83d <b>&amp;</b>')).message).toBe('Half � <b>&amp;</b>')
     for (const unknown of ['nonsense', 'x'.repeat(200), '%20', `${token}x`])
-      expect((await post(mara, unknown, { message: 'x' })).statusCode).toBe(404)
-    expect((await post(ines, token, { message: ' ' })).statusCode).toBe(404)
-    expect((await post(mara, token, { message: 'x', reference: '?' })).statusCode).toBe(400)
+      expect(await post(mara, unknown, { message: 'x' })).toAnswer(404)
+    expect(await post(ines, token, { message: ' ' })).toAnswer(404)
+    expect(await post(mara, token, { message: 'x', reference: '?' })).toAnswer(400)
   })
 
   test('are stored once under a reference, however often they are sent (EP-478, EP-539)', async () => {
@@ -415,16 +414,16 @@ describe('messages', () => {
     const react = (person: Person, message: ChatMessage, payload: object) =>
       callAs(person, `${at(message)}reaction/`, { method: 'PUT', payload })
     expect((await edit(theo, one, 'Mine')).json()).toEqual({ error: texts.notOwn })
-    expect((await edit(theo, one, 'Mine')).statusCode).toBe(403)
+    expect(await edit(theo, one, 'Mine')).toAnswer(403)
     expect((await edit(mara, one, ' ')).json()).toEqual({ error: texts.blank })
     expect((await edit(mara, one, 'First')).json()).toMatchObject({ message: 'First', isEdited: true })
     for (const person of [theo, mara, theo]) await react(person, one, { reaction: '👍', isOn: true })
     await react(mara, one, { reaction: '🎉', isOn: true })
     await react(mara, one, { reaction: '🎉', isOn: false })
-    expect((await react(mara, one, { reaction: '<b>', isOn: true })).statusCode).toBe(400)
-    expect((await callAs(mara, at(two), { method: 'DELETE' })).statusCode).toBe(403)
-    expect((await callAs(theo, at(two), { method: 'DELETE' })).statusCode).toBe(204)
-    expect((await callAs(theo, at(two), { method: 'DELETE' })).statusCode).toBe(404)
+    expect(await react(mara, one, { reaction: '<b>', isOn: true })).toAnswer(400)
+    expect(await callAs(mara, at(two), { method: 'DELETE' })).toAnswer(403)
+    expect(await callAs(theo, at(two), { method: 'DELETE' })).toAnswer(204)
+    expect(await callAs(theo, at(two), { method: 'DELETE' })).toAnswer(404)
     const three = await say(mara, token, 'Third')
     const changes = (await callAs(theo, `${token}/changes/?after=${seen}`)).json()
     expect(changes.isComplete).toBe(true)
@@ -441,12 +440,12 @@ describe('messages', () => {
     ])
     expect(await findAs(theo, token)).toMatchObject({ messageCount: 3, lastMessage: { message: 'Third' } })
     for (const path of [`${token}/changes/?after=0`, at(one), `${token}/members/`])
-      expect((await callAs(ines, path, path === at(one) ? { method: 'DELETE' } : {})).statusCode).toBe(404)
+      expect(await callAs(ines, path, path === at(one) ? { method: 'DELETE' } : {})).toAnswer(404)
     const other = await talk(mara, ines)
-    expect((await post(mara, other, { message: 'x', replyTo: one.id })).statusCode).toBe(404)
-    expect((await callAs(mara, `${other}/messages/${one.id}/`, { method: 'DELETE' })).statusCode).toBe(404)
+    expect(await post(mara, other, { message: 'x', replyTo: one.id })).toAnswer(404)
+    expect(await callAs(mara, `${other}/messages/${one.id}/`, { method: 'DELETE' })).toAnswer(404)
     for (const id of ['0', '-1', 'x', '99999999999'])
-      expect((await callAs(mara, `${token}/messages/${id}/`, { method: 'DELETE' })).statusCode).toBe(404)
+      expect(await callAs(mara, `${token}/messages/${id}/`, { method: 'DELETE' })).toAnswer(404)
   })
 
   test('that a client has missed in great number are loaded again', async () => {
@@ -532,6 +531,6 @@ test('more writing than anyone does is refused for a while', async () => {
   const token = await talk(ines, mara)
   await app.services.db.execute(sql`update rate_limit set count = 300 where key like '%'`)
   const response = await post(ines, token, { message: 'One more' })
-  expect(response.statusCode).toBe(429)
+  expect(response).toAnswer(429)
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
 })

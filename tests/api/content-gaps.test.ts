@@ -29,23 +29,15 @@ test('administrators list unanswered questions, alike ones together, and put the
   expect(await questions('?limit=1&skip=1')).toEqual([trees])
 
   const [{ id }, other] = await get()
-  const dismiss = () => app.asAdmin({ method: 'DELETE', url: `/api/content-gaps/${id}/` })
-  expect((await dismiss()).statusCode).toBe(204)
-  expect((await dismiss()).statusCode).toBe(404)
+  const dismiss = () => app.asAdmin(`DELETE content-gaps/${id}/`)
+  expect(await dismiss()).toAnswer(204)
+  expect(await dismiss()).toAnswer(404)
   expect(await questions()).toEqual([trees])
-  const many = await app.asAdmin({
-    method: 'DELETE',
-    url: '/api/content-gaps/bulk_delete/',
-    payload: { ids: [id, other.id] },
-  })
+  const many = await app.asAdmin('DELETE content-gaps/bulk_delete/', { ids: [id, other.id] })
   expect(many.json()).toEqual({ deleted: 1, missing: [String(id)] })
   expect(await get('count/')).toEqual({ count: 0 })
 
-  const restored = await app.asAdmin({
-    method: 'POST',
-    url: '/api/content-gaps/restore/',
-    payload: { ids: [id, other.id] },
-  })
+  const restored = await app.asAdmin('POST content-gaps/restore/', { ids: [id, other.id] })
   expect(restored.json()).toEqual({ restored: 2 })
   expect(await questions()).toEqual([canteen, trees])
 })
@@ -107,7 +99,7 @@ test('they are found among many, and go when no one looks after them', async () 
   await app.db.execute(sql`update unanswered_question set asked_at = now() - interval '366 days'
     where group_id > 1000000`)
   const [{ id }] = await get('?searchedText=canteen')
-  await app.asAdmin({ method: 'DELETE', url: `/api/content-gaps/${id}/` })
+  await app.asAdmin(`DELETE content-gaps/${id}/`)
   await runCleanup(app.services)
   const stored = () => app.db.$count(unansweredQuestion)
   expect(await stored()).toBe(5)
@@ -119,7 +111,7 @@ test('they are found among many, and go when no one looks after them', async () 
 
 test('no one else reads them', async () => {
   for (const path of ['', 'count/'])
-    expect((await app.call({ url: `/api/content-gaps/${path}` })).statusCode).toBe(401)
+    expect(await app.call({ url: `/api/content-gaps/${path}` })).toAnswer(401)
 })
 
 test('an order to a language model is refused, and missing on no page (L1)', async () => {

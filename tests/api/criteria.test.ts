@@ -7,13 +7,11 @@ const app = useTestApp()
 const url = '/api/criteria/'
 const text = (name: string) => `Skills (60 points): TypeScript, ${name}\nExperience (40 points): five years`
 const get = (path = '') => app.asAdmin({ url: url + path })
-const add = (criteria: unknown) => app.asAdmin({ method: 'POST', url, payload: { criteria } })
+const add = (criteria: unknown) => app.asAdmin(`POST ${url}`, { criteria })
 
 test('without a version the newest one is 404, and the list is empty (HD-504, HD-505)', async () => {
-  const latest = await get('latest/')
-  expect([latest.statusCode, latest.json()]).toEqual([404, { detail: expect.any(String) }])
-  const list = await get()
-  expect([list.statusCode, list.json()]).toEqual([200, []])
+  expect(await get('latest/')).toAnswer(404, { detail: expect.any(String) })
+  expect(await get()).toAnswer(200, [])
 })
 
 test('without a session every call is 401, and adds nothing (HD-013)', async () => {
@@ -22,16 +20,18 @@ test('without a session every call is 401, and adds nothing (HD-013)', async () 
     { url: `${url}latest/` },
     { method: 'POST', url, payload: { criteria: text('x') } },
   ] as const
-  for (const call of calls) expect((await app.call(call)).statusCode).toBe(401)
+  for (const call of calls) expect(await app.call(call)).toAnswer(401)
   expect((await get()).json()).toEqual([])
 })
 
 test('a version is added after the newest, which stays as it is (HD-359, HD-462, HD-503, HD-505, HD-506, HD-507)', async () => {
   const first = await add(text('first'))
-  expect([first.statusCode, first.json()]).toEqual([
-    201,
-    { id: expect.any(Number), version: 1, criteria: text('first'), created_at: expect.any(String) },
-  ])
+  expect(first).toAnswer(201, {
+    id: expect.any(Number),
+    version: 1,
+    criteria: text('first'),
+    created_at: expect.any(String),
+  })
   expect(Date.parse(first.json().created_at)).not.toBeNaN()
   const second = await add(text('second'))
   expect(second.json()).toMatchObject({ version: 2, criteria: text('second') })
@@ -46,7 +46,7 @@ test('a weight is a bracket of points, and all of them make exactly 100 (HD-345,
     'Skills (99 points), manners (1 point)',
     'A (50 points)\nB (50 points): 5 points on the side do not count',
   ]
-  for (const criteria of accepted) expect((await add(criteria)).statusCode, criteria).toBe(201)
+  for (const criteria of accepted) expect(await add(criteria), criteria).toAnswer(201)
 })
 
 const refused: [string, unknown, string][] = [
@@ -80,7 +80,7 @@ test.each(refused)(
   async (_, criteria, message) => {
     const before = (await get()).json()
     const response = await add(criteria)
-    expect(response.statusCode).toBe(400)
+    expect(response).toAnswer(400)
     expect(response.json().criteria[0]).toBe(message)
     expect((await get()).json()).toEqual(before)
   },
@@ -90,11 +90,9 @@ test("the newest version's exact text is refused, an older one's is not (HD-364)
   await add(text('older'))
   await add(text('newest'))
   const before = (await get()).json()
-  const response = await add(text('newest'))
-  expect([response.statusCode, response.json()]).toEqual([
-    400,
-    { criteria: ['Criteria text is same as latest version. No new version created.'] },
-  ])
+  expect(await add(text('newest'))).toAnswer(400, {
+    criteria: ['Criteria text is same as latest version. No new version created.'],
+  })
   expect((await get()).json()).toEqual(before)
   expect((await add(text('older'))).json()).toMatchObject({ version: before[0].version + 1 })
 })
@@ -120,7 +118,6 @@ test('criteria are for administrators only', async () => {
     ['GET', 'latest/'],
     ['POST', ''],
   ] as const) {
-    const response = await app.call({ method, url: url + path, payload: { criteria: text('visitor') } })
-    expect(response.statusCode).toBe(401)
+    expect(await app.call({ method, url: url + path, payload: { criteria: text('visitor') } })).toAnswer(401)
   }
 })

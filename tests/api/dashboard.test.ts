@@ -69,7 +69,7 @@ describe('the calls of the dashboard', () => {
 
   test('members that are not published are for administrators alone (HD-512)', async () => {
     const url = '/api/teammember/?status=0&limit=8'
-    expect((await app.call({ url })).statusCode).toBe(401)
+    expect(await app.call({ url })).toAnswer(401)
     expect((await app.asAdmin({ url })).json()).toHaveLength(1)
   })
 })
@@ -163,8 +163,7 @@ test('the hiring desk is counted by stage, by job, and by the days to a decision
     decisions: { count: 2, medianDays: 5 },
   })
   const [row] = await app.db.select().from(candidate).where(eq(candidate.designation, 'Writer'))
-  const decide = (status: number) =>
-    app.asAdmin({ method: 'PATCH', url: `/api/candidates/${row?.id}/`, payload: { status } })
+  const decide = (status: number) => app.asAdmin(`PATCH candidates/${row?.id}/`, { status })
   const decidedCount = async () =>
     (await app.asAdmin({ url: '/api/candidates/figures/' })).json().decisions.count
   await decide(1)

@@ -24,20 +24,20 @@ afterEach(async () => {
 })
 
 const addTemplate = async (title: NotificationTitle, change: Record<string, string> = {}) => {
-  const response = await app.asAdmin({
-    method: 'POST',
-    url: '/api/email-templates/',
-    ...multipart({
-      roles: '1',
-      email_title: `${title} for [candidate_name]`,
-      email_notification_type: String(notifications[title].id),
-      notification_receiver_type: '1',
-      email_content: '<p>[candidate_name], [designation]</p>',
-      web_or_mobile_content: 'x',
-      ...change,
-    }),
-  })
-  expect(response.statusCode).toBe(201)
+  expect(
+    await app.asAdmin(
+      'POST email-templates/',
+      multipart({
+        roles: '1',
+        email_title: `${title} for [candidate_name]`,
+        email_notification_type: String(notifications[title].id),
+        notification_receiver_type: '1',
+        email_content: '<p>[candidate_name], [designation]</p>',
+        web_or_mobile_content: 'x',
+        ...change,
+      }),
+    ),
+  ).toAnswer(201)
 }
 
 async function decide(ids: readonly number[], status: number, more: object = {}): Promise<Decision> {
@@ -50,11 +50,11 @@ async function decide(ids: readonly number[], status: number, more: object = {})
           payload: { ids, status, ...more },
         },
   )
-  expect(response.statusCode).toBe(200)
+  expect(response).toAnswer(200)
   return response.json().decision
 }
 
-const undo = (id: number) => app.asAdmin({ method: 'POST', url: `/api/candidates/decisions/${id}/undo/` })
+const undo = (id: number) => app.asAdmin(`POST candidates/decisions/${id}/undo/`)
 
 const waiting = async () =>
   (
@@ -82,12 +82,11 @@ describe('a decision', () => {
     const [job] = await waiting()
     expect(job?.seconds).toBeGreaterThan(5)
     expect(job?.seconds).toBeLessThanOrEqual(10)
-    const response = await undo(made.id)
-    expect([response.statusCode, response.json()]).toEqual([200, { restored: 1 }])
+    expect(await undo(made.id)).toAnswer(200, { restored: 1 })
     expect(await statusOf(id)).toBe(pending)
     expect(await write()).toEqual([])
-    expect((await undo(made.id)).statusCode).toBe(409)
-    expect((await undo(made.id + 1)).statusCode).toBe(404)
+    expect(await undo(made.id)).toAnswer(409)
+    expect(await undo(made.id + 1)).toAnswer(404)
   })
 
   test('about several is taken back for all but those about whom something else was decided', async () => {
@@ -140,23 +139,19 @@ describe('a decision', () => {
     expect((await undo(made.id)).json()).toEqual({ restored: 2 })
     const id = rows[0]?.id ?? 0
     const form = multipart({ status: '1', send_email: 'false' })
-    await app.asAdmin({ method: 'PATCH', url: `/api/candidates/${id}/`, ...form })
+    await app.asAdmin(`PATCH candidates/${id}/`, form)
     expect(await statusOf(id)).toBe(hired)
     expect(await waiting()).toEqual([])
-    const refused = await app.asAdmin({
-      method: 'PATCH',
-      url: `/api/candidates/${id}/`,
-      payload: { status: 0, send_email: 'perhaps' },
+    expect(await app.asAdmin(`PATCH candidates/${id}/`, { status: 0, send_email: 'perhaps' })).toAnswer(400, {
+      error: decisionErrors.badChoice,
     })
-    expect([refused.statusCode, refused.json()]).toEqual([400, { error: decisionErrors.badChoice }])
   })
 
   test('stays once its time is over', async () => {
     const { id } = await seedCandidate(app)
     const made = await decide([id], rejected)
     await app.db.update(decision).set({ undo_until: sql`now()` })
-    const late = await undo(made.id)
-    expect([late.statusCode, late.json()]).toEqual([409, { error: decisionErrors.tooLate }])
+    expect(await undo(made.id)).toAnswer(409, { error: decisionErrors.tooLate })
     expect(await statusOf(id)).toBe(rejected)
   })
 
@@ -195,7 +190,7 @@ describe('a decision', () => {
 
 describe('the preview of a decision', () => {
   const preview = (ids: readonly number[], status: number) =>
-    app.asAdmin({ method: 'POST', url: '/api/candidates/decision-preview/', payload: { ids, status } })
+    app.asAdmin('POST candidates/decision-preview/', { ids, status })
 
   test('has template, number of recipients, and the text as the first one gets it (HD-526)', async () => {
     await addTemplate('CANDIDATE_REJECTED', { email_content: '<p>Dear [candidate_name], [designation]</p>' })
@@ -224,9 +219,9 @@ describe('the preview of a decision', () => {
     await addTemplate('CANDIDATE_HIRED', { notification_receiver_type: '2' })
     const { id } = await seedCandidate(app)
     expect((await preview([id], hired)).json()).toMatchObject({ email: null })
-    expect((await preview([], hired)).statusCode).toBe(400)
-    expect((await preview([id], evaluating)).statusCode).toBe(400)
+    expect(await preview([], hired)).toAnswer(400)
+    expect(await preview([id], evaluating)).toAnswer(400)
     await app.db.delete(candidate)
-    expect((await preview([id], hired)).statusCode).toBe(404)
+    expect(await preview([id], hired)).toAnswer(404)
   })
 })

@@ -197,11 +197,7 @@ describe('The demo', () => {
     )
     expect(new Set(reviewers).size).toBeGreaterThan(6)
     for (const { id, resumeSize } of candidates.slice(0, 3)) {
-      const file = await app.asAdmin({
-        method: 'POST',
-        url: '/api/candidates/download-resumes/',
-        payload: { ids: [id] },
-      })
+      const file = await app.asAdmin('POST candidates/download-resumes/', { ids: [id] })
       expect([file.statusCode, file.rawPayload.length]).toEqual([200, resumeSize])
     }
     expect((await app.asAdmin({ url: '/api/criteria/' })).json()).toHaveLength(2)
@@ -235,7 +231,7 @@ describe('The demo', () => {
     for (const { email_title, email_content } of seeded) {
       const payload = { email_title, email_content }
       const url = '/api/email-templates/preview/'
-      expect((await app.asAdmin({ method: 'POST', url, payload })).json().missing).toEqual([])
+      expect((await app.asAdmin(`POST ${url}`, payload)).json().missing).toEqual([])
     }
   })
 

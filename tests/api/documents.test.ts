@@ -37,7 +37,7 @@ const list = async (query = ''): Promise<Document[]> => (await app.asAdmin({ url
 const count = async (query = ''): Promise<number> =>
   (await app.asAdmin({ url: `${base}count/${query}` })).json().count
 const patch = (id: number | string, fields: Record<string, string>) =>
-  app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, ...multipart(fields) })
+  app.asAdmin(`PATCH ${base}${id}/`, multipart(fields))
 const passagesOf = async (id: number) =>
   (await app.db.select({ text: passage.text }).from(passage).where(eq(passage.sourceId, id)))
     .map(({ text }) => text)
@@ -71,13 +71,13 @@ function pdfBomb(): Buffer {
 
 beforeEach(async () => {
   const ids = (await list()).map(({ id }) => id)
-  if (ids.length > 0) await app.asAdmin({ method: 'POST', url: `${base}bulk_delete/`, payload: { ids } })
+  if (ids.length > 0) await app.asAdmin(`POST ${base}bulk_delete/`, { ids })
 })
 
 describe('before any job runs', () => {
   test('an upload is answered with its row, unpublished and queued (AP-355, AP-352)', async () => {
     const response = await upload(app, texts.pdf, { title: '  Leave  ', name: '../../leave <1>.pdf' })
-    expect(response.statusCode).toBe(201)
+    expect(response).toAnswer(201)
     const created = documentSchema.parse(response.json())
     expect(created).toMatchObject({
       title: 'Leave',
@@ -110,8 +110,7 @@ describe('before any job runs', () => {
     const file = { name: 'a.pdf', type: 'application/pdf', bytes: texts.pdf }
     const parts = Object.entries({ title: 'Leave', file, ...change }).filter(([, part]) => part !== undefined)
     const form = multipart(Object.fromEntries(parts) as Parameters<typeof multipart>[0])
-    const response = await app.asAdmin({ method: 'POST', url: base, ...form })
-    expect([response.statusCode, response.json()]).toEqual([400, errors])
+    expect(await app.asAdmin(`POST ${base}`, form)).toAnswer(400, errors)
     expect([await list(), await files()]).toEqual([[], []])
   })
 
@@ -137,15 +136,15 @@ describe('before any job runs', () => {
     ['a bomb of one part (F5)', bomb, 'leave.docx', documentErrors.fileDamaged],
     ['a bomb of many parts (F5)', manyParts, 'leave.docx', documentErrors.fileDamaged],
   ])('%s is refused, under any name, and leaves nothing (AP-357)', async (_, bytes, name, error) => {
-    const response = await upload(app, Buffer.from(bytes), { name })
-    expect([response.statusCode, response.json()]).toEqual([400, { file: [error] }])
+    expect(await upload(app, Buffer.from(bytes), { name })).toAnswer(400, { file: [error] })
     expect([await list(), await files()]).toEqual([[], []])
   })
 
   test('more than 20 MB are refused, and so is what breaks off; both leave nothing', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024 + 1, 'leave ')
-    const response = await upload(app, large, { name: 'leave.txt' })
-    expect([response.statusCode, response.json()]).toEqual([413, { file: [documentErrors.fileTooLarge] }])
+    expect(await upload(app, large, { name: 'leave.txt' })).toAnswer(413, {
+      file: [documentErrors.fileTooLarge],
+    })
 
     await app.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { access } = await app.signIn()
@@ -180,20 +179,21 @@ describe('before any job runs', () => {
     const counts = ['?status=0&status=1', '?status=1', '?status=0', ''].map(count)
     expect(await Promise.all(counts)).toEqual([3, 1, 2, 3])
     for (const query of ['?limit=-1', '?skip=x', '?status=2'])
-      expect((await app.asAdmin({ url: `${base}${query}` })).statusCode, query).toBe(400)
+      expect(await app.asAdmin({ url: `${base}${query}` }), query).toAnswer(400)
   })
 
   test('a status is 0 or 1, and nothing else changes with it (AP-358, AP-389)', async () => {
     const created = (await upload(app, texts.txt)).json() as Document
-    const response = await patch(created.id, { status: '1', title: 'Other', state: 'ready', file: 'x' })
-    expect([response.statusCode, response.json()]).toEqual([200, { ...created, status: 1 }])
+    expect(await patch(created.id, { status: '1', title: 'Other', state: 'ready', file: 'x' })).toAnswer(
+      200,
+      { ...created, status: 1 },
+    )
     for (const status of ['2', '-1', 'abc', '', '1.0']) {
-      const refused = await patch(created.id, { status })
-      expect([refused.statusCode, refused.json()]).toEqual([400, { status: [documentErrors.status] }])
+      expect(await patch(created.id, { status })).toAnswer(400, { status: [documentErrors.status] })
     }
-    expect((await patch(created.id, {})).statusCode).toBe(400)
+    expect(await patch(created.id, {})).toAnswer(400)
     expect((await patch(created.id, { status: '0' })).json()).toEqual(created)
-    for (const id of ['0', 'x', 999_999]) expect((await patch(id, { status: '1' })).statusCode).toBe(404)
+    for (const id of ['0', 'x', 999_999]) expect(await patch(id, { status: '1' })).toAnswer(404)
   })
 
   test('deleting removes row and file, in each spelling exactly those that are named (AP-359, AP-360)', async () => {
@@ -201,16 +201,16 @@ describe('before any job runs', () => {
     for (let i = 0; i < 6; i++) ids.push((await upload(app, texts.txt, { title: `Leave ${i}` })).json().id)
     const remove = (url: string, method: 'DELETE' | 'POST' = 'DELETE', payload?: object) =>
       app.asAdmin({ method, url: `${base}${url}`, payload })
-    expect((await remove(`${ids[0]}/`)).statusCode).toBe(204)
-    expect((await remove(`${ids[0]}/`)).statusCode).toBe(404)
+    expect(await remove(`${ids[0]}/`)).toAnswer(204)
+    expect(await remove(`${ids[0]}/`)).toAnswer(404)
     const bulk = await remove('bulk_delete/', 'DELETE', { ids: [ids[1], String(ids[2]), 999_999] })
-    expect([bulk.statusCode, bulk.json()]).toEqual([200, { deleted: 2, missing: ['999999'] }])
+    expect(bulk).toAnswer(200, { deleted: 2, missing: ['999999'] })
     expect((await remove('bulk-delete/', 'POST', { ids: [ids[3]] })).json()).toEqual({
       deleted: 1,
       missing: [],
     })
-    expect((await remove('bulk_delete/', 'DELETE', { ids: [] })).statusCode).toBe(400)
-    expect((await remove('bulk_delete/', 'POST')).statusCode).toBe(400)
+    expect(await remove('bulk_delete/', 'DELETE', { ids: [] })).toAnswer(400)
+    expect(await remove('bulk_delete/', 'POST')).toAnswer(400)
     expect((await list()).map(({ id }) => id).toSorted()).toEqual(ids.slice(4))
     expect(await files()).toHaveLength(2)
   })
@@ -229,7 +229,7 @@ describe('before any job runs', () => {
       ['DELETE', `${base}${id}/`],
       ['POST', `${base}bulk_delete/`],
     ] as const)
-      expect((await app.call({ method, url })).statusCode, `${method} ${url}`).toBe(401)
+      expect(await app.call({ method, url }), `${method} ${url}`).toAnswer(401)
     const [row] = await app.db.select({ path: document.path }).from(document)
     for (const prefix of ['/media/', '/media/w_80,h_80/', '/', '/private/', '/api/'])
       expect([401, 404]).toContain((await app.call({ url: `${prefix}${row?.path}` })).statusCode)
@@ -244,7 +244,7 @@ describe('before any job runs', () => {
     expect(file.headers['content-disposition']).toBe(
       `attachment; filename="Urlaub _.pdf"; filename*=UTF-8''Urlaub%20%C3%BC.pdf`,
     )
-    expect((await app.asAdmin({ url: `${base}999999/file/` })).statusCode).toBe(404)
+    expect(await app.asAdmin({ url: `${base}999999/file/` })).toAnswer(404)
   })
 
   test('a PDF that unpacks to a gigabyte is given up, and no one waits for it (F5)', async () => {
@@ -272,11 +272,11 @@ describe('before any job runs', () => {
 
   test('only what could not be read is read again', async () => {
     const { id } = (await upload(app, texts.txt)).json() as Document
-    const retry = () => app.asAdmin({ method: 'POST', url: `${base}${id}/retry/` })
-    expect((await retry()).statusCode).toBe(400)
+    const retry = () => app.asAdmin(`POST ${base}${id}/retry/`)
+    expect(await retry()).toAnswer(400)
     await app.db.update(document).set({ state: 'unreadable', reason: documentReasons.tooCostly })
     expect((await retry()).json()).toMatchObject({ state: 'queued', reason: null })
-    expect((await app.asAdmin({ method: 'POST', url: `${base}999999/retry/` })).statusCode).toBe(404)
+    expect(await app.asAdmin(`POST ${base}999999/retry/`)).toAnswer(404)
   })
 
   test('a reading that is interrupted is done again, and one whose document is deleted leaves nothing', async () => {
@@ -303,7 +303,7 @@ describe('before any job runs', () => {
     expect(await passagesOf(id)).toContain('Sick leave')
 
     const reading = run(id, { signal, isLastAttempt: false })
-    await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` })
+    await app.asAdmin(`DELETE ${base}${id}/`)
     await reading
     expect([await list(), await passagesOf(id), await files()]).toEqual([[], '', []])
   })
@@ -345,7 +345,7 @@ describe('with jobs', () => {
     const { id, state } = await readDocument(app, Buffer.from(''.padEnd(20)), { name: 'blank.txt' })
     expect(state).toBe('unreadable')
     for (let index = 0; index < 10; index++) {
-      expect((await app.asAdmin({ method: 'POST', url: `${base}${id}/retry/` })).statusCode).toBe(200)
+      expect(await app.asAdmin(`POST ${base}${id}/retry/`)).toAnswer(200)
       await expect
         .poll(async () => (await findDocument(app, id))?.state, { interval: 1, timeout: 30_000 })
         .toBe('unreadable')
@@ -390,7 +390,7 @@ describe('with jobs', () => {
     expect(await answers(question)).toBe('')
     await patch(id, { status: '1' })
     await expect.poll(() => answers(question), { timeout: 10_000 }).toContain('opens at dawn')
-    await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` })
+    await app.asAdmin(`DELETE ${base}${id}/`)
     expect(await answers(question)).toBe('')
     expect(await passagesOf(id)).toBe('')
   })

@@ -146,8 +146,10 @@ describe('an upload', () => {
       'folder',
     ])
     expect((await client.names({ folder: String(inner?.id) })).sort()).toEqual(['a.txt', 'b.txt', 'c.txt'])
-    const deep = await client.sendWhole('x', 'x', { path: 'd/'.repeat(driveLimits.folderDepth + 1) })
-    expect([deep.statusCode, deep.json()]).toEqual([400, { error: errors.tooDeep }])
+    expect(await client.sendWhole('x', 'x', { path: 'd/'.repeat(driveLimits.folderDepth + 1) })).toAnswer(
+      400,
+      { error: errors.tooDeep },
+    )
     const file = await send('image.png', { taken: 'rename' })
     const other = await send('image.png', { taken: 'rename' })
     expect([file.version, other.version]).toEqual([null, null])
@@ -165,7 +167,7 @@ describe('an upload', () => {
     sending.destroy()
     await answer
     await expect.poll(() => offsetOf(mara, url)).toBe(300_000)
-    expect((await mara.append(url, 0, 'x')).statusCode).toBe(409)
+    expect(await mara.append(url, 0, 'x')).toAnswer(409)
     const done = await mara.append(url, 300_000, Buffer.alloc(700_000, 2))
     const { rawPayload } = await mara.download(String(done.headers[tus.fileHeader]))
     expect([rawPayload.length, rawPayload[299_999], rawPayload[300_000]]).toEqual([1_000_000, 1, 2])
@@ -200,7 +202,7 @@ describe('an upload', () => {
     await expect.poll(() => partialSize(url)).toBe(4)
     const taken = await mara.append(url, 0, 'complete')
     // What the one before had sent counts, so the new one may have to ask where to go on.
-    if (taken.statusCode === 409) expect((await mara.append(url, 4, 'lete')).statusCode).toBe(204)
+    if (taken.statusCode === 409) expect(await mara.append(url, 4, 'lete')).toAnswer(204)
     expect([409, 'ECONNRESET', 'EPIPE']).toContain(await answer)
     const { files } = await mara.list({ search: 'Hanging' })
     expect((await mara.download(String(files[0]?.id))).body).toMatch(/^(half|comp)lete$/)
@@ -213,10 +215,9 @@ describe('an upload', () => {
         sql`update ${driveUpload} set busy_until = now() + ${until}::interval where name = 'Busy.txt'`,
       )
     await setBusy('5 seconds')
-    const refused = await mara.append(url, 0, 'done')
-    expect([refused.statusCode, refused.json()]).toEqual([423, { error: errors.uploadBusy }])
+    expect(await mara.append(url, 0, 'done')).toAnswer(423, { error: errors.uploadBusy })
     await setBusy('-1 seconds')
-    expect((await mara.append(url, 0, 'done')).statusCode).toBe(204)
+    expect(await mara.append(url, 0, 'done')).toAnswer(204)
   })
 
   test('that was whole when its process ended is a file after the next start', async () => {
@@ -254,14 +255,14 @@ describe('an upload', () => {
   test('can be discarded, and is forgotten after a week', async () => {
     const url = await announced(mara, 'Unwanted.txt', 4)
     await mara.append(url, 0, 'un')
-    expect((await mara.call(url, { method: 'DELETE' })).statusCode).toBe(204)
+    expect(await mara.call(url, { method: 'DELETE' })).toAnswer(204)
     expect(await offsetOf(mara, url)).toBe(404)
     const old = await announced(mara, 'Old.txt', 4)
     await mara.append(old, 0, 'ol')
     const row = await app.db.execute<{ path: string }>(
       sql`update ${driveUpload} set updated_at = now() - interval '7 days 1 second' where name = 'Old.txt' returning path`,
     )
-    expect((await mara.append(old, 2, 'd!')).statusCode).toBe(404)
+    expect(await mara.append(old, 2, 'd!')).toAnswer(404)
     const { private: storage } = app.services.files
     await forgetUploads({ db: app.db, storage })
     expect(await storage.partial.size(String(row.rows[0]?.path))).toBeNull()
@@ -287,40 +288,39 @@ describe('what is refused', () => {
       await theo.append(url, 0, 'evil'),
       await theo.call(url, { method: 'DELETE' }),
     ])
-      expect(response.statusCode).toBe(404)
+      expect(response).toAnswer(404)
     expect((await theo.uploads()).uploads).toEqual([])
     expect(await offsetOf(mara, url.replace('/theo/', '/mara/'))).toBe(0)
   })
 
   test('is more than was announced, whether the request says so or not', async () => {
     const url = await announced(mara, 'Liar.txt', 4)
-    const refused = await mara.append(url, 0, 'lies!')
-    expect([refused.statusCode, refused.json()]).toEqual([413, { error: errors.moreThanAnnounced }])
+    expect(await mara.append(url, 0, 'lies!')).toAnswer(413, { error: errors.moreThanAnnounced })
     expect(await offsetOf(mara, url)).toBe(0)
     const { sending, answer } = openPiece(mara, url, 0)
     sending.end(Buffer.alloc(200_000))
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(await answer)
     await expect.poll(() => offsetOf(mara, url)).toBe(0)
-    expect((await mara.append(url, 0, 'true')).statusCode).toBe(204)
+    expect(await mara.append(url, 0, 'true')).toAnswer(204)
   })
 
   test('is what does not fit: a file too large, space used up, too many at a time', async () => {
     const client = await driveClient(app, await createEmployee(app, 'hoarder'))
-    const large = await client.announce('large.bin', driveLimits.fileBytes + 1)
-    expect([large.statusCode, large.json()]).toEqual([413, { error: errors.tooLarge }])
+    expect(await client.announce('large.bin', driveLimits.fileBytes + 1)).toAnswer(413, {
+      error: errors.tooLarge,
+    })
     const part = driveLimits.fileBytes
     for (let used = 0; used < driveLimits.quotaBytes; used += part)
-      expect((await client.announce(`${used}.bin`, part)).statusCode).toBe(201)
+      expect(await client.announce(`${used}.bin`, part)).toAnswer(201)
     for (const full of [
       await client.announce('one more.txt', 1),
       await client.sendWhole('one more.txt', 'x'),
     ])
-      expect([full.statusCode, full.json()]).toEqual([413, { error: errors.quotaExceeded }])
+      expect(full).toAnswer(413, { error: errors.quotaExceeded })
     expect((await client.uploads()).used).toBe(driveLimits.quotaBytes)
     const busy = await driveClient(app, await createEmployee(app, 'busy'))
     for (let count = 0; count < driveLimits.uploads; count += 1) await busy.announce(`${count}.txt`, 1)
-    const refused = await busy.announce('too many.txt', 1)
-    expect([refused.statusCode, refused.json()]).toEqual([400, { error: errors.tooManyUploads }])
+    expect(await busy.announce('too many.txt', 1)).toAnswer(400, { error: errors.tooManyUploads })
   })
 
   test.each(['', '-1', '1.5', 'x', '1e3', '99999999999999999999'])('is a length of %j', async (size) => {
@@ -335,13 +335,14 @@ describe('what is refused', () => {
     const old = await patch({ 'content-type': tus.mediaType, 'tus-resumable': '0.2.2' })
     expect([old.statusCode, old.headers['tus-version']]).toEqual([412, '1.0.0'])
     for (const type of ['application/json', 'text/plain', 'application/octet-stream'])
-      expect((await patch({ 'content-type': type, 'tus-resumable': '1.0.0' })).statusCode, type).toBe(415)
-    const without = await mara.call(url, {
-      method: 'PATCH',
-      payload: 'ok',
-      headers: { 'tus-resumable': '1.0.0', 'content-type': tus.mediaType },
-    })
-    expect(without.statusCode).toBe(400)
+      expect(await patch({ 'content-type': type, 'tus-resumable': '1.0.0' }), type).toAnswer(415)
+    expect(
+      await mara.call(url, {
+        method: 'PATCH',
+        payload: 'ok',
+        headers: { 'tus-resumable': '1.0.0', 'content-type': tus.mediaType },
+      }),
+    ).toAnswer(400)
     expect(await offsetOf(mara, url)).toBe(0)
   })
 })

@@ -24,11 +24,10 @@ const fieldsOf = (change: Change) =>
   Object.fromEntries(
     Object.entries({ ...template, ...change }).filter(([, value]) => value !== undefined),
   ) as Record<string, string>
-const post = (change: Change = {}) =>
-  app.asAdmin({ method: 'POST', url: base, ...multipart(fieldsOf(change)) })
+const post = (change: Change = {}) => app.asAdmin(`POST ${base}`, multipart(fieldsOf(change)))
 const created = async (change: Change = {}): Promise<EmailTemplate> => (await post(change)).json()
 const patch = (id: number, fields: Record<string, string>) =>
-  app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, ...multipart(fields) })
+  app.asAdmin(`PATCH ${base}${id}/`, multipart(fields))
 const list = async (query = ''): Promise<EmailTemplate[]> =>
   (await app.asAdmin({ url: `${base}${query}` })).json()
 const count = async (query = ''): Promise<number> =>
@@ -105,7 +104,7 @@ describe('roles and notification types', () => {
     ] as const
     for (const [method, url] of calls) {
       const payload = method === 'GET' ? undefined : { ...template, ids: [id], key: 'x' }
-      expect((await app.call({ method, url, payload })).statusCode, `${method} ${url}`).toBe(401)
+      expect(await app.call({ method, url, payload }), `${method} ${url}`).toAnswer(401)
     }
     expect([await count(), (await tagOf('office'))?.value]).toEqual([1, 'Richmond'])
   })
@@ -114,7 +113,7 @@ describe('roles and notification types', () => {
 describe('templates', () => {
   test('are created, listed newest first, found, counted, and deleted (AP-369..AP-374)', async () => {
     const response = await post()
-    expect(response.statusCode).toBe(201)
+    expect(response).toAnswer(201)
     const first = response.json()
     expect(first).toEqual({
       id: expect.any(Number),
@@ -140,11 +139,11 @@ describe('templates', () => {
     expect(await list('?searchedText=%3Cp%3E')).toEqual([])
     expect([await count(), await count('?status=0'), await count('?searchedText=zebra')]).toEqual([3, 1, 1])
     for (const query of ['?limit=-1', '?skip=a', '?status=7'])
-      expect((await app.asAdmin({ url: `${base}${query}` })).statusCode, query).toBe(400)
+      expect(await app.asAdmin({ url: `${base}${query}` }), query).toAnswer(400)
     expect((await app.asAdmin({ url: `${base}${first.id}/` })).json()).toEqual(first)
-    const remove = () => app.asAdmin({ method: 'DELETE', url: `${base}${first.id}/` })
+    const remove = () => app.asAdmin(`DELETE ${base}${first.id}/`)
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404])
-    expect((await patch(first.id, { status: '1' })).statusCode).toBe(404)
+    expect(await patch(first.id, { status: '1' })).toAnswer(404)
     expect(await count()).toBe(2)
   })
 
@@ -156,7 +155,7 @@ describe('templates', () => {
         await created({ email_notification_type: '2' }),
         await created({ email_notification_type: '3' }),
       ]
-      const call = (payload: object) => app.asAdmin({ method: 'DELETE', url: `${base}${name}/`, payload })
+      const call = (payload: object) => app.asAdmin(`DELETE ${base}${name}/`, payload)
       expect([(await call({ ids: [] })).statusCode, (await call({})).statusCode]).toEqual([400, 400])
       expect((await call({ ids: [rows[0]?.id, rows[1]?.id, 99_999] })).json()).toEqual({
         deleted: 2,
@@ -180,9 +179,7 @@ describe('templates', () => {
       email_content: template.email_content,
       status: 0,
     })
-    expect(
-      (await app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, payload: { status: 1 } })).json().status,
-    ).toBe(1)
+    expect((await app.asAdmin(`PATCH ${base}${id}/`, { status: 1 })).json().status).toBe(1)
   })
 
   test.each<[string, Change, Record<string, string>]>([
@@ -244,13 +241,11 @@ describe('templates', () => {
     ],
   ])('are refused with %s (AP-389, AP-406..AP-410)', async (_, change, errors) => {
     const expected = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
-    const response = await post(change)
-    expect([response.statusCode, response.json()]).toEqual([400, expected])
+    expect(await post(change)).toAnswer(400, expected)
     expect(await count()).toBe(0)
     const { id, ...stored } = await created()
     const fields = Object.entries(change).map(([name, value]) => [name, value ?? ''])
-    const patched = await patch(id, Object.fromEntries(fields))
-    expect([patched.statusCode, patched.json()]).toEqual([400, expected])
+    expect(await patch(id, Object.fromEntries(fields))).toAnswer(400, expected)
     expect(await list()).toEqual([{ id, ...stored }])
   })
 
@@ -263,12 +258,11 @@ describe('templates', () => {
     const { id } = await created({ status: '0' })
     const other = await created({ email_notification_type: '2' })
     for (const response of [await post(), await patch(other.id, { email_notification_type: '1' })]) {
-      expect(response.statusCode).toBe(400)
-      expect(response.json()).toEqual({
+      expect(response).toAnswer(400, {
         email_notification_type: ['email template with this email_notification_type already exists.'],
       })
     }
-    expect((await patch(id, { email_notification_type: '1' })).statusCode).toBe(200)
+    expect(await patch(id, { email_notification_type: '1' })).toAnswer(200)
     const racing = await Promise.all([1, 2, 3].map(() => post({ email_notification_type: '3' })))
     expect(racing.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400])
   })
@@ -276,11 +270,7 @@ describe('templates', () => {
   test('are cleaned of what runs, and keep their images (AP-404)', async () => {
     const upload = async () => {
       const file = await imageFile()
-      const response = await app.asAdmin({
-        method: 'POST',
-        url: '/api/upload-image/',
-        ...multipart({ file }),
-      })
+      const response = await app.asAdmin('POST upload-image/', multipart({ file }))
       return String(response.json().url)
     }
     const [first, second] = [await upload(), await upload()]
@@ -291,7 +281,7 @@ describe('templates', () => {
     await patch(id, { email_content: `<p>Hi</p><img src="${second}">` })
     const statusOf = async (url: string) => (await app.call({ url })).statusCode
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
-    await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` })
+    await app.asAdmin(`DELETE ${base}${id}/`)
     expect(await statusOf(second)).toBe(404)
   })
 })
@@ -339,8 +329,7 @@ describe('tags', () => {
     ['a NUL', { key: 'x', value: 'a\0' }, { value: [expect.any(String)] }],
   ])('with %s are refused (AP-381, AP-382)', async (_, payload, error) => {
     const before = await tags()
-    const response = await tagCall('POST', '', payload)
-    expect([response.statusCode, response.json()]).toEqual([400, error])
+    expect(await tagCall('POST', '', payload)).toAnswer(400, error)
     expect(await tags()).toEqual(before)
   })
 
@@ -349,8 +338,9 @@ describe('tags', () => {
     await addTag({ key: 'b', referenced_key: 'a' })
     const c = await addTag({ key: 'c', referenced_key: 'b' })
     for (const referenced_key of ['a', 'b', 'c', c.id]) {
-      const response = await tagCall('PATCH', `${a.id}/`, { referenced_key })
-      expect([response.statusCode, response.json()]).toEqual([400, { referenced_key: [emailTagErrors.loop] }])
+      expect(await tagCall('PATCH', `${a.id}/`, { referenced_key })).toAnswer(400, {
+        referenced_key: [emailTagErrors.loop],
+      })
     }
     expect(await tagOf('c')).toMatchObject({ effective_value: '1' })
   })
@@ -370,12 +360,12 @@ describe('tags', () => {
     expect((await tagCall('PATCH', `${id}/`, { referenced_key: null })).json().effective_value).toBe('Pune')
     const predefined = (await tagOf('candidate_name'))?.id
     const before = await tags()
-    expect((await tagCall('PATCH', `${predefined}/`, { key: 'x' })).statusCode).toBe(403)
-    expect((await tagCall('DELETE', `${predefined}/`)).statusCode).toBe(403)
+    expect(await tagCall('PATCH', `${predefined}/`, { key: 'x' })).toAnswer(403)
+    expect(await tagCall('DELETE', `${predefined}/`)).toAnswer(403)
     expect(await tags()).toEqual(before)
-    expect((await tagCall('DELETE', `${id}/`)).statusCode).toBe(204)
-    expect((await tagCall('DELETE', `${id}/`)).statusCode).toBe(404)
-    expect((await tagCall('PATCH', 'x/', { key: 'x' })).statusCode).toBe(404)
+    expect(await tagCall('DELETE', `${id}/`)).toAnswer(204)
+    expect(await tagCall('DELETE', `${id}/`)).toAnswer(404)
+    expect(await tagCall('PATCH', 'x/', { key: 'x' })).toAnswer(404)
   })
 
   test('in use stay, and mean nothing that a template’s event cannot fill (AP-415)', async () => {
@@ -396,20 +386,16 @@ describe('tags', () => {
     expect((await tagCall('PATCH', `${office.id}/`, { referenced_key: 'ai_score' })).json()).toEqual({
       referenced_key: [expect.stringContaining(template.email_title)],
     })
-    expect((await tagCall('PATCH', `${office.id}/`, { referenced_key: 'designation' })).statusCode).toBe(200)
-    await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` })
-    expect((await tagCall('DELETE', `${place.id}/`)).statusCode).toBe(204)
+    expect(await tagCall('PATCH', `${office.id}/`, { referenced_key: 'designation' })).toAnswer(200)
+    await app.asAdmin(`DELETE ${base}${id}/`)
+    expect(await tagCall('DELETE', `${place.id}/`)).toAnswer(204)
   })
 })
 
 describe('a preview', () => {
   const preview = (change: object = {}, path = 'preview') => {
     const { email_title, email_content } = template
-    return app.asAdmin({
-      method: 'POST',
-      url: `${base}${path}/`,
-      payload: { email_title, email_content, ...change },
-    })
+    return app.asAdmin(`POST ${base}${path}/`, { email_title, email_content, ...change })
   }
 
   test('shows a candidate’s values, harmless and in both forms (I10, I11)', async () => {
@@ -429,7 +415,7 @@ describe('a preview', () => {
       text: 'Dear Ada <b>"&\' [designation]\nBcc: x\n\nhttps://larkfield.example\n\nKind regards\nLarkfield\n',
       missing: [],
     })
-    expect((await preview({ candidateId: 999_999 })).statusCode).toBe(404)
+    expect(await preview({ candidateId: 999_999 })).toAnswer(404)
   })
 
   test('shows invented values without one, and names what has no value', async () => {
@@ -455,7 +441,7 @@ describe('a preview', () => {
       detail: 'These tags have no value: nothing.',
     })
     await app.db.execute('update rate_limit set count = 60')
-    expect((await preview({}, 'test')).statusCode).toBe(429)
+    expect(await preview({}, 'test')).toAnswer(429)
     expect(await app.db.$count(outbox)).toBe(1)
   })
 })

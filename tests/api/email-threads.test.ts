@@ -44,7 +44,7 @@ const email = () => ({
   candidateId: grace,
 })
 const send = (change: Record<string, unknown> = {}) =>
-  app.asAdmin({ method: 'POST', url: `${base}send_email/`, payload: { ...email(), ...change } })
+  app.asAdmin(`POST ${base}send_email/`, { ...email(), ...change })
 const sent = async (change: Record<string, unknown> = {}): Promise<ThreadEmail> => (await send(change)).json()
 const conversation = async (id = grace, query = ''): Promise<ThreadEmail[]> =>
   (await app.asAdmin({ url: `${base}?candidateId=${id}&email=grace@example.com${query}` })).json()
@@ -52,8 +52,8 @@ const log = async (query = ''): Promise<ThreadEmail[]> =>
   (await app.asAdmin({ url: `${base}${query}` })).json()
 const count = async (query = ''): Promise<number> =>
   (await app.asAdmin({ url: `${base}count/${query}` })).json().count
-const remove = (id: number) => app.asAdmin({ method: 'DELETE', url: `${base}${id}/` })
-const retry = (id: number) => app.asAdmin({ method: 'POST', url: `${base}${id}/retry/` })
+const remove = (id: number) => app.asAdmin(`DELETE ${base}${id}/`)
+const retry = (id: number) => app.asAdmin(`POST ${base}${id}/retry/`)
 const rowOf = async (id: number) => (await app.db.select().from(outbox).where(eq(outbox.id, id)))[0]
 const fail = (id: number) =>
   app.db.update(outbox).set({ state: 'failed', lastError: '550 No such person' }).where(eq(outbox.id, id))
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     const other = (await seedCandidate(app, { email: 'other@example.com' })).id
     await sent({ candidateId: other, email: 'other@example.com' })
     const response = await send()
-    expect(response.statusCode).toBe(201)
+    expect(response).toAnswer(201)
     const entry = {
       email: 'hr@larkfield.example',
       from: 'hr@larkfield.example',
@@ -101,7 +101,7 @@ describe('a conversation', () => {
     ] as const
     for (const [method, url] of calls) {
       const payload = method === 'GET' ? undefined : { ...email(), ids: [id] }
-      expect((await app.call({ method, url, payload })).statusCode, `${method} ${url}`).toBe(401)
+      expect(await app.call({ method, url, payload }), `${method} ${url}`).toAnswer(401)
     }
     expect(await conversation()).toHaveLength(1)
   })
@@ -133,9 +133,7 @@ describe('a conversation', () => {
     ['an id that is none', { candidateId: '1 or 1=1' }, 'candidateId'],
     ['an answer to an unknown mail', { inReplyTo: 999_999 }, 'inReplyTo'],
   ])('takes no mail with %s, and stores nothing (HD-246, HD-248)', async (_, change, field) => {
-    const response = await send(change)
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ [field]: [expect.any(String)] })
+    expect(await send(change)).toAnswer(400, { [field]: [expect.any(String)] })
     expect(await app.db.$count(outbox)).toBe(0)
   })
 
@@ -147,8 +145,7 @@ describe('a conversation', () => {
   })
 
   test('of an unknown candidate takes no mail (HD-247)', async () => {
-    const response = await send({ candidateId: 2_000_000 })
-    expect([response.statusCode, response.json()]).toEqual([404, { detail: 'Not found.' }])
+    expect(await send({ candidateId: 2_000_000 })).toAnswer(404, { detail: 'Not found.' })
     expect(await app.db.$count(outbox)).toBe(0)
     expect((await app.db.execute(`select 1 from pgboss.job where name = 'mail'`)).rows).toEqual([])
   })
@@ -174,7 +171,7 @@ describe('a conversation', () => {
     await send()
     await app.db.execute(sql`update rate_limit set count = ${max}`)
     const response = await send()
-    expect(response.statusCode).toBe(429)
+    expect(response).toAnswer(429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect(await conversation()).toHaveLength(1)
   })
@@ -183,11 +180,11 @@ describe('a conversation', () => {
 describe('deleting', () => {
   test('removes that one entry for good, and a queued one is not sent any more (HD-500, AP-365)', async () => {
     const [first, second] = [await sent(), await sent()]
-    expect((await remove(first.id)).statusCode).toBe(204)
+    expect(await remove(first.id)).toAnswer(204)
     expect(await conversation()).toEqual([second])
-    expect((await remove(first.id)).statusCode).toBe(404)
-    expect((await remove(0)).statusCode).toBe(404)
-    expect((await app.asAdmin({ method: 'DELETE', url: `${base}abc/` })).statusCode).toBe(404)
+    expect(await remove(first.id)).toAnswer(404)
+    expect(await remove(0)).toAnswer(404)
+    expect(await app.asAdmin(`DELETE ${base}abc/`)).toAnswer(404)
 
     const smtp = await startSmtpServer(port)
     const delivery = createDelivery(app.services)
@@ -206,8 +203,8 @@ describe('deleting', () => {
     const entries = [await sent(), await sent(), await sent()]
     const ids = entries.slice(0, 2).map(({ id }) => id)
     const call = (payload: object) => app.asAdmin({ method, url: `${base}${name}/`, payload })
-    expect((await call({ ids: [] })).statusCode).toBe(400)
-    expect((await call({})).statusCode).toBe(400)
+    expect(await call({ ids: [] })).toAnswer(400)
+    expect(await call({})).toAnswer(400)
     expect((await call({ ids: [...ids, ids[0], 2_000_000] })).json()).toEqual({
       deleted: 2,
       missing: ['2000000'],
@@ -220,9 +217,9 @@ describe('deleting', () => {
       app.services.outbox.send(tx, { to: 'a@example.com', subject: 'Secret', text: 'x', html: '<p>x</p>' }),
     )
     expect(await log()).toEqual([])
-    expect((await remove(id)).statusCode).toBe(404)
+    expect(await remove(id)).toAnswer(404)
     await fail(id)
-    expect((await retry(id)).statusCode).toBe(404)
+    expect(await retry(id)).toAnswer(404)
     expect(await rowOf(id)).toMatchObject({ state: 'failed' })
   })
 
@@ -236,11 +233,7 @@ describe('deleting', () => {
   test('an entry or a candidate deletes the images that only its mail shows', async () => {
     const upload = async () => {
       const file = await imageFile()
-      const response = await app.asAdmin({
-        method: 'POST',
-        url: '/api/upload-image/',
-        ...multipart({ file }),
-      })
+      const response = await app.asAdmin('POST upload-image/', multipart({ file }))
       return String(response.json().url)
     }
     const [first, second] = [await upload(), await upload()]
@@ -273,7 +266,7 @@ describe('the e-mail log', () => {
     expect(await subjects('?sort_by=Created_at')).toEqual(['Zebra', 'apple', 'Mango'])
     expect(await subjects('?sort_by=password')).toEqual(['Mango', 'apple', 'Zebra'])
     for (const query of ['?limit=-1', '?skip=x', '?candidateId=x', '?searchedText=a%00'])
-      expect((await app.asAdmin({ url: `${base}${query}` })).statusCode, query).toBe(400)
+      expect(await app.asAdmin({ url: `${base}${query}` }), query).toAnswer(400)
   })
 
   test('finds by recipient, subject, and content without tags (AP-363, AP-418)', async () => {
@@ -314,13 +307,12 @@ describe('sending', () => {
   test('files go with a mail and stay in the conversation, until it is deleted (HD-533)', async () => {
     const file = (name: string, text: string) => ({ name, type: 'text/plain', bytes: Buffer.from(text) })
     const form = (...attachments: ReturnType<typeof file>[]) =>
-      app.asAdmin({
-        method: 'POST',
-        url: `${base}send_email/`,
-        ...multipart({ ...email(), candidateId: String(grace), attachments }),
-      })
+      app.asAdmin(
+        `POST ${base}send_email/`,
+        multipart({ ...email(), candidateId: String(grace), attachments }),
+      )
     const response = await form(file('dates.txt', 'Monday'), file('../way.txt', 'Go left'))
-    expect(response.statusCode).toBe(201)
+    expect(response).toAnswer(201)
     const { id, attachments } = response.json<ThreadEmail>()
     expect(attachments.map(({ size }) => size)).toEqual([6, 7])
     await waitForState(id, 'sent')
@@ -336,14 +328,12 @@ describe('sending', () => {
     expect(String(saved.headers['content-disposition'])).not.toContain('..')
 
     const half = 'a'.repeat(mailLimits.sentAttachmentBytes / 2)
-    const large = await form(file('a.txt', half), file('b.txt', `${half}b`))
-    expect([large.statusCode, large.json()]).toEqual([
-      400,
-      { attachments: [emailThreadErrors.filesTooLarge] },
-    ])
+    expect(await form(file('a.txt', half), file('b.txt', `${half}b`))).toAnswer(400, {
+      attachments: [emailThreadErrors.filesTooLarge],
+    })
     const [stored] = await app.db.select().from(emailAttachment)
     expect(await app.services.files.private.stat(stored?.path ?? '')).not.toBeNull()
-    expect((await remove(id)).statusCode).toBe(204)
+    expect(await remove(id)).toAnswer(204)
     expect(await app.services.files.private.stat(stored?.path ?? '')).toBeNull()
   })
 
@@ -372,7 +362,7 @@ describe('sending', () => {
 
   test('images travel with their mail, and links to our pages are complete', async () => {
     const file = await imageFile()
-    const upload = await app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart({ file }) })
+    const upload = await app.asAdmin('POST upload-image/', multipart({ file }))
     const { url } = upload.json()
     const { id, emailContent } = await sent({
       emailContent: `<p><a href="/careers">Jobs</a> src="/x"</p><img src="${url}" alt="Our office">`,
@@ -408,7 +398,7 @@ describe('sending', () => {
     expect((await retry(id)).json()).toEqual({
       detail: 'Only an e-mail that failed or was not sent can be sent again.',
     })
-    expect((await retry(2_000_000)).statusCode).toBe(404)
+    expect(await retry(2_000_000)).toAnswer(404)
   })
 
   test('open conversations follow each change', async () => {
@@ -430,7 +420,7 @@ describe('a mail that is queued again', () => {
     await fail(id)
     const old = { createdAt: sql`now() - interval '10 days'`, queuedAt: sql`now() - interval '10 days'` }
     await app.db.update(outbox).set(old).where(eq(outbox.id, id))
-    expect((await retry(id)).statusCode).toBe(200)
+    expect(await retry(id)).toAnswer(200)
     await runCleanup(app.services)
     expect(await rowOf(id)).toMatchObject({ state: 'queued' })
   })
@@ -440,13 +430,9 @@ describe('a mail that is queued again', () => {
     const withoutMail = await startTestApp()
     cleanup.defer(() => withoutMail.close())
     const candidateId = (await seedCandidate(withoutMail)).id
-    const response = await withoutMail.asAdmin({
-      method: 'POST',
-      url: `${base}send_email/`,
-      payload: { ...email(), candidateId },
-    })
+    const response = await withoutMail.asAdmin(`POST ${base}send_email/`, { ...email(), candidateId })
     expect(response.json()).toMatchObject({ state: 'unsent', error: null })
-    const again = await withoutMail.asAdmin({ method: 'POST', url: `${base}${response.json().id}/retry/` })
+    const again = await withoutMail.asAdmin(`POST ${base}${response.json().id}/retry/`)
     expect([again.statusCode, again.json().detail]).toEqual([400, expect.stringContaining('No mail server')])
   })
 })

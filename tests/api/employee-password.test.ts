@@ -31,12 +31,11 @@ describe('changing one’s own password', () => {
     const isOpen = async () =>
       (await app.call({ url: `/api/jira/profile/${employee.username}/`, headers })).statusCode === 200
     const change = (current: string, fresh: string, confirm = fresh, username = employee.username) =>
-      app.call({
-        method: 'POST',
-        url: `/api/jira/change-password/${username}/`,
-        headers,
-        payload: { current_password: current, new_password: fresh, confirm_new_password: confirm },
-      })
+      app.call(
+        `POST jira/change-password/${username}/`,
+        { current_password: current, new_password: fresh, confirm_new_password: confirm },
+        { headers },
+      )
     return { change, isOpen }
   }
 
@@ -44,8 +43,7 @@ describe('changing one’s own password', () => {
     const employee = await createEmployee(app)
     const elsewhere = await changer(employee)
     const { change, isOpen } = await changer(employee)
-    const response = await change(employee.password, 'a new one')
-    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(await change(employee.password, 'a new one')).toAnswer(204, '')
     expect([await isOpen(), await elsewhere.isOpen()]).toEqual([true, false])
     expect([await isGood(employee), await isGood(employee, 'a new one')]).toEqual([false, true])
   })
@@ -72,24 +70,22 @@ describe('changing one’s own password', () => {
     const employee = await createEmployee(app)
     const { change } = await changer(employee)
     const [current, fresh, confirm] = typed.map((one) => one ?? employee.password) as [string, string, string]
-    const response = await change(current, fresh, confirm)
-    expect([response.statusCode, response.json()]).toEqual([400, { [field]: [sentence] }])
+    expect(await change(current, fresh, confirm)).toAnswer(400, { [field]: [sentence] })
     expect(await isGood(employee)).toBe(true)
   })
 
   test('is refused for a while after ten wrong ones (S8)', async () => {
     const employee = await createEmployee(app)
     const { change } = await changer(employee)
-    for (let count = 0; count < 10; count += 1)
-      expect((await change('wrong', 'a new one')).statusCode).toBe(400)
-    expect((await change(employee.password, 'a new one')).statusCode).toBe(429)
+    for (let count = 0; count < 10; count += 1) expect(await change('wrong', 'a new one')).toAnswer(400)
+    expect(await change(employee.password, 'a new one')).toAnswer(429)
     expect(await isGood(employee)).toBe(true)
   })
 
   test('is not possible for a colleague', async () => {
     const [employee, colleague] = [await createEmployee(app), await createEmployee(app)]
     const { change } = await changer(employee)
-    expect((await change(colleague.password, 'taken', 'taken', colleague.username)).statusCode).toBe(403)
+    expect(await change(colleague.password, 'taken', 'taken', colleague.username)).toAnswer(403)
     expect(await isGood(colleague)).toBe(true)
   })
 })
@@ -102,36 +98,33 @@ describe('requesting a link for a forgotten password', () => {
       cookies = {},
     }: { remoteAddress?: string; cookies?: Record<string, string> } = {},
   ) =>
-    app.call({
-      method: 'POST',
-      url: '/api/jira/forgot-password/',
-      remoteAddress,
-      cookies,
-      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-      payload: { username, email: 'evil@evil.example' },
-    })
+    app.call(
+      'POST jira/forgot-password/',
+      { username, email: 'evil@evil.example' },
+      { remoteAddress, cookies, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
+    )
   const nextLinkTo = async (email: string, count = 1) => {
     await expect.poll(async () => (await mailsTo(app, email)).length).toBe(count)
     const [url] = /https?:\S+/.exec((await mailsTo(app, email)).at(-1)?.text ?? '') ?? []
     return new URL(url as string)
   }
   const use = (link: URL, password: string) =>
-    app.call({
-      method: 'POST',
-      url: '/api/set-password/',
-      remoteAddress: newIp(),
-      payload: {
+    app.call(
+      'POST set-password/',
+      {
         ...Object.fromEntries(link.searchParams),
         new_password: password,
         confirm_password: password,
       },
-    })
+      { remoteAddress: newIp() },
+    )
 
   test('mails one to the stored address that works once and for five minutes, and is logged without a mail server (S7)', async () => {
     const employee = await createEmployee(app)
     const session = await employeeSession(app, employee)
-    const response = await request(` ${employee.username.toUpperCase()} `)
-    expect([response.statusCode, response.json()]).toEqual([202, { detail: messages.linkRequested }])
+    expect(await request(` ${employee.username.toUpperCase()} `)).toAnswer(202, {
+      detail: messages.linkRequested,
+    })
     const link = await nextLinkTo(employee.email)
     expect(link.href).toContain(
       `${app.services.config.PUBLIC_URL}/set-password?username=${employee.username}&token=`,
@@ -142,11 +135,11 @@ describe('requesting a link for a forgotten password', () => {
     expect(validity).toBeLessThanOrEqual(5 * 60_000)
     await expect.poll(() => app.log.some((line) => line.link === link.href)).toBe(true)
     expect(await isGood(employee)).toBe(true)
-    expect((await use(link, 'a new password')).statusCode).toBe(200)
-    expect((await use(link, 'once more, please')).statusCode).toBe(400)
+    expect(await use(link, 'a new password')).toAnswer(200)
+    expect(await use(link, 'once more, please')).toAnswer(400)
     expect(await isGood(employee, 'a new password')).toBe(true)
     const profile = { url: `/api/jira/profile/${employee.username}/`, headers: session }
-    expect((await app.call(profile)).statusCode).toBe(401)
+    expect(await app.call(profile)).toAnswer(401)
   })
 
   test('makes the newest link the only one (S7)', async () => {
@@ -155,8 +148,8 @@ describe('requesting a link for a forgotten password', () => {
     const first = await nextLinkTo(employee.email)
     await request(employee.username)
     const second = await nextLinkTo(employee.email, 2)
-    expect((await use(first, 'a new password')).statusCode).toBe(400)
-    expect((await use(second, 'a new password')).statusCode).toBe(200)
+    expect(await use(first, 'a new password')).toAnswer(400)
+    expect(await use(second, 'a new password')).toAnswer(200)
   })
 
   test('repeats the invitation of someone without a password', async () => {
@@ -176,8 +169,7 @@ describe('requesting a link for a forgotten password', () => {
     }
     for (const username of [known.username, deactivated.username, 'nobody', app.admin.email]) {
       const before = await jobs()
-      const response = await request(username)
-      expect([response.statusCode, response.json()]).toEqual([202, { detail: messages.linkRequested }])
+      expect(await request(username)).toAnswer(202, { detail: messages.linkRequested })
       expect((await jobs()) - before, username).toBe(1)
     }
     await nextLinkTo(known.email)
@@ -186,8 +178,7 @@ describe('requesting a link for a forgotten password', () => {
   })
 
   test.each([[''], [' '], [undefined], [['x']]])('is refused without a username: %j', async (username) => {
-    const response = await request(username as string)
-    expect([response.statusCode, response.json()]).toEqual([400, { error: messages.usernameRequired }])
+    expect(await request(username as string)).toAnswer(400, { error: messages.usernameRequired })
   })
 
   test('is limited by account and address, and never for the own browser (S8)', async () => {
@@ -199,14 +190,14 @@ describe('requesting a link for a forgotten password', () => {
     }
     const remoteAddress = newIp()
     for (let count = 0; count < 5; count += 1)
-      expect((await request(employee.username, { remoteAddress })).statusCode).toBe(202)
+      expect(await request(employee.username, { remoteAddress })).toAnswer(202)
     const refused = await request(employee.username, { remoteAddress })
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([429, ['error']])
     const own = { remoteAddress, cookies: { [device.name]: device.value } }
-    expect((await request(employee.username, own)).statusCode).toBe(202)
+    expect(await request(employee.username, own)).toAnswer(202)
     // Unknown names are counted alike.
     for (let count = 0; count < 5; count += 1)
-      expect((await request('nobody2', { remoteAddress })).statusCode).toBe(202)
-    expect((await request('nobody2', { remoteAddress })).statusCode).toBe(429)
+      expect(await request('nobody2', { remoteAddress })).toAnswer(202)
+    expect(await request('nobody2', { remoteAddress })).toAnswer(429)
   })
 })

@@ -36,10 +36,7 @@ describe('signing in', () => {
   test('opens a session by cookies alone, regardless of the case of the name (EP-045, EP-046, EP-051)', async () => {
     for (const username of [mara.username, ' MARA.lindqvist ']) {
       const response = await signInEmployee(app, { ...mara, username })
-      expect([response.statusCode, response.json()]).toEqual([
-        200,
-        { message: messages.signedIn, user: { userName: 'Mara.Lindqvist' } },
-      ])
+      expect(response).toAnswer(200, { message: messages.signedIn, user: { userName: 'Mara.Lindqvist' } })
       const session = response.cookies.filter(({ name }) => name.startsWith('employee'))
       expect(session.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
         ['employeeAccessToken', true, 'Strict'],
@@ -72,8 +69,7 @@ describe('signing in', () => {
     [{ username: 'theo', password: 'x' }, messages.wrongRole],
     [{ username: 'x'.repeat(2000), password: 'x', role: 'EMPLOYEE' }, messages.wrongCredentials],
   ])('refuses %j with a sentence (EP-048, EP-049)', async (payload, error) => {
-    const response = await app.call({ method: 'POST', url: '/api/jira/login/', payload })
-    expect([response.statusCode, response.json()]).toEqual([400, { error }])
+    expect(await app.call('POST jira/login/', payload)).toAnswer(400, { error })
   })
 
   test('with bytes that no name has is refused, not failed on', async () => {
@@ -88,11 +84,11 @@ describe('signing in', () => {
     const known = cookiesOf(await signInEmployee(app, victim))
     const remoteAddress = newIp()
     const attempt = () => signInEmployee(app, { ...victim, password: 'wrong' }, { remoteAddress })
-    for (let count = 0; count < 10; count += 1) expect((await attempt()).statusCode).toBe(401)
+    for (let count = 0; count < 10; count += 1) expect(await attempt()).toAnswer(401)
     const refused = await attempt()
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([429, ['error']])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await signInEmployee(app, victim, { remoteAddress, cookies: known })).statusCode).toBe(200)
+    expect(await signInEmployee(app, victim, { remoteAddress, cookies: known })).toAnswer(200)
   })
 })
 
@@ -118,17 +114,16 @@ describe('a session', () => {
     })
     expect(await statuses()).toEqual([200, 200])
     const first = { ...jar }
-    const renewed = await browse({ method: 'POST', url: '/api/jira/token/refresh/' })
-    expect([renewed.statusCode, renewed.body]).toEqual([204, ''])
+    expect(await browse({ method: 'POST', url: '/api/jira/token/refresh/' })).toAnswer(204, '')
     expect(jar.employeeAccessToken).not.toBe(first.employeeAccessToken)
     expect(jar.accessToken).toBe(first.accessToken)
-    expect((await browse({ method: 'POST', url: '/api/jira/logout/' })).statusCode).toBe(204)
+    expect(await browse({ method: 'POST', url: '/api/jira/logout/' })).toAnswer(204)
     expect(await statuses()).toEqual([200, 401])
     // What was copied before is worth nothing either.
     const { statusCode } = await app.call({ url: `/api/jira/profile/${theo.username}/`, cookies: first })
     expect(statusCode).toBe(401)
     for (const url of ['/api/jira/logout/', '/api/jira/token/refresh/'])
-      expect((await browse({ method: 'POST', url })).statusCode, url).toBe(401)
+      expect(await browse({ method: 'POST', url }), url).toAnswer(401)
   })
 })
 
@@ -246,14 +241,14 @@ describe('a profile', () => {
     expect(firstName).toBe('Mara')
     expect(Object.keys(avatarUrls)).toEqual(['48x48', '32x32', '24x24'])
     for (const address of [`/media/${profileImage}`, ...Object.values<string>(avatarUrls)])
-      expect((await app.call({ url: address })).statusCode, address).toBe(200)
+      expect(await app.call({ url: address }), address).toAnswer(200)
     expect((await put({ profileImage, firstName })).json().user.profileImage).toBe(profileImage)
     const removed = await put({ profileImage: null })
     expect(removed.json()).toMatchObject({
       message: messages.imageDeleted,
       user: { profileImage: null, avatarUrls: {} },
     })
-    expect((await app.call({ url: `/media/${profileImage}` })).statusCode).toBe(404)
+    expect(await app.call({ url: `/media/${profileImage}` })).toAnswer(404)
   })
 
   test('refuses what is no picture, and stores nothing (EP-393)', async () => {
@@ -294,8 +289,9 @@ describe('a profile', () => {
     expect((await put({ education: 'PhD' })).json().user.projects).toEqual(stored)
     await app.db.update(project).set({ name: 'Harbor II' }).where(eq(project.id, mineId))
     expect((await read()).projects[0].name).toBe('Harbor II')
-    const orchard = await app.call({ url: `/api/jira/project/${mara.username}/THEIRS/`, headers: session })
-    expect(orchard.statusCode).toBe(403)
+    expect(await app.call({ url: `/api/jira/project/${mara.username}/THEIRS/`, headers: session })).toAnswer(
+      403,
+    )
     expect((await put({ projects: [] })).json().user.projects).toEqual([])
     const byNumber = await put({ projects: [{ id: mineId, name: 'Harbor II', role: 'Lead' }] })
     expect(byNumber.json().user.projects).toEqual([{ id: String(mineId), name: 'Harbor II', role: 'Lead' }])
@@ -349,17 +345,17 @@ describe('projects', () => {
       ['own', 200],
       ["'", 404],
     ] as const)
-      expect((await get(`project/theo/${encodeURIComponent(key)}/`)).statusCode, key).toBe(status)
+      expect(await get(`project/theo/${encodeURIComponent(key)}/`), key).toAnswer(status)
 
     // Who has deleted both names is still someone.
     const unnamed = { firstName: '', lastName: '' }
-    await app.call({ method: 'PUT', url: '/api/jira/profile/theo/', headers, payload: unnamed })
+    await app.call('PUT jira/profile/theo/', unnamed, { headers })
     expect((await get('project/theo/OWN/')).json().project.lead.displayName).toBe('theo')
   })
 })
 
 describe('administrators', () => {
-  const add = (employee: object) => app.asAdmin({ method: 'POST', url: '/api/employees/', payload: employee })
+  const add = (employee: object) => app.asAdmin('POST employees/', employee)
   const newEmployee = (username: string) => ({
     username,
     email: `${username}@larkfield.example`,
@@ -372,16 +368,15 @@ describe('administrators', () => {
     return new URL(url as string)
   }
   const usePassword = (link: URL, password: string, confirm = password) =>
-    app.call({
-      method: 'POST',
-      url: '/api/set-password/',
-      remoteAddress: newIp(),
-      payload: {
+    app.call(
+      'POST set-password/',
+      {
         ...Object.fromEntries(link.searchParams),
         new_password: password,
         confirm_password: confirm,
       },
-    })
+      { remoteAddress: newIp() },
+    )
 
   test('add an employee, who chooses a password by a mailed link that works once', async () => {
     const added = await add(newEmployee('nasra'))
@@ -393,34 +388,29 @@ describe('administrators', () => {
     // Without a mail server, the administrator passes it on.
     expect(added.json().link).toBe(link.href)
     expect(link.href).toContain(`${app.services.config.PUBLIC_URL}/set-password?username=nasra&token=`)
-    expect((await signInEmployee(app, { username: 'nasra', password: '' })).statusCode).toBe(400)
-    expect((await usePassword(link, 'a new password', 'another')).statusCode).toBe(400)
+    expect(await signInEmployee(app, { username: 'nasra', password: '' })).toAnswer(400)
+    expect(await usePassword(link, 'a new password', 'another')).toAnswer(400)
     for (const [weak, sentence] of weakPasswords) {
-      const refused = await usePassword(link, weak)
-      expect([refused.statusCode, refused.json()]).toEqual([400, { new_password: [sentence] }])
+      expect(await usePassword(link, weak)).toAnswer(400, { new_password: [sentence] })
     }
-    expect((await usePassword(link, 'a new password')).statusCode).toBe(200)
-    expect((await usePassword(link, 'once more')).statusCode).toBe(400)
-    expect((await signInEmployee(app, { username: 'nasra', password: 'a new password' })).statusCode).toBe(
-      200,
-    )
+    expect(await usePassword(link, 'a new password')).toAnswer(200)
+    expect(await usePassword(link, 'once more')).toAnswer(400)
+    expect(await signInEmployee(app, { username: 'nasra', password: 'a new password' })).toAnswer(200)
     const { employee } = added.json()
     expect((await app.asAdmin({ url: `/api/employees/${employee.id}/` })).json().state).toBe('active')
     // The link of one employee sets no other's password, and no administrator's.
-    const again = await app.asAdmin({ method: 'POST', url: `/api/employees/${employee.id}/invite/` })
+    const again = await app.asAdmin(`POST employees/${employee.id}/invite/`)
     expect(again.json()).toMatchObject({ mailed: false, employee: { state: 'active' } })
     const reset = await linkTo('nasra@larkfield.example')
     const foreign = new URL(reset)
     foreign.searchParams.set('username', theo.username)
-    expect((await usePassword(foreign, 'taken over')).statusCode).toBe(400)
+    expect(await usePassword(foreign, 'taken over')).toAnswer(400)
     const payload = { email: 'nasra@larkfield.example', token: reset.searchParams.get('token') }
     const asAdmin = { ...payload, new_password: 'x', confirm_password: 'x' }
-    expect(
-      (await app.call({ method: 'POST', url: '/api/reset-password/', payload: asAdmin })).statusCode,
-    ).toBe(400)
+    expect(await app.call('POST reset-password/', asAdmin)).toAnswer(400)
     const open = await employeeSession(app, employee)
-    expect((await usePassword(reset, 'a newer password')).statusCode).toBe(200)
-    expect((await app.call({ url: '/api/jira/profile/nasra/', headers: open })).statusCode).toBe(401)
+    expect(await usePassword(reset, 'a newer password')).toAnswer(200)
+    expect(await app.call({ url: '/api/jira/profile/nasra/', headers: open })).toAnswer(401)
   })
 
   test('invite as many an hour as somebody types, so that a stolen session mails no crowd', async () => {
@@ -446,24 +436,23 @@ describe('administrators', () => {
     const worker = await createEmployee(app)
     const url = `/api/employees/${worker.id}/`
     const headers = await employeeSession(app, worker)
-    await app.asAdmin({ method: 'POST', url: `${url}invite/` })
+    await app.asAdmin(`POST ${url}invite/`)
     const link = await linkTo(worker.email)
-    const change = (payload: object) => app.asAdmin({ method: 'PATCH', url, payload })
+    const change = (payload: object) => app.asAdmin(`PATCH ${url}`, payload)
     expect((await change({ active: false })).json().state).toBe('deactivated')
-    expect((await app.call({ url: `/api/jira/profile/${worker.username}/`, headers })).statusCode).toBe(401)
+    expect(await app.call({ url: `/api/jira/profile/${worker.username}/`, headers })).toAnswer(401)
     expect((await signInEmployee(app, worker)).json()).toEqual({ error: messages.wrongCredentials })
-    expect((await app.asAdmin({ method: 'POST', url: `${url}invite/` })).statusCode).toBe(400)
+    expect(await app.asAdmin(`POST ${url}invite/`)).toAnswer(400)
     expect((await change({ active: true })).json().state).toBe('active')
-    expect((await app.call({ url: `/api/jira/profile/${worker.username}/`, headers })).statusCode).toBe(401)
-    expect((await usePassword(link, 'late')).statusCode).toBe(400)
-    expect((await signInEmployee(app, worker)).statusCode).toBe(200)
+    expect(await app.call({ url: `/api/jira/profile/${worker.username}/`, headers })).toAnswer(401)
+    expect(await usePassword(link, 'late')).toAnswer(400)
+    expect(await signInEmployee(app, worker)).toAnswer(200)
   })
 
   test('change names and addresses, which must be no one else’s', async () => {
     const one = (await add(newEmployee('kofi'))).json().employee
     const link = await linkTo('kofi@larkfield.example')
-    const change = (payload: object) =>
-      app.asAdmin({ method: 'PATCH', url: `/api/employees/${one.id}/`, payload })
+    const change = (payload: object) => app.asAdmin(`PATCH employees/${one.id}/`, payload)
     const changed = (
       await change({ first_name: 'Kofi', email: 'k@larkfield.example', username: 'root' })
     ).json()
@@ -474,7 +463,7 @@ describe('administrators', () => {
       designation: 'Principal',
     })
     // It was mailed to the former address.
-    expect((await usePassword(link, 'x')).statusCode).toBe(400)
+    expect(await usePassword(link, 'x')).toAnswer(400)
     expect((await change({ email: mara.email.toUpperCase() })).json()).toHaveProperty('email')
     for (const [field, value] of [
       ['username', 'KOFI'],
@@ -490,9 +479,7 @@ describe('administrators', () => {
       expect([response.statusCode, Object.keys(response.json())], String(value)).toEqual([400, [field]])
     }
     for (const url of ['/api/employees/999999/', '/api/employees/x/', `/api/employees/${app.admin.id}/`])
-      expect((await app.asAdmin({ method: 'PATCH', url, payload: { active: false } })).statusCode, url).toBe(
-        404,
-      )
+      expect(await app.asAdmin(`PATCH ${url}`, { active: false }), url).toAnswer(404)
   })
 
   test('list, search, and count them by state', async () => {
@@ -515,6 +502,6 @@ describe('administrators', () => {
     expect(await list('state=deactivated&searchedText=zz')).toEqual([])
     const page = await app.asAdmin({ url: '/api/employees/?limit=2&skip=1&sort_by=-username' })
     expect(page.json()).toHaveLength(2)
-    expect((await app.asAdmin({ url: '/api/employees/?limit=x' })).statusCode).toBe(400)
+    expect(await app.asAdmin({ url: '/api/employees/?limit=x' })).toAnswer(400)
   })
 })

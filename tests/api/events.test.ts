@@ -58,13 +58,9 @@ describe('the stream of events', () => {
   test('names lists that show the title of a renamed row, and new enquiries', async () => {
     const category = await create(app, contentTypes.blogcategory, 'Old', { status: '1' })
     const reader = await follow(app, (await app.signIn()).access)
-    await app.asAdmin({
-      method: 'PATCH',
-      url: `/api/blogcategory/${category.id}/`,
-      payload: { title: 'New' },
-    })
+    await app.asAdmin(`PATCH blogcategory/${category.id}/`, { title: 'New' })
     const fields = { name: 'Ada', email: 'ada@example.com', subject: 'Engines', message: 'Hello' }
-    await app.call({ method: 'POST', url: '/api/contactus/', ...multipart(fields) })
+    await app.call('POST contactus/', multipart(fields))
     await soon(() =>
       expect(namesAndData(reader)).toEqual([
         ['content', { type: 'blogcategory', ids: [category.id] }],
@@ -83,7 +79,7 @@ describe('the stream of events', () => {
     await bus.listen()
     onTestFinished(() => bus.close())
     const { id } = await create(app, contentTypes.article, 'Here')
-    await app.asAdmin({ method: 'PATCH', url: `/api/article/${id}/`, payload: { status: 1 } })
+    await app.asAdmin(`PATCH article/${id}/`, { status: 1 })
     const here = { type: 'article', ids: [id] }
     const there = { type: 'banner', ids: [7] }
     await app.db.execute(sql`select ${bus.notifySql('content', sql`${JSON.stringify(there)}::json`)}`)
@@ -93,11 +89,11 @@ describe('the stream of events', () => {
   })
 
   test('is for administrators who are signed in', async () => {
-    expect((await app.call({ url: '/api/events/' })).statusCode).toBe(401)
-    expect((await app.call({ url: '/api/events/', headers: bearer('x'.repeat(43)) })).statusCode).toBe(401)
-    expect((await app.asAdmin({ method: 'HEAD', url: '/api/events/' })).statusCode).toBe(404)
+    expect(await app.call({ url: '/api/events/' })).toAnswer(401)
+    expect(await app.call({ url: '/api/events/', headers: bearer('x'.repeat(43)) })).toAnswer(401)
+    expect(await app.asAdmin('HEAD events/')).toAnswer(404)
     for (const age of ['-1', 'old', 'Infinity'])
-      expect((await app.asAdmin({ url: `/api/events/?age_ms=${age}` })).statusCode).toBe(400)
+      expect(await app.asAdmin({ url: `/api/events/?age_ms=${age}` })).toAnswer(400)
   })
 
   test('resumes after an interruption, or sends a reset', async () => {
@@ -124,10 +120,10 @@ describe('the stream of events', () => {
     const reader = await follow(app, (await app.signIn()).access)
     const row = await create(app, contentTypes.article, 'Told')
     const url = `/api/article/${row.id}/`
-    const answer = await app.asAdmin({ method: 'PATCH', url, payload: { status: 1 } })
+    const answer = await app.asAdmin(`PATCH ${url}`, { status: 1 })
     await soon(() => expect(reader.events.at(-1)?.id).toBe(answer.headers['event-id']))
     expect((await app.asAdmin({ url })).headers['event-id']).toBeUndefined()
-    expect((await app.call({ method: 'POST', url: '/api/contactus/' })).headers['event-id']).toBeUndefined()
+    expect((await app.call('POST contactus/')).headers['event-id']).toBeUndefined()
   })
 
   test('ends with its session', async () => {
@@ -142,16 +138,15 @@ describe('the stream of events', () => {
   })
 
   const changePassword = ({ id, password }: Account, access: string) =>
-    app.call({
-      method: 'POST',
-      url: `/api/change-password/${id}/`,
-      headers: bearer(access),
-      payload: {
+    app.call(
+      `POST change-password/${id}/`,
+      {
         current_password: password,
         new_password: 'another password',
         confirm_new_password: 'another password',
       },
-    })
+      { headers: bearer(access) },
+    )
 
   test('is one of at most ten per account: one more ends the oldest', async () => {
     const { access } = await tokensOf(app, await createAdmin(app))
@@ -337,7 +332,7 @@ describe('a half-open LISTEN connection', () => {
     expect(await shown()).toBe('Seen again')
     await rename('Cached again')
     expect(await shown()).toBe('Seen again')
-    await app.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, payload: { title: 'Told again' } })
+    await app.asAdmin(`PATCH article/${row.id}/`, { title: 'Told again' })
     await soon(async () => expect(await shown()).toBe('Told again'))
   }, 30_000)
 })

@@ -61,36 +61,25 @@ async function useEverything(of: TestApp): Promise<string[]> {
   await call({ url: '/api/contactus/', cookies: { accessToken: secrets.cookie } })
   await call({ url: '/api/contactus/', headers: { authorization: `Bearer ${secrets.cookie}` } })
   const id = of.admin.id
-  await of.asAdmin({
-    method: 'POST',
-    url: `/api/change-password/${id}/`,
-    payload: {
-      current_password: secrets.wrong,
-      new_password: secrets.password,
-      confirm_new_password: secrets.password,
-    },
+  await of.asAdmin(`POST change-password/${id}/`, {
+    current_password: secrets.wrong,
+    new_password: secrets.password,
+    confirm_new_password: secrets.password,
   })
   const form = multipart({
     ...(await sampleInput(contentTypes.article, secrets.title)),
     title: secrets.title,
   })
-  await of.asAdmin({ method: 'POST', url: '/api/article/', ...form })
-  await of.asAdmin({
-    method: 'POST',
-    url: '/api/article/',
-    payload: { title: secrets.title, status: secrets.title },
-  })
+  await of.asAdmin('POST article/', form)
+  await of.asAdmin('POST article/', { title: secrets.title, status: secrets.title })
   await of.asAdmin({
     method: 'POST',
     url: '/api/article/',
     headers: { 'content-type': 'application/json' },
     payload: `{"title":"${secrets.title}`,
   })
-  await call({
-    method: 'POST',
-    url: '/api/contactus/',
-    payload: { name: secrets.title, email: secrets.email, message: secrets.search },
-  })
+  const payload = { name: secrets.title, email: secrets.email, message: secrets.search }
+  await call({ method: 'POST', url: '/api/contactus/', payload })
   return [access, refresh, of.admin.email, of.admin.password]
 }
 
@@ -116,10 +105,10 @@ describe('the log', () => {
     app.log.length = 0
     const forged = '"}\n{"level":50,"security":"signed in","admin":1}\n'
     const { call } = app
-    await call({ method: 'POST', url: '/api/adminLogin/', payload: { UserEmail: forged, password: forged } })
-    await call({ method: 'POST', url: '/api/send-link/', payload: { email: forged } })
+    await call('POST adminLogin/', { UserEmail: forged, password: forged })
+    await call('POST send-link/', { email: forged })
     await call({ url: `/api/article/${encodeURIComponent(forged)}/` })
-    await call({ method: 'DELETE', url: `/api/article/${encodeURIComponent(forged)}/` })
+    await call(`DELETE article/${encodeURIComponent(forged)}/`)
     await call({
       url: `/?q=${encodeURIComponent(forged)}`,
       headers: { 'user-agent': forged.replaceAll('\n', ' '), 'x-request-id': 'forged' },
@@ -151,21 +140,17 @@ describe('internal errors', () => {
       title: secrets.title,
     })
     const responses = [
-      await asAdmin({ method: 'POST', url: '/api/article/', ...form }),
-      await asAdmin({ method: 'PATCH', url: '/api/article/1/', payload: { title: secrets.title } }),
+      await asAdmin('POST article/', form),
+      await asAdmin('PATCH article/1/', { title: secrets.title }),
       await asAdmin({ url: `/api/article/?searchedText=${secrets.search}` }),
       await call({ url: `/api/article/?searchedText=${secrets.search}` }),
       await call({ url: '/api/article/1/' }),
-      await call({ method: 'POST', url: '/api/send-link/', payload: { email: admin.email } }),
-      await call({
-        method: 'POST',
-        url: '/api/reset-password/',
-        payload: {
-          email: admin.email,
-          token: secrets.cookie,
-          new_password: secrets.password,
-          confirm_password: secrets.password,
-        },
+      await call('POST send-link/', { email: admin.email }),
+      await call('POST reset-password/', {
+        email: admin.email,
+        token: secrets.cookie,
+        new_password: secrets.password,
+        confirm_password: secrets.password,
       }),
     ]
     for (const { statusCode, body, headers } of responses) {

@@ -44,7 +44,7 @@ afterEach(async () => {
 /** Writes to a candidate, as an administrator does. */
 async function write(candidateId: number, email: string) {
   const payload = { candidateId, email, subject: 'Your application', emailContent: '<p>When?</p>' }
-  const response = await app.asAdmin({ method: 'POST', url: `${base}send_email/`, payload })
+  const response = await app.asAdmin(`POST ${base}send_email/`, payload)
   const { id } = response.json()
   const [row] = await app.db.select().from(outbox).where(eq(outbox.id, id))
   return { id, messageId: row?.messageId ?? '' }
@@ -158,7 +158,7 @@ describe('an answer', () => {
       emailContent: '<p>Good.</p>',
       inReplyTo: answer?.id,
     }
-    const { id } = (await app.asAdmin({ method: 'POST', url: `${base}send_email/`, payload })).json()
+    const { id } = (await app.asAdmin(`POST ${base}send_email/`, payload)).json()
     const [row] = await app.db.select().from(outbox).where(eq(outbox.id, id))
     expect(row).toMatchObject({
       inReplyTo: '<hers@example.com>',
@@ -170,17 +170,16 @@ describe('an answer', () => {
     imap.deliver(mail())
     await fetch()
     const [answer] = await received()
-    const post = (path: string, call = app.asAdmin) =>
-      call({ method: 'POST', url: `${base}${answer?.id}/${path}/` })
-    expect((await post('read', app.call)).statusCode).toBe(401)
+    const post = (path: string, call = app.asAdmin) => call(`POST ${base}${answer?.id}/${path}/`)
+    expect(await post('read', app.call)).toAnswer(401)
     expect((await received())[0]?.isUnread).toBe(true)
-    expect((await post('read')).statusCode).toBe(204)
+    expect(await post('read')).toAnswer(204)
     expect((await received())[0]?.isUnread).toBe(false)
-    expect((await app.asAdmin({ method: 'POST', url: `${base}2000000/read/` })).statusCode).toBe(404)
-    expect((await post('retry')).statusCode).toBe(400)
+    expect(await app.asAdmin(`POST ${base}2000000/read/`)).toAnswer(404)
+    expect(await post('retry')).toAnswer(400)
     expect((await app.asAdmin({ url: base })).json()).toHaveLength(1)
     expect((await app.asAdmin({ url: `${base}count/` })).json()).toEqual({ count: 1 })
-    await app.asAdmin({ method: 'DELETE', url: `${base}${answer?.id}/` })
+    await app.asAdmin(`DELETE ${base}${answer?.id}/`)
     // Deleted for good: it does not come back.
     await fetch()
     expect(await received()).toEqual([])
@@ -390,7 +389,7 @@ describe('a machine', () => {
     const failed = { id: ours.id, state: 'failed', error: '550 5.1.1 The mailbox does not exist' }
     expect(await conversation()).toMatchObject([failed])
     expect((await app.asAdmin({ url: base })).json()).toMatchObject([failed])
-    const retry = await app.asAdmin({ method: 'POST', url: `${base}${ours.id}/retry/` })
+    const retry = await app.asAdmin(`POST ${base}${ours.id}/retry/`)
     expect(retry.json()).toMatchObject({ state: 'queued', error: null })
   })
 })
@@ -540,13 +539,13 @@ describe('attachments', () => {
       'cache-control': expect.stringContaining('no-store'),
       'x-content-type-options': 'nosniff',
     })
-    expect((await download(answer?.id ?? 0, first, app.call)).statusCode).toBe(401)
-    expect((await download(ours.id, first)).statusCode).toBe(404)
+    expect(await download(answer?.id ?? 0, first, app.call)).toAnswer(401)
+    expect(await download(ours.id, first)).toAnswer(404)
     const refused = answer?.attachments.find(({ error }) => error !== null)?.id ?? 0
-    expect((await download(answer?.id ?? 0, refused)).statusCode).toBe(404)
+    expect(await download(answer?.id ?? 0, refused)).toAnswer(404)
     const rows = await app.db.select().from(emailAttachment)
     for (const path of rows.flatMap(({ path }) => path ?? []))
-      expect((await app.call({ url: `/media/${path}` })).statusCode).toBe(404)
+      expect(await app.call({ url: `/media/${path}` })).toAnswer(404)
   })
 
   test('go with their mail, and with their candidate', async () => {
@@ -558,7 +557,7 @@ describe('attachments', () => {
     const isThere = async (path = '') => (await app.services.files.private.stat(path)) !== null
     expect(await Promise.all(paths.map(isThere))).toEqual([true, true])
     const [second] = await received()
-    await app.asAdmin({ method: 'DELETE', url: `${base}${second?.id}/` })
+    await app.asAdmin(`DELETE ${base}${second?.id}/`)
     expect((await Promise.all(paths.map(isThere))).sort()).toEqual([false, true])
     await app.db.delete(candidate).where(eq(candidate.id, grace))
     const { runCleanup } = await import('#server/modules/index.ts')

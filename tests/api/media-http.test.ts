@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   port = (app.fastify.server.address() as AddressInfo).port
   const body = multipart({ file: await imageFile() })
-  const { url } = (await app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
+  const { url } = (await app.asAdmin('POST upload-image/', body)).json()
   stored = url.slice('/media/'.length)
   await app.call({ url: `/media/w_76,h_37/${stored}` })
   for (const folder of [
@@ -214,7 +214,7 @@ test('R8 when the disk is full an upload is 507 and leaves nothing; reading goes
   try {
     const send = async (width: number) => {
       const body = multipart({ file: await imageFile({ width, height: 600 }) })
-      return app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })
+      return app.asAdmin('POST upload-image/', body)
     }
     const { url } = (await send(60)).json()
     const ballast = path.join(dataDir(), 'media', 'ballast')
@@ -223,10 +223,10 @@ test('R8 when the disk is full an upload is 507 and leaves nothing; reading goes
     const rejected = await send(600)
     expect([rejected.statusCode, Object.keys(rejected.json())]).toEqual([507, ['detail']])
     expect({ files: filesBelow('media'), rows: await app.db.select().from(file) }).toEqual(before)
-    expect((await app.call({ url })).statusCode).toBe(200)
-    expect((await app.call({ url: url.replace('/media/', '/media/w_76,h_37/') })).statusCode).toBe(200)
+    expect(await app.call({ url })).toAnswer(200)
+    expect(await app.call({ url: url.replace('/media/', '/media/w_76,h_37/') })).toAnswer(200)
     writeFileSync(ballast, '')
-    expect((await send(600)).statusCode).toBe(201)
+    expect(await send(600)).toAnswer(201)
   } finally {
     unmount()
   }

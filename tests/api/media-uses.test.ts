@@ -30,20 +30,20 @@ async function article(description = '<p>Words</p>', image = true): Promise<Arti
     description,
     ...(image ? { articleImage: await imageFile() } : {}),
   }
-  const response = await app.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
-  expect(response.statusCode).toBe(201)
+  const response = await app.asAdmin('POST article/', multipart(parts))
+  expect(response).toAnswer(201)
   return response.json()
 }
 
 const change = async (slug: string, parts: Parameters<typeof multipart>[0]) =>
-  app.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart(parts) })
-const remove = (slug: string) => app.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
+  app.asAdmin(`PATCH article/${slug}/`, multipart(parts))
+const remove = (slug: string) => app.asAdmin(`DELETE article/${slug}/`)
 const fetchVariant = (stored: string) => app.call({ url: `/media/w_76,h_37/${stored}` })
 
 /** An uploaded image for texts: its path, and a text that uses it. */
 async function inline(): Promise<{ stored: string; text: string }> {
   const body = multipart({ file: await imageFile() })
-  const { url } = (await app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
+  const { url } = (await app.asAdmin('POST upload-image/', body)).json()
   return { stored: url.slice('/media/'.length), text: `<p>See</p><img src="${url}" alt="">` }
 }
 
@@ -57,7 +57,7 @@ describe('images are deleted with the last row that uses them', () => {
     expect(after.articleImage).toMatch(/\.png$/)
     expect([onDisk(before.articleImage), onDisk(after.articleImage)]).toEqual([false, true])
     expect(variantsOf(before.articleImage)).toEqual([])
-    expect((await fetchVariant(before.articleImage)).statusCode).toBe(404)
+    expect(await fetchVariant(before.articleImage)).toAnswer(404)
   })
 
   test('AC-439 an update of other fields keeps the image', async () => {
@@ -70,14 +70,14 @@ describe('images are deleted with the last row that uses them', () => {
   test('AC-439 deleting a row deletes its images, including those inside its text', async () => {
     const { stored, text } = await inline()
     const { slug, articleImage } = await article(text)
-    expect((await remove(slug)).statusCode).toBe(204)
+    expect(await remove(slug)).toAnswer(204)
     expect([onDisk(articleImage), onDisk(stored)]).toEqual([false, false])
   })
 
   test('AC-439 a bulk delete deletes the images', async () => {
     const rows = await Promise.all([article(), article(), article()])
     const ids = rows.map(({ slug }) => slug)
-    await app.asAdmin({ method: 'DELETE', url: '/api/article/bulk_delete/', payload: { ids } })
+    await app.asAdmin('DELETE article/bulk_delete/', { ids })
     expect(rows.map(({ articleImage }) => onDisk(articleImage))).toEqual([false, false, false])
   })
 
@@ -113,7 +113,7 @@ describe('images are deleted with the last row that uses them', () => {
       const { stored, text } = await inline()
       const first = await article(text)
       const [removed, created] = await Promise.all([remove(first.slug), article(text)])
-      expect(removed.statusCode).toBe(204)
+      expect(removed).toAnswer(204)
       const uses = await app.db.select().from(fileUse).where(sql`path = ${stored}`)
       const files = await app.db.select().from(file).where(sql`path = ${stored}`)
       expect([uses.length, onDisk(stored)]).toEqual([files.length, files.length === 1])
@@ -157,8 +157,7 @@ describe('rejected uploads leave nothing', () => {
   test('R9 a refused article leaves neither file nor row', async () => {
     const before = [filesBelow('media').sort(), await rows()]
     const parts = { title: '', description: '<p>Words</p>', articleImage: await imageFile() }
-    const response = await app.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
-    expect(response.statusCode).toBe(400)
+    expect(await app.asAdmin('POST article/', multipart(parts))).toAnswer(400)
     expect([filesBelow('media').sort(), await rows()]).toEqual(before)
   })
 
@@ -166,7 +165,7 @@ describe('rejected uploads leave nothing', () => {
     const before = [filesBelow('media').sort(), await rows()]
     const articleImage = { name: 'x.png', type: 'image/png', bytes: Buffer.from('<html>') }
     const parts = { title: 'Title', description: '<p>Words</p>', articleImage }
-    const response = await app.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
+    const response = await app.asAdmin('POST article/', multipart(parts))
     expect([response.statusCode, Object.keys(response.json())]).toEqual([400, ['articleImage']])
     expect([filesBelow('media').sort(), await rows()]).toEqual(before)
   })
@@ -174,10 +173,8 @@ describe('rejected uploads leave nothing', () => {
   test('R9 a change of an unknown row, or one without a session, leaves nothing', async () => {
     const before = [filesBelow('media').sort(), await rows()]
     const parts = multipart({ articleImage: await imageFile() })
-    expect((await app.asAdmin({ method: 'PATCH', url: '/api/article/unknown/', ...parts })).statusCode).toBe(
-      404,
-    )
-    expect((await app.call({ method: 'POST', url: '/api/article/', ...parts })).statusCode).toBe(401)
+    expect(await app.asAdmin('PATCH article/unknown/', parts)).toAnswer(404)
+    expect(await app.call('POST article/', parts)).toAnswer(401)
     expect([filesBelow('media').sort(), await rows()]).toEqual(before)
   })
 })

@@ -24,7 +24,7 @@ interface File {
 }
 
 const upload = (file: File | string, name = 'file') =>
-  app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart({ [name]: file }) })
+  app.asAdmin('POST upload-image/', multipart({ [name]: file }))
 
 /** Uploads an image and returns its URL. */
 async function uploaded(options: Parameters<typeof imageFile>[0] = {}): Promise<string> {
@@ -41,7 +41,7 @@ describe('uploading an image for a text', () => {
     ['picture.png', 'png', 'image/png'],
   ])('AC-171 AC-172 %s is answered with a URL that serves it', async (name, extension, type) => {
     const response = await upload(await imageFile({ name, width: 321, height: 123 }))
-    expect(response.statusCode).toBe(201)
+    expect(response).toAnswer(201)
     const { url } = response.json()
     expect(url).toMatch(new RegExp(`^/media/inline/[0-9a-f]{32}\\.${extension}$`))
     const shown = await get(url)
@@ -51,16 +51,14 @@ describe('uploading an image for a text', () => {
 
   test('AC-171 the path without its trailing slash works as well', async () => {
     const body = multipart({ file: await imageFile() })
-    const response = await app.asAdmin({ method: 'POST', url: '/api/upload-image', ...body })
-    expect(response.statusCode).toBe(201)
+    expect(await app.asAdmin('POST upload-image', body)).toAnswer(201)
   })
 
   test('AC-173 without a session it is 401 and nothing is stored', async () => {
     await upload(await imageFile())
     const before = stored()
     const body = multipart({ file: await imageFile() })
-    const response = await app.call({ method: 'POST', url: '/api/upload-image/', ...body })
-    expect(response.statusCode).toBe(401)
+    expect(await app.call('POST upload-image/', body)).toAnswer(401)
     expect(stored()).toEqual(before)
   })
 
@@ -81,8 +79,7 @@ describe('uploading an image for a text', () => {
     async (name, type, bytes) => {
       await uploaded()
       const before = stored()
-      const response = await upload({ name, type, bytes })
-      expect([response.statusCode, response.json()]).toEqual([400, { file: [messages.invalidImage] }])
+      expect(await upload({ name, type, bytes })).toAnswer(400, { file: [messages.invalidImage] })
       expect(stored()).toEqual(before)
     },
   )
@@ -119,8 +116,9 @@ describe('uploading an image for a text', () => {
       { picture: { name: 'x.jpg', type: 'image/jpeg', bytes: Buffer.from('x') } },
     ],
   ])('AC-174 a form %s is 400', async (_, parts) => {
-    const response = await app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart(parts) })
-    expect([response.statusCode, response.json()]).toEqual([400, { file: [messages.required] }])
+    expect(await app.asAdmin('POST upload-image/', multipart(parts))).toAnswer(400, {
+      file: [messages.required],
+    })
   })
 
   test('AC-436 F6 more than 10 MB is refused, nothing is stored, and the server goes on', async () => {
@@ -144,8 +142,9 @@ describe('uploading an image for a text', () => {
     })
       .png({ compressionLevel: 9 })
       .toBuffer()
-    const response = await upload({ name: 'bomb.png', type: 'image/png', bytes: bomb })
-    expect([response.statusCode, response.json()]).toEqual([400, { file: [messages.imageTooLarge] }])
+    expect(await upload({ name: 'bomb.png', type: 'image/png', bytes: bomb })).toAnswer(400, {
+      file: [messages.imageTooLarge],
+    })
     expect(await uploaded()).toMatch(/^\/media\//)
   })
 })
@@ -174,12 +173,12 @@ describe('the original', () => {
       const again = await get(url, { 'if-none-match': known })
       expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', etag])
     }
-    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    expect(await get(url, { 'if-none-match': '"other"' })).toAnswer(200)
   })
 
   test('PS-400 HEAD has the same headers without the body', async () => {
     const url = await uploaded()
-    const [asked, got] = [await app.call({ method: 'HEAD', url }), await get(url)]
+    const [asked, got] = [await app.call(`HEAD ${url}`), await get(url)]
     expect([asked.statusCode, asked.payload]).toEqual([200, ''])
     for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'accept-ranges']) {
       expect(asked.headers[name]).toBe(got.headers[name])
@@ -216,15 +215,15 @@ describe('the original', () => {
   test.each(['bytes=5-2', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=--1', 'bytes=-', ''])(
     'a range of %j is not understood and the whole is sent',
     async (range) => {
-      expect((await get(await uploaded(), { range })).statusCode).toBe(200)
+      expect(await get(await uploaded(), { range })).toAnswer(200)
     },
   )
 
   test('a range of another version brings the whole', async () => {
     const url = await uploaded()
     const { etag } = (await get(url)).headers as { etag: string }
-    expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206)
-    expect((await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
+    expect(await get(url, { range: 'bytes=0-1', 'if-range': etag })).toAnswer(206)
+    expect(await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).toAnswer(200)
   })
 
   test('a large one is streamed, whole and in parts', async () => {
@@ -440,13 +439,13 @@ describe('a size', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       expect([404, 405]).toContain((await app.asAdmin({ method, url })).statusCode)
     }
-    expect((await get(url)).statusCode).toBe(200)
+    expect(await get(url)).toAnswer(200)
   })
 
   test('A1 images are served without checking credentials', async () => {
     const url = await uploaded()
     const stale = { authorization: 'Bearer stale', cookie: 'accessToken=stale' }
-    expect((await get(url, stale)).statusCode).toBe(200)
-    expect((await get(sized(url, 'w_76,h_37'), stale)).statusCode).toBe(200)
+    expect(await get(url, stale)).toAnswer(200)
+    expect(await get(sized(url, 'w_76,h_37'), stale)).toAnswer(200)
   })
 })

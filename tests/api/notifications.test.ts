@@ -29,10 +29,9 @@ afterEach(async () => {
 })
 
 const addTemplate = (title: NotificationTitle, change: Record<string, string> = {}) =>
-  app.asAdmin({
-    method: 'POST',
-    url: '/api/email-templates/',
-    ...multipart({
+  app.asAdmin(
+    'POST email-templates/',
+    multipart({
       roles: title.startsWith('HR') ? '2' : '1',
       email_title: `${title} for [candidate_name]`,
       email_notification_type: String(notifications[title].id),
@@ -41,10 +40,10 @@ const addTemplate = (title: NotificationTitle, change: Record<string, string> = 
       web_or_mobile_content: 'x',
       ...change,
     }),
-  })
+  )
 
 const addTag = (key: string, referenced_key: string) =>
-  app.asAdmin({ method: 'POST', url: '/api/email-tags/', payload: { key, referenced_key } })
+  app.asAdmin('POST email-tags/', { key, referenced_key })
 
 /** Notifications that are due and not written yet. */
 const waiting = async (): Promise<Notification[]> =>
@@ -65,8 +64,8 @@ async function write(): Promise<(typeof outbox.$inferSelect)[]> {
 
 const setStatus = (ids: readonly number[], status: number) =>
   ids.length === 1
-    ? app.asAdmin({ method: 'PATCH', url: `/api/candidates/${ids[0]}/`, payload: { status } })
-    : app.asAdmin({ method: 'PATCH', url: '/api/candidates/bulk-status-update/', payload: { ids, status } })
+    ? app.asAdmin(`PATCH candidates/${ids[0]}/`, { status })
+    : app.asAdmin('PATCH candidates/bulk-status-update/', { ids, status })
 
 describe('a decision', () => {
   test.each([
@@ -78,8 +77,8 @@ describe('a decision', () => {
     async (title, status, before) => {
       await addTemplate(title)
       const { id } = await seedCandidate(app, { status: before, designation: 'A & B' })
-      expect((await setStatus([id], status)).statusCode).toBe(200)
-      expect((await setStatus([id], status)).statusCode).toBe(200)
+      expect(await setStatus([id], status)).toAnswer(200)
+      expect(await setStatus([id], status)).toAnswer(200)
       const mails = await write()
       expect(mails).toHaveLength(1)
       expect(mails[0]).toMatchObject({
@@ -139,11 +138,12 @@ describe('a decision', () => {
   test('that is rolled back with its transaction is not sent', async () => {
     await addTemplate('CANDIDATE_REJECTED')
     const rows = await seedCandidates(app, [{ status: 0 }, { status: 1 }])
-    const response = await setStatus(
-      rows.map(({ id }) => id),
-      2,
-    )
-    expect(response.statusCode).toBe(400)
+    expect(
+      await setStatus(
+        rows.map(({ id }) => id),
+        2,
+      ),
+    ).toAnswer(400)
     expect(await waiting()).toEqual([])
   })
 
@@ -159,8 +159,7 @@ describe('a decision', () => {
   })
 
   test('with a tag that has no value sends nothing, and the e-mail log says which', async () => {
-    const tag = await app.asAdmin({ method: 'POST', url: '/api/email-tags/', payload: { key: 'office' } })
-    expect(tag.statusCode).toBe(201)
+    expect(await app.asAdmin('POST email-tags/', { key: 'office' })).toAnswer(201)
     await addTemplate('CANDIDATE_HIRED', { email_content: '<p>See you in [office].</p>' })
     const { id } = await seedCandidate(app)
     await setStatus([id], 1)
@@ -171,11 +170,7 @@ describe('a decision', () => {
     expect(log).toMatchObject([
       { state: 'failed', error: 'Not sent: the template’s tags [office] have no value.' },
     ])
-    const again = await app.asAdmin({
-      method: 'POST',
-      url: `/api/candidates-email-threads/${log[0].id}/retry/`,
-    })
-    expect(again.statusCode).toBe(400)
+    expect(await app.asAdmin(`POST candidates-email-threads/${log[0].id}/retry/`)).toAnswer(400)
   })
 })
 
@@ -184,7 +179,7 @@ describe('an application', () => {
     await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
     await addTemplate('CANDIDATE_APPLIED')
     await addTemplate('HR_NEW_APPLICATION', { email_content: '<p>[candidate_url]</p>' })
-    expect((await apply(app)).statusCode).toBe(201)
+    expect(await apply(app)).toAnswer(201)
     const [row] = await app.db.select().from(candidate)
     const url = `https://larkfield.example/authority/join-team?id=${row?.id}`
     expect(new URL(predefinedTags.candidate_url.sample).pathname).toBe(new URL(url).pathname)
@@ -202,7 +197,7 @@ describe('an application', () => {
   test('of a candidate who is deleted before is sent to nobody, HR included', async () => {
     await create(app, contentTypes.jobcategory, 'Designer', { status: '1' })
     for (const title of ['CANDIDATE_APPLIED', 'HR_NEW_APPLICATION'] as const) await addTemplate(title)
-    expect((await apply(app, { designation: 'Designer' })).statusCode).toBe(201)
+    expect(await apply(app, { designation: 'Designer' })).toAnswer(201)
     expect(await waiting()).toHaveLength(2)
     await app.db.delete(candidate)
     expect(await write()).toEqual([])
@@ -222,8 +217,7 @@ describe('an enquiry', () => {
       subject: 'A second opinion',
       message: 'One\nTwo',
     }
-    const response = await app.call({ method: 'POST', url: '/api/contactus/', payload })
-    expect(response.statusCode).toBe(201)
+    expect(await app.call('POST contactus/', payload)).toAnswer(201)
     expect(await write()).toMatchObject([
       {
         to: 'hr@larkfield.example',
@@ -257,7 +251,7 @@ describe('what strangers write', () => {
       subject: `${url} www.evil.example`,
       message: `${url}\nevil.example/x, or write to evil@evil.example`,
     }
-    expect((await app.call({ method: 'POST', url: '/api/contactus/', payload })).statusCode).toBe(201)
+    expect(await app.call('POST contactus/', payload)).toAnswer(201)
     const mails = await write()
     expect(mails).toHaveLength(2)
     for (const { subject, toName, html, text } of mails)
@@ -280,7 +274,7 @@ describe('what strangers write', () => {
     await addTemplate('HR_CONTACT', { email_title: 'Enquiry', email_content: '<p>[contact_name]</p>' })
     await app.db.execute(sql`update email_template set email_title = 'Enquiry: [opening]'`)
     const payload = { name: 'Theo', email: 'theo@example.com', subject: 'You have won', message: 'x' }
-    await app.call({ method: 'POST', url: '/api/contactus/', payload })
+    await app.call('POST contactus/', payload)
     expect((await write()).map(({ subject }) => subject)).toEqual(['Enquiry:'])
   })
 
@@ -295,15 +289,15 @@ describe('what strangers write', () => {
       'evil\u200b.example',
       'ｅｖｉｌ．ｃｏｍ',
     ]) {
-      const application = await apply(app, { designation: 'Auditor', candidateName: name })
-      expect([application.statusCode, application.json()], name).toEqual([400, { error: addressInName }])
+      expect(await apply(app, { designation: 'Auditor', candidateName: name }), name).toAnswer(400, {
+        error: addressInName,
+      })
       const payload = { name, email: 'theo@example.com', subject: 'x', message: 'x' }
-      const enquiry = await app.call({ method: 'POST', url: '/api/contactus/', payload })
-      expect([enquiry.statusCode, enquiry.json()], name).toEqual([400, { name: [addressInName] }])
+      expect(await app.call('POST contactus/', payload), name).toAnswer(400, { name: [addressInName] })
       await app.db.execute(sql`truncate rate_limit`)
     }
     for (const candidateName of ['Dr.Ada Byron', 'J.R.R. Tolkien', 'Md.Rahman, Ph.D.'])
-      expect((await apply(app, { designation: 'Auditor', candidateName })).statusCode).toBe(201)
+      expect(await apply(app, { designation: 'Auditor', candidateName })).toAnswer(201)
   })
 
   test('fills no one’s mailbox: further applications are taken without a confirmation, as the log says', async () => {
@@ -314,7 +308,7 @@ describe('what strangers write', () => {
     app.log.length = 0
     for (let count = 0; count <= max; count++) {
       const email = `Grace+${count}@example.com`
-      expect((await apply(app, { designation: 'Editor', email })).statusCode).toBe(201)
+      expect(await apply(app, { designation: 'Editor', email })).toAnswer(201)
     }
     expect(await app.db.$count(candidate)).toBe(max + 1)
     const recipients = (await write()).map(({ to }) => to)
@@ -337,20 +331,16 @@ describe('a message', () => {
     })
     const { id } = await seedCandidate(app)
     const send = (candidateId: number) =>
-      app.asAdmin({
-        method: 'POST',
-        url: '/api/candidates-email-threads/send_email/',
-        payload: {
-          candidateId,
-          email: 'grace@example.com',
-          subject: 'Thursday',
-          emailContent: '<ul><li>[ten]</li></ul>',
-        },
+      app.asAdmin('POST candidates-email-threads/send_email/', {
+        candidateId,
+        email: 'grace@example.com',
+        subject: 'Thursday',
+        emailContent: '<ul><li>[ten]</li></ul>',
       })
     expect((await send(id)).json()).toMatchObject({
       subject: 'Thursday – Larkfield Advisory',
       emailContent: '<p>Dear Grace Hopper,</p><ul><li>[ten]</li></ul><p>Larkfield</p>',
     })
-    expect((await send(2_000_000)).statusCode).toBe(404)
+    expect(await send(2_000_000)).toAnswer(404)
   })
 })

@@ -182,42 +182,28 @@ describe('what calls really answer', () => {
           `${operationName(operation)} ${response.statusCode} ${response.body.slice(0, 300)}`,
         ).toBeUndefined()
       }
-      const made = await app.asAdmin({
-        method: 'POST',
-        url: base,
-        ...multipart(await sampleInput(type as AnyContent, 'Made')),
-      })
-      expect(made.statusCode).toBe(201)
+      const made = await app.asAdmin(`POST ${base}`, multipart(await sampleInput(type as AnyContent, 'Made')))
+      expect(made).toAnswer(201)
       fits('POST', '', made)
-      fits('POST', '', await app.asAdmin({ method: 'POST', url: base, payload: {} }))
-      fits('POST', '', await app.call({ method: 'POST', url: base, payload: {} }))
+      fits('POST', '', await app.asAdmin(`POST ${base}`, {}))
+      fits('POST', '', await app.call(`POST ${base}`, {}))
       const { id } = made.json()
       const change = (payload: object, headers = {}) =>
-        app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, payload, headers })
+        app.asAdmin(`PATCH ${base}${id}/`, payload, { headers })
       fits('PATCH', '{key}/', await change({ status: 1 }))
       fits('PATCH', '{key}/', await change({ status: 7 }))
       fits('PATCH', '{key}/', await change({ status: 0 }, { 'if-match': '"99"' }))
-      fits('PATCH', '{key}/', await app.asAdmin({ method: 'PATCH', url: `${base}999999/`, payload: {} }))
-      const reorder = (items: unknown) =>
-        app.asAdmin({ method: 'POST', url: `${base}reorder/`, payload: { items } })
+      fits('PATCH', '{key}/', await app.asAdmin(`PATCH ${base}999999/`, {}))
+      const reorder = (items: unknown) => app.asAdmin(`POST ${base}reorder/`, { items })
       fits('POST', 'reorder/', await reorder([{ id, position: 1 }]))
       fits('POST', 'reorder/', await reorder([]))
       fits('GET', '{key}/history/', await app.asAdmin({ url: `${base}${id}/history/` }))
-      fits('DELETE', '{key}/', await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` }))
-      fits('DELETE', '{key}/', await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` }))
+      fits('DELETE', '{key}/', await app.asAdmin(`DELETE ${base}${id}/`))
+      fits('DELETE', '{key}/', await app.asAdmin(`DELETE ${base}${id}/`))
       fits('GET', 'trash/', await app.asAdmin({ url: `${base}trash/` }))
       fits('GET', 'trash/count/', await app.asAdmin({ url: `${base}trash/count/` }))
-      fits(
-        'POST',
-        'trash/restore/',
-        await app.asAdmin({
-          method: 'POST',
-          url: `${base}trash/restore/`,
-          payload: { ids: [id, 999_999] },
-        }),
-      )
-      const remove = (ids: unknown) =>
-        app.asAdmin({ method: 'POST', url: `${base}bulk_delete/`, payload: { ids } })
+      fits('POST', 'trash/restore/', await app.asAdmin(`POST ${base}trash/restore/`, { ids: [id, 999_999] }))
+      const remove = (ids: unknown) => app.asAdmin(`POST ${base}bulk_delete/`, { ids })
       fits('POST', 'bulk_delete/', await remove([id, 'no-such-row']))
       fits('POST', 'bulk_delete/', await remove([]))
     },
@@ -225,8 +211,7 @@ describe('what calls really answer', () => {
 
   test('the account: sign-in, profile, and refusals are as described', async () => {
     const { email, password, id } = app.admin
-    const post = (path: string, payload: object) =>
-      app.asAdmin({ method: 'POST', url: `/api/${path}/`, payload })
+    const post = (path: string, payload: object) => app.asAdmin(`POST ${path}/`, payload)
     const cases: [string, string, Promise<{ statusCode: number; body: string }>][] = [
       ['POST', '/api/adminLogin/', post('adminLogin', { UserEmail: email, password })],
       ['POST', '/api/adminLogin/', post('adminLogin', { UserEmail: email, password: 'wrong' })],
@@ -349,8 +334,9 @@ describe('what a client is written by', () => {
         .join('')
     let n = 0
     while (!bitsOf(`${challenge}.${n}`).startsWith('0'.repeat(difficulty))) n += 1
-    const sent = await apply(app, { recaptchaToken: `${challenge}.${n}` })
-    expect([sent.statusCode, sent.json()]).toEqual([201, { message: 'Form Submitted Successfully!' }])
+    expect(await apply(app, { recaptchaToken: `${challenge}.${n}` })).toAnswer(201, {
+      message: 'Form Submitted Successfully!',
+    })
     expect((await app.call({ url: '/api/docs' })).body).toContain('zero bits')
   })
 })

@@ -40,7 +40,7 @@ test('a preview says whether visitors see the page, too', async () => {
     [article, 'Published: visitors see this page, too.'],
     [draft, 'Not published: only people with this link can see it, for one hour.'],
   ] as const) {
-    const preview = await app.asAdmin({ method: 'POST', url: `/api/article/${id}/preview/` })
+    const preview = await app.asAdmin(`POST article/${id}/preview/`)
     const { pathname, search } = new URL(preview.json().url)
     expect((await app.call({ url: pathname + search })).body).toContain(text)
   }

@@ -96,7 +96,7 @@ test('a key in small letters leads to the page of the issue or the project', asy
 test('what the server cannot read is left to the browser, which is told nothing of it', async () => {
   const [{ access, account }] = people as [(typeof people)[0]]
   const page = await open(access, account.username, { path: '/employee/issue-detail/NONE-1' })
-  expect(page.statusCode).toBe(200)
+  expect(page).toAnswer(200)
   expect(page.body.includes('aria-label="Main"')).toBe(true)
   expect(page.body.includes('Failed to load issue details')).toBe(false)
 })
@@ -110,7 +110,7 @@ test('what takes too long is left to the browser, and the rest of the page does 
     await tx.execute(sql`lock table drive_item in access exclusive mode`)
     return open(access, account.username, { path })
   })
-  expect(late.statusCode).toBe(200)
+  expect(late).toAnswer(200)
   expect(late.body.includes('No files found')).toBe(false)
   expect(late.body.includes('Katherine Johnson')).toBe(true)
 })

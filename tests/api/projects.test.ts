@@ -43,7 +43,7 @@ const seenBy = async (employee: EmployeeAccount): Promise<string[]> => {
 describe('A project', () => {
   test('is added with its lead as a member, and changed in all but its key', async () => {
     const added = await send('POST', url(), draft({ lead_id: mara.id, url: 'https://example.com' }))
-    expect(added.statusCode).toBe(201)
+    expect(added).toAnswer(201)
     const project: WholeProject = added.json()
     expect(project).toMatchObject({
       status: 'Active',
@@ -55,7 +55,7 @@ describe('A project', () => {
     expect(await seenBy(mara)).toContain(project.key)
     const change = { name: 'Renamed', status: 'Closing' }
     const sent = { ...change, key: 'OTHER', description: 'a\r\nb', lead_id: theo.id }
-    expect((await send('PATCH', url(project), sent)).statusCode).toBe(200)
+    expect(await send('PATCH', url(project), sent)).toAnswer(200)
     expect(await find(project)).toMatchObject({
       ...change,
       key: project.key,
@@ -75,8 +75,8 @@ describe('A project', () => {
     const [first, second] = [(await patch()).json().avatar, (await patch()).json().avatar]
     expect(first).toMatch(/^project\//)
     expect(second).not.toBe(first)
-    expect((await app.call({ url: `/media/${first}` })).statusCode).toBe(404)
-    expect((await app.call({ url: `/media/${second}` })).statusCode).toBe(200)
+    expect(await app.call({ url: `/media/${first}` })).toAnswer(404)
+    expect(await app.call({ url: `/media/${second}` })).toAnswer(200)
     expect((await send('PATCH', url(project), { name: 'Kept' })).json().avatar).toBe(second)
     expect((await send('PATCH', url(project), { avatar: null })).json().avatar).toBeNull()
   })
@@ -92,19 +92,20 @@ describe('A project', () => {
     [{ name: 'a\0b' }, { name: [expect.any(String)] }],
   ])('with %j is refused', async (fields, errors) => {
     const before = (await app.asAdmin({ url: '/api/projects/count/' })).json()
-    const response = await send('POST', url(), { ...draft(), ...fields })
-    expect([response.statusCode, response.json()]).toEqual([400, errors])
+    expect(await send('POST', url(), { ...draft(), ...fields })).toAnswer(400, errors)
     expect((await app.asAdmin({ url: '/api/projects/count/' })).json()).toEqual(before)
   })
 
   test('never shares its key, and is led by employees only', async () => {
     const project = await add()
-    const same = await send('POST', url(), draft({ key: project.key }))
-    expect([same.statusCode, same.json()]).toEqual([400, { key: ['project with this key already exists.'] }])
-    const led = await send('PATCH', url(project), { lead_id: app.admin.id })
-    expect([led.statusCode, led.json()]).toEqual([400, { lead_id: [projectErrors.noEmployee] }])
+    expect(await send('POST', url(), draft({ key: project.key }))).toAnswer(400, {
+      key: ['project with this key already exists.'],
+    })
+    expect(await send('PATCH', url(project), { lead_id: app.admin.id })).toAnswer(400, {
+      lead_id: [projectErrors.noEmployee],
+    })
     for (const id of ['0', '-1', '99999999999', 'x', '2147483647'])
-      expect((await app.asAdmin({ url: `/api/projects/${id}/` })).statusCode).toBe(404)
+      expect(await app.asAdmin({ url: `/api/projects/${id}/` })).toAnswer(404)
   })
 
   test('is found by text and status, in any order', async () => {
@@ -118,7 +119,7 @@ describe('A project', () => {
     expect(await list('searchedText=%25 cross')).toEqual(['Zebra % crossing'])
     expect(await list(`searchedText=CROSSING&state=Closed`)).toEqual([])
     expect((await app.asAdmin({ url: `/api/projects/count/?${found}` })).json()).toEqual({ count: 2 })
-    expect((await app.asAdmin({ url: '/api/projects/?limit=-1' })).statusCode).toBe(400)
+    expect(await app.asAdmin({ url: '/api/projects/?limit=-1' })).toAnswer(400)
   })
 })
 
@@ -133,7 +134,7 @@ describe('A member', () => {
     expect(left.json().members).toHaveLength(2)
     expect(left.json()).toMatchObject({ member_count: 1 })
     expect(await seenBy(theo)).not.toContain(project.key)
-    expect((await send('DELETE', url(project, `members/${theo.id}/`))).statusCode).toBe(404)
+    expect(await send('DELETE', url(project, `members/${theo.id}/`))).toAnswer(404)
     expect((await join()).json().members.find(({ id }: { id: number }) => id === theo.id)).toMatchObject({
       joined_at,
       left_at: null,
@@ -143,8 +144,9 @@ describe('A member', () => {
 
   test('who leads stays, and who is no active employee never becomes one', async () => {
     const project = await add({ lead_id: mara.id })
-    const refused = await send('DELETE', url(project, `members/${mara.id}/`))
-    expect([refused.statusCode, refused.json()]).toEqual([400, { detail: projectErrors.isLead }])
+    expect(await send('DELETE', url(project, `members/${mara.id}/`))).toAnswer(400, {
+      detail: projectErrors.isLead,
+    })
     expect((await find(project)).member_count).toBe(1)
     const former = await createEmployee(app)
     await send('PATCH', `/api/employees/${former.id}/`, { active: false })
@@ -153,7 +155,7 @@ describe('A member', () => {
       expect([statusCode, JSON.parse(body)]).toEqual([400, { employee: [projectErrors.noEmployee] }])
     }
     for (const path of ['0/members/', '999999/members/'])
-      expect((await send('POST', `/api/projects/${path}`, { employee: theo.id })).statusCode).toBe(404)
+      expect(await send('POST', `/api/projects/${path}`, { employee: theo.id })).toAnswer(404)
   })
 
   test('joins once, however many ask at the same moment', async () => {
@@ -186,7 +188,7 @@ describe('A sprint', () => {
       200,
       [{ id: sprintId, ...changed, issue_count: 1 }],
     ])
-    expect((await send('DELETE', url(project, `sprints/${sprintId}/`))).statusCode).toBe(204)
+    expect(await send('DELETE', url(project, `sprints/${sprintId}/`))).toAnswer(204)
     expect((await find(project)).sprints).toEqual([])
     const [unplanned] = await app.db.select().from(issue).where(eq(issue.id, id))
     expect(unplanned?.sprintId).toBeNull()
@@ -196,8 +198,8 @@ describe('A sprint', () => {
     const [project, other] = [await add(), await add()]
     const { id } = await createSprint(app, other, 'Theirs')
     const path = url(project, `sprints/${id}/`)
-    expect((await send('PUT', path, days)).statusCode).toBe(404)
-    expect((await send('DELETE', path)).statusCode).toBe(404)
+    expect(await send('PUT', path, days)).toAnswer(404)
+    expect(await send('DELETE', path)).toAnswer(404)
     expect((await find(other)).sprints).toMatchObject([{ name: 'Theirs' }])
     for (const [fields, names] of [
       [{ end_date: '2026-01-04' }, ['end_date']],
@@ -215,7 +217,7 @@ test('only administrators manage projects', async () => {
   const project = await add({ lead_id: mara.id })
   const headers = await employeeSession(app, mara)
   for (const path of [url(), url(project), '/api/projects/count/']) {
-    expect((await app.call({ url: path })).statusCode).toBe(401)
-    expect((await app.call({ url: path, headers })).statusCode).toBe(401)
+    expect(await app.call({ url: path })).toAnswer(401)
+    expect(await app.call({ url: path, headers })).toAnswer(401)
   }
 })

@@ -33,9 +33,7 @@ describe('what hands out power', () => {
   const cases = async () => {
     const { id } = await createEmployee(app)
     const [one, two] = await seedCandidates(app, [{}, {}])
-    const project = (
-      await app.asAdmin({ method: 'POST', url: '/api/projects/', payload: { key: `P${id}`, name: 'P' } })
-    ).json()
+    const project = (await app.asAdmin('POST projects/', { key: `P${id}`, name: 'P' })).json()
     const person = { username: `new${id}`, email: `new${id}@example.com`, first_name: 'A', last_name: 'B' }
     return [
       { method: 'POST', url: '/api/employees/', payload: person },
@@ -51,21 +49,15 @@ describe('what hands out power', () => {
 
   test('needs a password that was checked in the last fifteen minutes, and works after signing in again', async () => {
     const { admin, access, refresh } = await signedInSince('15 minutes')
-    const renewed = (
-      await app.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh } })
-    ).json().access
+    const renewed = (await app.call('POST token/refresh/', { refresh })).json().access
     const accounts = await app.db.$count(account)
     const all = await cases()
     for (const call of all)
       for (const token of [access, renewed]) {
-        const response = await app.call({ ...call, headers: bearer(token) })
-        expect([response.statusCode, response.json()], call.url).toEqual([
-          403,
-          {
-            detail: 'Sign in again to do this: your last sign-in is too long ago.',
-            code: 'recent_authentication_required',
-          },
-        ])
+        expect(await app.call({ ...call, headers: bearer(token) }), call.url).toAnswer(403, {
+          detail: 'Sign in again to do this: your last sign-in is too long ago.',
+          code: 'recent_authentication_required',
+        })
       }
     expect(await app.db.$count(account)).toBe(accounts + 1)
     const fresh = await tokensOf(app, admin)
@@ -78,31 +70,24 @@ describe('what hands out power', () => {
   test('does not ask for it after fourteen minutes', async () => {
     const { access } = await signedInSince('14 minutes')
     const [call] = await cases()
-    expect((await app.call({ ...call, headers: bearer(access) })).statusCode).toBe(201)
+    expect(await app.call({ ...call, headers: bearer(access) })).toAnswer(201)
   })
 
   test('is not what everyone does all day: lists, one resume, a project’s name', async () => {
     const { access } = await signedInSince('10 hours')
     const [row] = await seedCandidates(app, [{}])
-    const project = (
-      await app.asAdmin({ method: 'POST', url: '/api/projects/', payload: { key: 'DAILY', name: 'D' } })
-    ).json()
+    const project = (await app.asAdmin('POST projects/', { key: 'DAILY', name: 'D' })).json()
     for (const call of [
       { url: '/api/candidates/?limit=100' },
       { url: '/api/candidates/?fields=id,status,position' },
       { url: '/api/employees/' },
       { method: 'PATCH', url: `/api/projects/${project.id}/`, payload: { name: 'Daily' } },
     ] as const)
-      expect((await app.call({ ...call, headers: bearer(access) })).statusCode, call.url).toBe(200)
+      expect(await app.call({ ...call, headers: bearer(access) }), call.url).toAnswer(200)
     const payload = { ids: [row?.id] }
-    const resume = await app.call({
-      method: 'POST',
-      url: '/api/candidates/download-resumes/',
-      payload,
-      headers: bearer(access),
-    })
+    const resume = await app.call('POST candidates/download-resumes/', payload, { headers: bearer(access) })
     // Its file was never stored.
-    expect(resume.statusCode).toBe(404)
+    expect(resume).toAnswer(404)
   })
 })
 
@@ -137,7 +122,7 @@ describe('candidates, page by page', () => {
       expect(await page((round % 4) * 100, '&designation=Analyst')).toBe(200)
       expect(await page((round % 4) * 100, '&fields=candidateName&fields=email')).toBe(200)
     }
-    for (const id of ids.slice(0, 150)) expect((await ask(`${id}/`)).statusCode).toBe(200)
+    for (const id of ids.slice(0, 150)) expect(await ask(`${id}/`)).toAnswer(200)
   })
 
   test('need the password again after as many as nobody reads in a day, in whatever way they are read', async () => {
@@ -150,12 +135,7 @@ describe('candidates, page by page', () => {
       subject: 'Hello',
       emailContent: '<p>x</p>',
     }
-    const written = await app.asAdmin({
-      method: 'POST',
-      url: '/api/candidates-email-threads/send_email/',
-      payload: email,
-    })
-    expect(written.statusCode).toBe(201)
+    expect(await app.asAdmin('POST candidates-email-threads/send_email/', email)).toAnswer(201)
     for (const call of [
       { url: `/api/candidates/?limit=10&skip=${perSession}&sort_by=id` },
       { url: `/api/candidates/?limit=100&skip=${perSession}&sort_by=id&fields=email` },
@@ -171,12 +151,12 @@ describe('candidates, page by page', () => {
     }
     // Who has been read stays readable, and numbers are no persons.
     expect(await page(0)).toBe(200)
-    expect((await ask('?fields=id,status,position')).statusCode).toBe(200)
+    expect(await ask('?fields=id,status,position')).toAnswer(200)
 
     const again = await tokensOf(app, session.admin)
-    expect((await ask(`${unread}/`, again.access)).statusCode).toBe(200)
+    expect(await ask(`${unread}/`, again.access)).toAnswer(200)
     await app.db.update(candidatesRead).set({ since: new Date(Date.now() - 25 * 3_600_000).toISOString() })
-    expect((await ask(`${unread}/`)).statusCode).toBe(200)
+    expect(await ask(`${unread}/`)).toAnswer(200)
   })
 })
 
@@ -185,9 +165,9 @@ test('signing in again ends the browser’s former session, so a stolen copy of 
   const former = await tokensOf(app, admin)
   const elsewhere = await tokensOf(app, admin)
   const cookies = { accessToken: former.access, refreshToken: former.refresh }
-  expect((await signIn(app, { ...admin, password: 'wrong' }, { cookies })).statusCode).toBe(401)
+  expect(await signIn(app, { ...admin, password: 'wrong' }, { cookies })).toAnswer(401)
   expect(await profileStatus(app, admin, former.access)).toBe(200)
-  expect((await signIn(app, admin, { cookies })).statusCode).toBe(200)
+  expect(await signIn(app, admin, { cookies })).toAnswer(200)
   expect(await profileStatus(app, admin, former.access)).toBe(401)
   expect(await profileStatus(app, admin, elsewhere.access)).toBe(200)
 })

@@ -54,8 +54,7 @@ describe('saving scores', () => {
   test('adds a reviewer beside the AI Score, whose missing categories start with its scores (HD-313, HD-314, HD-323, HD-501)', async () => {
     const before = await entries()
     expect(Object.keys(before)).toEqual([aiScoreName])
-    const response = await save(score('Jane Doe', { education: 10 }))
-    expect([response.statusCode, response.json()]).toEqual([200, await find()])
+    expect(await save(score('Jane Doe', { education: 10 }))).toAnswer(200, await find())
     const after = await entries()
     expect(Object.keys(after)).toEqual([aiScoreName, 'Jane Doe', overallScoreName])
     expect(after[aiScoreName]).toEqual(before[aiScoreName])
@@ -151,11 +150,9 @@ test("another administrator's reviewer entry cannot be changed, under no spellin
   await save(score('Jane', { education: 10 }))
   const before = await entries()
   for (const name of ['Jane', ' JANE', 'ｊａｎｅ', 'Ja\u200dne']) {
-    const response = await save(score(name, { education: 99 }), other)
-    expect([response.statusCode, response.json()], name).toEqual([
-      403,
-      { error: 'Cannot edit score for the reviewer; you can only edit your own scores.' },
-    ])
+    expect(await save(score(name, { education: 99 }), other), name).toAnswer(403, {
+      error: 'Cannot edit score for the reviewer; you can only edit your own scores.',
+    })
   }
   expect(await entries()).toEqual(before)
   const seen = (
@@ -190,8 +187,7 @@ const refusedNames: [string, unknown, string][] = [
 
 test.each(refusedNames)('the name %s is refused', async (_, name, error) => {
   const before = await find()
-  const response = await save(score(name, { education: 10 }))
-  expect([response.statusCode, response.json()]).toEqual([400, { error }])
+  expect(await save(score(name, { education: 10 }))).toAnswer(400, { error })
   expect(await find()).toEqual(before)
   expect(({} as Record<string, unknown>).score).toBeUndefined()
 })
@@ -229,8 +225,7 @@ const refusedScores: [string, unknown, string][] = [
 
 test.each(refusedScores)('%s is refused, and nothing is stored', async (_, score_breakdown, error) => {
   const before = await find()
-  const response = await save({ reviewer_name: 'Jane', score_breakdown })
-  expect([response.statusCode, response.json()]).toEqual([400, { error }])
+  expect(await save({ reviewer_name: 'Jane', score_breakdown })).toAnswer(400, { error })
   expect(await find()).toEqual(before)
 })
 
@@ -249,24 +244,23 @@ test('texts that cannot be stored, too long ones, and forbidden keys are refused
     score('Jane', { education: 1 }, { reason: {} }),
   ]
   for (const body of bodies) {
-    const response = await save(body)
-    expect([response.statusCode, response.json()]).toEqual([400, { error: expect.any(String) }])
+    expect(await save(body)).toAnswer(400, { error: expect.any(String) })
   }
   expect((await save(feedback('a\0b'))).json()).toEqual({ error: messages.badCharacters })
   const polluted = '{"reviewer_name":"Jane","score_breakdown":{"__proto__":{"score":1}}}'
   const headers = { 'content-type': 'application/json' }
-  const response = await app.asAdmin({ method: 'PATCH', url: url(), payload: polluted, headers })
-  expect(response.statusCode).toBe(400)
+  expect(await app.asAdmin({ method: 'PATCH', url: url(), payload: polluted, headers })).toAnswer(400)
   expect(await find()).toEqual(before)
 })
 
 test('a candidate without an evaluation cannot be scored, an unknown one is not found (HD-319)', async () => {
   const blank = await seedCandidate(app)
   const payload = score('Jane', { education: 10 })
-  const response = await app.asAdmin({ method: 'PATCH', url: url(blank.id), payload })
-  expect([response.statusCode, response.json()]).toEqual([400, { error: reviewerErrors.noEvaluation }])
+  expect(await app.asAdmin({ method: 'PATCH', url: url(blank.id), payload })).toAnswer(400, {
+    error: reviewerErrors.noEvaluation,
+  })
   for (const unknown of ['999999', '0', 'x', '1e3'])
-    expect((await app.asAdmin({ method: 'PATCH', url: url(unknown), payload })).statusCode).toBe(404)
+    expect(await app.asAdmin({ method: 'PATCH', url: url(unknown), payload })).toAnswer(404)
 })
 
 /** The authorization of one more administrator. */

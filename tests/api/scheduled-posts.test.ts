@@ -51,7 +51,7 @@ const publishedFrom = (blogPostDate: string, slug: string) => ({
   blogCategory: 'Plans',
 })
 const change = (slug: string, parts: Record<string, string>) =>
-  app.asAdmin({ method: 'PATCH', url: `/api/blog/${slug}/`, ...multipart(parts) })
+  app.asAdmin(`PATCH blog/${slug}/`, multipart(parts))
 
 describe('a published blog with a post date in the future', () => {
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a published blog with a post date in the future', () => {
     expect(isScheduled(blog, listed, now)).toBe(true)
     expect(isScheduled(blog, listed, new Date('2031-01-01T00:00:00Z'))).toBe(false)
     expect(isScheduled(blog, { ...listed, status: 0 }, now)).toBe(false)
-    const opened = await app.asAdmin({ method: 'POST', url: '/api/blog/planned/preview/' })
+    const opened = await app.asAdmin('POST blog/planned/preview/')
     const { pathname, search } = new URL(opened.json().url)
     expect(await statusOf(`${pathname}${search}`)).toBe(200)
     expect(await statusOf('/blogs/planned')).toBe(404)
@@ -90,7 +90,7 @@ describe('a published blog with a post date in the future', () => {
     await create(app, blog, 'Withdrawn', publishedFrom('2031-01-01', 'withdrawn'))
     await create(app, blog, 'Deleted', publishedFrom('2031-01-01', 'deleted'))
     await change('withdrawn', { status: '0' })
-    await app.asAdmin({ method: 'DELETE', url: '/api/blog/deleted/' })
+    await app.asAdmin('DELETE blog/deleted/')
     const both = async () => [await statusOf('/blogs/withdrawn'), await statusOf('/blogs/deleted')]
     expect(await both()).toEqual([404, 404])
     now = new Date('2031-01-02T00:00:00Z')

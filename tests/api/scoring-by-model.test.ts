@@ -42,9 +42,7 @@ const find = async (id: number): Promise<Candidate> => (await app.asAdmin({ url:
 const wait = async (status = 0) => {
   const { id } = await seedCandidate(app, { status }, { resume: pdfFile(resumeText) })
   const payload = { criteria_id: criteria.id, candidate_ids: [id] }
-  expect((await app.asAdmin({ method: 'POST', url: `${base}reproduce-ai-score/`, payload })).statusCode).toBe(
-    202,
-  )
+  expect(await app.asAdmin(`POST ${base}reproduce-ai-score/`, payload)).toAnswer(202)
   return id
 }
 /** One attempt of the job, as a worker makes it. */
@@ -74,7 +72,7 @@ test('the same inputs are not asked twice (HD-388, L7)', async () => {
   const id = await wait()
   await attempt(id, () => answer(80))
   const payload = { criteria_id: criteria.id, candidate_ids: [id] }
-  await app.asAdmin({ method: 'POST', url: `${base}reproduce-ai-score/`, payload })
+  await app.asAdmin(`POST ${base}reproduce-ai-score/`, payload)
   await attempt(id, () => answer(10))
   expect(model.requests).toHaveLength(1)
   expect((await find(id)).score_evaluation).toMatchObject([{ isRepeated: true }, { isRepeated: false }])

@@ -25,10 +25,9 @@ const app = useTestApp()
 const base = '/api/candidates/'
 const resume = pdfFile('Ten years of experience with SQL and a degree')
 const reproduce = (payload: Record<string, unknown>) =>
-  app.asAdmin({ method: 'POST', url: `${base}reproduce-ai-score/`, payload })
+  app.asAdmin(`POST ${base}reproduce-ai-score/`, payload)
 const find = async (id: number): Promise<Candidate> => (await app.asAdmin({ url: `${base}${id}/` })).json()
-const setStatus = (id: number, status: number) =>
-  app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, payload: { status } })
+const setStatus = (id: number, status: number) => app.asAdmin(`PATCH ${base}${id}/`, { status })
 const seed = (status = 0) => seedCandidate(app, { status }, { resume })
 const evaluationsOf = (id: number) =>
   app.db.select().from(evaluation).where(eq(evaluation.candidate_id, id)).orderBy(asc(evaluation.id))
@@ -64,7 +63,7 @@ describe('a new application', () => {
       await seedCriteria(other, 'Old (100 points)')
       await seedCriteria(other)
       const sent = { name: 'resume.pdf', type: 'application/pdf', bytes: resume }
-      expect((await apply(other, { candidateResume: sent })).statusCode).toBe(201)
+      expect(await apply(other, { candidateResume: sent })).toAnswer(201)
       const list = async (): Promise<Candidate[]> => (await other.asAdmin({ url: base })).json()
       expect((await list())[0]).toMatchObject({ status: 4, ai_score: null, score_evaluation: [] })
       const stop = await startWorkers(other.services)
@@ -95,7 +94,7 @@ describe('a new application', () => {
 
   test('is pending without a score as long as there are no criteria (HD-394)', async () => {
     await app.db.delete(criteria)
-    expect((await apply(app)).statusCode).toBe(201)
+    expect(await apply(app)).toAnswer(201)
     const [row] = await app.db.select().from(candidate)
     expect(row).toMatchObject({ status: 0, ai_score: null, scoringError: null })
     expect(await app.db.$count(scoring)).toBe(0)
@@ -105,11 +104,9 @@ describe('a new application', () => {
 describe('reproducing scores', () => {
   test('puts candidates into evaluating at once, and says how many (HD-373, HD-383, HD-391, HD-508)', async () => {
     const ids = [(await seed()).id, (await seed(1)).id]
-    const response = await reproduce({ criteria_id: first.id, candidate_ids: [...ids, ids[0]] })
-    expect([response.statusCode, response.json()]).toEqual([
-      202,
-      { message: 'Scoring was started for 2 candidates.' },
-    ])
+    expect(await reproduce({ criteria_id: first.id, candidate_ids: [...ids, ids[0]] })).toAnswer(202, {
+      message: 'Scoring was started for 2 candidates.',
+    })
     for (const id of ids) expect((await find(id)).status).toBe(4)
   })
 
@@ -153,7 +150,7 @@ describe('reproducing scores', () => {
     }
     const original = await run(builtInScorer)
     const review = { reviewer_name: 'Jane', score_breakdown: { education: { score: 1, feedback: 'None.' } } }
-    await app.asAdmin({ method: 'PATCH', url: `${base}${id}/reviewer-scores/`, payload: review })
+    await app.asAdmin(`PATCH ${base}${id}/reviewer-scores/`, review)
     const reviewed = (await find(id)).score_evaluation[0] as Evaluation
     const neverAsked: Scorer = { ...builtInScorer, score: () => Promise.reject(new Error('asked again')) }
     const repeated = await run(neverAsked)
@@ -257,8 +254,9 @@ describe('reproducing scores', () => {
     const { id } = await seed()
     const candidate_ids = 'candidate_ids' in sent ? sent.candidate_ids : [id]
     const mixed = Array.isArray(candidate_ids) && candidate_ids[0] === 999_999 ? [id, 999_999] : candidate_ids
-    const response = await reproduce({ criteria_id: first.id, ...sent, candidate_ids: mixed })
-    expect([response.statusCode, response.json()]).toEqual([status, { error }])
+    expect(await reproduce({ criteria_id: first.id, ...sent, candidate_ids: mixed })).toAnswer(status, {
+      error,
+    })
     expect((await find(id)).status).toBe(0)
     expect(await app.db.$count(scoring)).toBe(0)
   })
@@ -341,7 +339,7 @@ test('a candidate that is deleted while it is scored leaves nothing', async () =
   const slow: Scorer = {
     ...builtInScorer,
     async score(input, signal) {
-      expect((await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` })).statusCode).toBe(204)
+      expect(await app.asAdmin(`DELETE ${base}${id}/`)).toAnswer(204)
       return builtInScorer.score(input, signal)
     },
   }
@@ -353,7 +351,7 @@ test('a candidate that is deleted while it is scored leaves nothing', async () =
 test('a version that is added while jobs wait changes nothing for them (G1)', async () => {
   const { id } = await seed()
   await reproduce({ criteria_id: first.id, candidate_ids: [id] })
-  await app.asAdmin({ method: 'POST', url: '/api/criteria/', payload: { criteria: 'Newer (100 points)' } })
+  await app.asAdmin('POST criteria/', { criteria: 'Newer (100 points)' })
   await runJob(id)
   expect((await find(id)).score_evaluation[0]?.criteria_version).toBe(first.version)
 })
@@ -384,7 +382,7 @@ test('a candidate who is scored again the moment the former scoring ends, ten ti
     const { id } = await seed()
     for (let index = 1; index <= 10; index++) {
       const criteria_id = index % 2 ? first.id : second.id
-      expect((await reproduce({ criteria_id, candidate_ids: [id] })).statusCode).toBe(202)
+      expect(await reproduce({ criteria_id, candidate_ids: [id] })).toAnswer(202)
       await expect.poll(async () => (await find(id)).status, { interval: 1, timeout: 30_000 }).toBe(0)
       expect(await evaluationsOf(id)).toHaveLength(index)
     }
@@ -412,10 +410,11 @@ describe('what scores rest on', () => {
   test('the text of a resume can be read, also of a candidate that was never scored', async () => {
     const { id } = await seed()
     const response = await app.asAdmin({ url: `${base}${id}/resume-text/` })
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      { text: expect.stringContaining('Ten years of experience'), hidden: [], error: null },
-    ])
+    expect(response).toAnswer(200, {
+      text: expect.stringContaining('Ten years of experience'),
+      hidden: [],
+      error: null,
+    })
     await reproduce({ criteria_id: first.id, candidate_ids: [id] })
     await runJob(id)
     expect(await app.db.$count(resumeReading)).toBe(1)
@@ -429,7 +428,7 @@ describe('what scores rest on', () => {
     await reproduce({ criteria_id: first.id, candidate_ids: [id] })
     await runJob(id)
     const review = { reviewer_name: 'Jane', score_breakdown: { education: { score: 1 } }, reason: 'Expired.' }
-    await app.asAdmin({ method: 'PATCH', url: `${base}${id}/reviewer-scores/`, payload: review })
+    await app.asAdmin(`PATCH ${base}${id}/reviewer-scores/`, review)
     const [newest] = (await find(id)).score_evaluation as [Evaluation]
     const url = `${base}${id}/evaluations/${newest.id}/receipt/`
     const response = await app.asAdmin({ url })
@@ -448,8 +447,8 @@ describe('what scores rest on', () => {
     expect(verifyReceipt(receiptSchema.parse(response.json()))).toEqual({ problems: [], unchecked: [] })
     const other = await seed()
     for (const path of [`${other.id}/evaluations/${newest.id}`, `${id}/evaluations/0`, `x/evaluations/1`])
-      expect((await app.asAdmin({ url: `${base}${path}/receipt/` })).statusCode, path).toBe(404)
-    expect((await app.asAdmin({ url: `${base}999999/resume-text/` })).statusCode).toBe(404)
+      expect(await app.asAdmin({ url: `${base}${path}/receipt/` }), path).toAnswer(404)
+    expect(await app.asAdmin({ url: `${base}999999/resume-text/` })).toAnswer(404)
   })
 })
 

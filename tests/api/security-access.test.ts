@@ -77,11 +77,9 @@ describe('who may call what', () => {
         }
         const broken = { method: operation.method, url, headers: jsonBody, payload: '{"' }
         for (const options of isWrite(operation) ? [well, broken] : [well]) {
-          const response = await app.call(options)
-          expect([response.statusCode, response.json()], `${operationName(operation)} ${url}`).toEqual([
-            401,
-            { detail: expect.any(String) },
-          ])
+          expect(await app.call(options), `${operationName(operation)} ${url}`).toAnswer(401, {
+            detail: expect.any(String),
+          })
         }
       }
     }
@@ -93,10 +91,10 @@ describe('who may call what', () => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         for (const rest of ['', '1/', 'no-such-row/', '1/2/3/']) {
           const url = `/api/${path}/${rest}`
-          expect((await app.call({ method, url, payload: {} })).statusCode, `${method} ${url}`).toBe(401)
+          expect(await app.call({ method, url, payload: {} }), `${method} ${url}`).toAnswer(401)
         }
       }
-      expect((await app.asAdmin({ method: 'PUT', url: `/api/${path}/1/`, payload: {} })).statusCode).toBe(404)
+      expect(await app.asAdmin(`PUT ${path}/1/`, {})).toAnswer(404)
     }
   })
 
@@ -152,8 +150,10 @@ describe('who may call what', () => {
       for (const credentials of shown) {
         const url = operation.url({ key: '1', entry: '1' })
         const payload = operation.spec.requestBody ? {} : undefined
-        const response = await app.call({ method: operation.method, url, payload, ...credentials })
-        expect(response.statusCode, `${operationName(operation)} ${JSON.stringify(credentials)}`).toBe(401)
+        expect(
+          await app.call({ method: operation.method, url, payload, ...credentials }),
+          `${operationName(operation)} ${JSON.stringify(credentials)}`,
+        ).toAnswer(401)
       }
     }
   })
@@ -292,7 +292,7 @@ describe('private files', () => {
 
   test('are not served, by their names nor through a folder that is (F1, F8)', async () => {
     const asset = /\/assets\/[\w-]+\.js/.exec((await app.call({ url: '/' })).body)?.[0] as string
-    expect((await app.call({ url: asset })).statusCode).toBe(200)
+    expect(await app.call({ url: asset })).toAnswer(200)
     for (const file of [...files, '/etc/passwd', '/proc/self/environ']) {
       for (const route of routes) {
         const message = `GET ${route(file)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
@@ -301,8 +301,7 @@ describe('private files', () => {
         expect(response?.status, route(file)).toBeLessThan(500)
       }
     }
-    for (const url of [`${asset}.map`, asset.slice(0, -3)])
-      expect((await app.call({ url })).statusCode, url).toBe(404)
+    for (const url of [`${asset}.map`, asset.slice(0, -3)]) expect(await app.call({ url }), url).toAnswer(404)
   })
 
   test('are not shown by methods that repeat or open what was sent', async () => {
@@ -346,11 +345,9 @@ describe('headers that override', () => {
       ...Object.entries(overriding).map(([name, value]) => ({ [name]: value })),
     ]) {
       for (const url of [`/api/get-admin/${app.admin.id}/`, '/api/contactus/', '/api/article/?status=0'])
-        expect((await app.call({ url, headers })).statusCode, JSON.stringify(headers)).toBe(401)
-      const response = await app.call({ url: `/api/article/${unpublished.article?.id}/`, headers })
-      expect(response.statusCode).toBe(404)
-      const write = await app.call({ method: 'POST', url: '/api/article/', headers, payload: {} })
-      expect(write.statusCode).toBe(401)
+        expect(await app.call({ url, headers }), JSON.stringify(headers)).toAnswer(401)
+      expect(await app.call({ url: `/api/article/${unpublished.article?.id}/`, headers })).toAnswer(404)
+      expect(await app.call('POST article/', {}, { headers })).toAnswer(401)
     }
   })
 
@@ -367,8 +364,7 @@ describe('headers that override', () => {
         const read = await app.asAdmin({ url: `/api/article/${row.id}/${query}`, headers })
         expect(read.json(), name).toEqual(own.json())
         const url = `/api/article/${row.id}/${query}`
-        const posted = await app.asAdmin({ method: 'POST', url, headers, payload: { _method: 'DELETE' } })
-        expect(posted.statusCode, name).toBe(404)
+        expect(await app.asAdmin(`POST ${url}`, { _method: 'DELETE' }, { headers }), name).toAnswer(404)
       }
     }
     expect((await app.asAdmin({ url: `/api/article/${row.id}/` })).json()).toEqual(own.json())
@@ -388,7 +384,7 @@ describe('drafts', () => {
         `/article/${key}?status=0`,
       ]) {
         const response = await app.call({ url })
-        expect(response.statusCode, url).toBe(404)
+        expect(response, url).toAnswer(404)
         expect(response.body, url).not.toMatch(/Zebrafish/)
       }
     }
@@ -399,15 +395,15 @@ describe('drafts', () => {
 
   test('are shown by their own preview URL only, which is never cached (A4, P1)', async () => {
     const { id, slug } = unpublished.article as AnyRow
-    const preview = await app.asAdmin({ method: 'POST', url: `/api/article/${id}/preview/` })
+    const preview = await app.asAdmin(`POST article/${id}/preview/`)
     const { pathname, searchParams } = new URL(preview.json().url)
     const token = searchParams.get('preview') as string
     const look = await app.call({ url: `${pathname}?preview=${token}` })
-    expect(look.statusCode).toBe(200)
+    expect(look).toAnswer(200)
     expect(look.body).toContain('Zebrafish draft')
     expect(look.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     const other = await create(app, contentTypes.article, 'Another draft')
-    expect((await app.call({ url: `/article/${other.slug}?preview=${token}` })).statusCode).toBe(404)
+    expect(await app.call({ url: `/article/${other.slug}?preview=${token}` })).toAnswer(404)
     const odd = [
       '',
       `?preview=${token}x`,
@@ -415,9 +411,8 @@ describe('drafts', () => {
       `?preview[]=${token}`,
       '?preview=%00',
     ]
-    for (const query of odd)
-      expect((await app.call({ url: `/article/${slug}${query}` })).statusCode, query).toBe(404)
-    expect((await app.call({ url: `/api/article/${id}/?preview=${token}` })).statusCode).toBe(404)
+    for (const query of odd) expect(await app.call({ url: `/article/${slug}${query}` }), query).toAnswer(404)
+    expect(await app.call({ url: `/api/article/${id}/?preview=${token}` })).toAnswer(404)
   })
 
   test.each(everyContentType)(
@@ -452,14 +447,14 @@ describe('drafts', () => {
         expect(counted.json(), query).toEqual({ count: total })
       }
       // Which fields to send is asked for by name, and no name stands for more than the public ones.
-      expect((await app.call({ url: `/api/${path}/?fields=*` })).statusCode).toBe(400)
+      expect(await app.call({ url: `/api/${path}/?fields=*` })).toAnswer(400)
       for (const search of ['zebrafish', 'ZEBRA', 'draft'])
         expect((await app.call({ url: `/api/${path}/count/?searchedText=${search}` })).json().count).toBe(
           (await app.call({ url: `/api/${path}/?searchedText=${search}` })).json().length,
         )
       const row = unpublished[path] as AnyRow
       for (const key of [rowKey(type, row), String(row.id)])
-        expect((await app.call({ url: `/api/${path}/${key}/?status=0` })).statusCode).toBe(404)
+        expect(await app.call({ url: `/api/${path}/${key}/?status=0` })).toAnswer(404)
     },
   )
 })

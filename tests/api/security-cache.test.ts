@@ -199,11 +199,7 @@ describe('what one person is shown', () => {
           expect(theirs.headers['cache-control'], operationName(operation)).toBe('no-store')
       }
     }
-    const created = await app.asAdmin({
-      method: 'POST',
-      url: '/api/banner/',
-      ...multipart({ title: '<p>x</p>' }),
-    })
+    const created = await app.asAdmin('POST banner/', multipart({ title: '<p>x</p>' }))
     expect(created.headers['cache-control']).toBe('no-store')
   })
 
@@ -233,7 +229,7 @@ describe('what one person is shown', () => {
 
   test('is never cached: routes that open or end sessions have no-store as well (P2, S5)', async () => {
     const post = (path: string, payload: object, cookies = {}) =>
-      app.call({ method: 'POST', url: `/api/${path}/`, payload, cookies })
+      app.call(`POST ${path}/`, payload, { cookies })
     const { email, password } = app.admin
     const responses = [
       await post('adminLogin', { UserEmail: email, password }),
@@ -268,8 +264,7 @@ describe('what one person is shown', () => {
 
 describe('the cache fast path', () => {
   test('ends with a change (R14)', async () => {
-    const status = (value: string) =>
-      app.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, ...multipart({ status: value }) })
+    const status = (value: string) => app.asAdmin(`PATCH article/${row.id}/`, multipart({ status: value }))
     for (const url of [`/article/${row.slug}`, '/api/article/', '/']) {
       await send(url)
       expect((await send(url)).body).toContain('In the open')

@@ -17,5 +17,5 @@ test('a search engine finds the file of the operator at the root, and no other (
   const { statusCode, headers, body } = await app.call({ url: '/google0a1b2c.html' })
   expect([statusCode, body]).toEqual([200, proof])
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect((await app.call({ url: '/google999999.html' })).statusCode).toBe(404)
+  expect(await app.call({ url: '/google999999.html' })).toAnswer(404)
 })

@@ -52,12 +52,11 @@ async function sendUnsent(ip: string) {
 }
 
 const enquire = (remoteAddress: string) =>
-  app.call({
-    method: 'POST',
-    url: '/api/contactus/',
-    payload: { name: 'Grace', email: 'grace@example.com', subject: 'Hello', message: 'Hello' },
-    remoteAddress,
-  })
+  app.call(
+    'POST contactus/',
+    { name: 'Grace', email: 'grace@example.com', subject: 'Hello', message: 'Hello' },
+    { remoteAddress },
+  )
 
 describe('what visitors leave behind', () => {
   const ip = '203.0.113.5'
@@ -68,27 +67,26 @@ describe('what visitors leave behind', () => {
     const before = await bytesOnDisk()
     let refused = await sendUnsent(ip)
     for (let sent = 1; refused.statusCode === 201 && sent < 14; sent += 1) refused = await sendUnsent(ip)
-    expect([refused.statusCode, refused.json()]).toEqual([429, { error: storageMessages.visitorDay }])
+    expect(refused).toAnswer(429, { error: storageMessages.visitorDay })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     const grown = (await bytesOnDisk()) - before
     expect(grown).toBeGreaterThan(80 * megabyte)
     expect(grown).toBeLessThanOrEqual(120 * megabyte)
 
     await app.db.execute(sql`update visitor_storage set bytes = ${storageLimits.visitorDay}`)
-    const applied = await apply(app, {}, ip)
-    expect([applied.statusCode, applied.json()]).toEqual([429, { error: storageMessages.visitorDay }])
-    expect((await enquire(ip)).statusCode).toBe(429)
+    expect(await apply(app, {}, ip)).toAnswer(429, { error: storageMessages.visitorDay })
+    expect(await enquire(ip)).toAnswer(429)
     expect((await bytesOnDisk()) - before).toBe(grown)
 
-    expect((await apply(app, {}, '203.0.113.6')).statusCode).toBe(201)
-    expect((await enquire('203.0.113.6')).statusCode).toBe(201)
+    expect(await apply(app, {}, '203.0.113.6')).toAnswer(201)
+    expect(await enquire('203.0.113.6')).toAnswer(201)
   })
 
   test('a new day begins with nothing, and the networks of the day before are forgotten', async () => {
     await app.db.execute(sql`update visitor_storage set bytes = ${storageLimits.visitorDay}`)
-    expect((await enquire(ip)).statusCode).toBe(429)
+    expect(await enquire(ip)).toAnswer(429)
     await app.db.execute(sql`update visitor_storage set day = day - 1`)
-    expect((await enquire(ip)).statusCode).toBe(201)
+    expect(await enquire(ip)).toAnswer(201)
     await runCleanup(app.services)
     const { rows } = await app.db.execute(sql`select from visitor_storage`)
     expect(rows).toHaveLength(1)
@@ -96,19 +94,19 @@ describe('what visitors leave behind', () => {
 
   test('the addresses of an IPv6 /64 count as one, and a /48 has a wider limit', async () => {
     await app.db.execute(sql`delete from visitor_storage`)
-    expect((await enquire('2001:db8:1:1::1')).statusCode).toBe(201)
+    expect(await enquire('2001:db8:1:1::1')).toAnswer(201)
     await app.db.execute(sql`update visitor_storage set bytes = ${storageLimits.visitorDay}`)
-    expect((await enquire('2001:db8:1:1:ffff::2')).statusCode).toBe(429)
-    expect((await enquire('2001:db8:1:2::1')).statusCode).toBe(201)
+    expect(await enquire('2001:db8:1:1:ffff::2')).toAnswer(429)
+    expect(await enquire('2001:db8:1:2::1')).toAnswer(201)
     await app.db.execute(sql`update visitor_storage set bytes = ${4 * storageLimits.visitorDay}`)
-    expect((await enquire('2001:db8:1:3::1')).statusCode).toBe(429)
-    expect((await enquire('2001:db8:2:3::1')).statusCode).toBe(201)
+    expect(await enquire('2001:db8:1:3::1')).toAnswer(429)
+    expect(await enquire('2001:db8:2:3::1')).toAnswer(201)
   })
 
   test('a refused application counts nothing and leaves nothing behind', async () => {
     await app.db.execute(sql`delete from visitor_storage`)
     const before = await bytesOnDisk()
-    expect((await apply(app, { recaptchaToken: 'wrong' }, ip)).statusCode).toBe(400)
+    expect(await apply(app, { recaptchaToken: 'wrong' }, ip)).toAnswer(400)
     expect(await bytesOnDisk()).toBe(before)
     expect((await app.db.execute(sql`select from visitor_storage`)).rows).toEqual([])
   })
@@ -116,7 +114,7 @@ describe('what visitors leave behind', () => {
   test('files of an application that is not sent are deleted after a day', async () => {
     await app.db.execute(sql`delete from visitor_storage`)
     const before = await bytesOnDisk()
-    expect((await sendUnsent('203.0.113.7')).statusCode).toBe(201)
+    expect(await sendUnsent('203.0.113.7')).toAnswer(201)
     await app.db.execute(sql`update chat_session set last_message_at = now() - interval '25 hours'`)
     await runCleanup(app.services)
     expect(await bytesOnDisk()).toBeLessThanOrEqual(before)
@@ -124,11 +122,10 @@ describe('what visitors leave behind', () => {
 
   test('files of all visitors that are not sent yet have a limit together', async () => {
     await app.db.execute(sql`delete from visitor_storage`)
-    expect((await sendUnsent('203.0.113.8')).statusCode).toBe(201)
+    expect(await sendUnsent('203.0.113.8')).toAnswer(201)
     await app.db.execute(sql`update file set size = ${storageLimits.unsent} where path in (
       select path from file_use where owner like 'chat:%' limit 1)`)
-    const refused = await sendUnsent('203.0.113.9')
-    expect([refused.statusCode, refused.json()]).toEqual([507, { error: storageMessages.unsent }])
+    expect(await sendUnsent('203.0.113.9')).toAnswer(507, { error: storageMessages.unsent })
   })
 })
 
@@ -168,19 +165,19 @@ describe('the attachments of an employee', () => {
 
   test('have a quota, which is told in words, and deleting makes room', async () => {
     const first = await attach(1000)
-    expect(first.statusCode).toBe(201)
+    expect(first).toAnswer(201)
     await app.db.execute(
       sql`update file set size = ${storageLimits.attachments - 500} where path like 'attachment/%'`,
     )
     const before = await bytesOnDisk()
     const refused = await attach(1000)
     const words = storageMessages.quotaReached(storageLimits.attachments - 500, storageLimits.attachments)
-    expect([refused.statusCode, refused.json()]).toEqual([413, { detail: words }])
+    expect(refused).toAnswer(413, { detail: words })
     expect(words).toBe('You have used 10.00 GB of 10.00 GB. Delete files to make room.')
     expect(await bytesOnDisk()).toBe(before)
     const [{ id }] = first.json().attachments
     await mara.call('DELETE', `issue/{user}/${key}/attachment/${id}/`)
-    expect((await attach(1000)).statusCode).toBe(201)
+    expect(await attach(1000)).toAnswer(201)
   })
 
   test('of a form without a length count as the largest', async () => {
@@ -224,11 +221,12 @@ describe('the attachments of an employee', () => {
       const { payload, headers } = multipart(parts)
       return caller.call('POST', 'issue/{user}/', payload, headers)
     }
-    expect((await send(outsider, { ...texts, files })).statusCode).toBe(403)
-    const late = await send(mara, { files, ...texts })
-    expect([late.statusCode, late.json()]).toEqual([400, { project: [issueMessages.projectBeforeFiles] }])
+    expect(await send(outsider, { ...texts, files })).toAnswer(403)
+    expect(await send(mara, { files, ...texts })).toAnswer(400, {
+      project: [issueMessages.projectBeforeFiles],
+    })
     expect(received).toEqual([])
-    expect((await send(mara, { ...texts, files })).statusCode).toBe(201)
+    expect(await send(mara, { ...texts, files })).toAnswer(201)
     expect(received).toHaveLength(1)
     Object.assign(storage, { receive })
   })
@@ -243,17 +241,16 @@ describe('a disk with too little space', () => {
   afterAll(() => full.close())
 
   test('takes no files, in words, and everything else still works', async () => {
-    const refused = await apply(full)
-    expect([refused.statusCode, refused.json()]).toEqual([507, { error: storageMessages.diskFull }])
+    expect(await apply(full)).toAnswer(507, { error: storageMessages.diskFull })
     const mara = await createCaller(full)
     const { key } = await createIssue(full, await createProject(full, [mara]), mara)
     const { payload, headers } = multipart({ files: await imageFile() })
-    const attached = await mara.call('POST', `issue/{user}/${key}/attachment/`, payload, headers)
-    expect([attached.statusCode, attached.json()]).toEqual([507, { detail: storageMessages.diskFull }])
+    expect(await mara.call('POST', `issue/{user}/${key}/attachment/`, payload, headers)).toAnswer(507, {
+      detail: storageMessages.diskFull,
+    })
     expect(await full.db.$count(file)).toBe(0)
     expect(await bytesOnDisk(full)).toBe(0)
-    const commented = await mara.call('POST', `issue/{user}/${key}/comment/`, { comment: 'Still here' })
-    expect(commented.statusCode).toBe(201)
+    expect(await mara.call('POST', `issue/{user}/${key}/comment/`, { comment: 'Still here' })).toAnswer(201)
   })
 })
 
@@ -278,6 +275,6 @@ describe('what administrators see of it', () => {
       attachments: { used: 40_000, allowed: storageLimits.attachments },
     })
     expect(visitors.network.allowed).toBe(storageLimits.visitorDay)
-    expect((await app.call({ url: '/api/storage/' })).statusCode).toBe(401)
+    expect(await app.call({ url: '/api/storage/' })).toAnswer(401)
   })
 })

@@ -85,8 +85,8 @@ describe('The timesheet of an employee', () => {
 
   test('is the own one, and of a real day', async () => {
     const path = `timesheet/${mara.username}/?day=2026-01-05`
-    expect((await callAs(theo, path)).statusCode).toBe(403)
-    expect((await app.call({ url: `/api/jira/${path}` })).statusCode).toBe(401)
+    expect(await callAs(theo, path)).toAnswer(403)
+    expect(await app.call({ url: `/api/jira/${path}` })).toAnswer(401)
     for (const day of ['', '2026-02-30', 'x', '2026-01-05T00:00:00Z', '99999-01-01'])
       for (const kind of ['', 'csv/']) {
         const response = await callAs(mara, `timesheet/${mara.username}/${kind}?day=${day}`)
@@ -132,10 +132,10 @@ describe('The timesheet of a project', () => {
 
   test('is for administrators only, of projects that exist and days that are real', async () => {
     const url = `/api/projects/${own.id}/timesheet/?day=2026-05-07`
-    expect((await app.call({ url, headers: await employeeSession(app, mara) })).statusCode).toBe(401)
-    expect((await find('?day=2026-05-07', 999_999)).statusCode).toBe(404)
+    expect(await app.call({ url, headers: await employeeSession(app, mara) })).toAnswer(401)
+    expect(await find('?day=2026-05-07', 999_999)).toAnswer(404)
     for (const query of ['', '?day=2026-13-01', '?day=2026-05-07&period=year', 'csv/?day=1'])
-      expect((await find(query)).statusCode).toBe(400)
+      expect(await find(query)).toAnswer(400)
   })
 })
 

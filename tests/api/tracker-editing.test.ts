@@ -133,7 +133,7 @@ describe('a new issue', () => {
       [foreign.key, 403],
       ['NONE', 404],
     ] as const)
-      expect((await mara.call('POST', 'issue/{user}/', { ...valid, project: key })).statusCode).toBe(status)
+      expect(await mara.call('POST', 'issue/{user}/', { ...valid, project: key })).toAnswer(status)
     expect((await mara.call('GET', `issues/{user}/?project=${project.key}`)).json().issues).toEqual([])
     expect((await mara.call('POST', 'issue/{user}/', valid)).json().issue.key).toBe(`${project.key}-1`)
   })
@@ -182,7 +182,7 @@ describe('attachments', () => {
       ],
     })
     const created = await mara.call('POST', 'issue/{user}/', payload, headers)
-    expect(created.statusCode).toBe(201)
+    expect(created).toAnswer(201)
     const { key, attachments, fields } = created.json().issue
     expect(fields).toMatchObject({
       labels: ['quay'],
@@ -233,7 +233,7 @@ describe('attachments', () => {
       `bytes 5-8/${webm.length}`,
     ])
     expect((await range('bytes=10-')).rawPayload.equals(webm.subarray(10))).toBe(true)
-    expect((await range('bytes=999999-')).statusCode).toBe(416)
+    expect(await range('bytes=999999-')).toAnswer(416)
     const head = await mara.call('HEAD', video)
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
       200,
@@ -241,22 +241,22 @@ describe('attachments', () => {
       0,
     ])
     const etag = { 'if-none-match': String(head.headers.etag) }
-    expect((await mara.call('GET', video, undefined, etag)).statusCode).toBe(304)
+    expect(await mara.call('GET', video, undefined, etag)).toAnswer(304)
 
     // Another member has an address of their own; no one else has any.
     const own = video.replace('/mara/', '/{user}/')
     expect((await theo.call('GET', own)).rawPayload.equals(webm)).toBe(true)
-    expect((await theo.call('GET', video)).statusCode).toBe(403)
+    expect(await theo.call('GET', video)).toAnswer(403)
     const outsider = await createCaller(app)
-    expect((await outsider.call('GET', own)).statusCode).toBe(403)
-    expect((await app.call({ url: `/api/jira/${video}` })).statusCode).toBe(401)
-    expect((await app.asAdmin({ url: `/api/jira/${video}` })).statusCode).toBe(401)
+    expect(await outsider.call('GET', own)).toAnswer(403)
+    expect(await app.call({ url: `/api/jira/${video}` })).toAnswer(401)
+    expect(await app.asAdmin({ url: `/api/jira/${video}` })).toAnswer(401)
     const other = await createIssue(app, project)
-    expect((await mara.call('GET', video.replace(key, other.key))).statusCode).toBe(404)
+    expect(await mara.call('GET', video.replace(key, other.key))).toAnswer(404)
     for (const id of ['0', 'x', '99999999999', '-1'])
-      expect((await mara.call('GET', `issue/{user}/${key}/attachment/${id}/`)).statusCode, id).toBe(404)
+      expect(await mara.call('GET', `issue/{user}/${key}/attachment/${id}/`), id).toAnswer(404)
     const [stored] = await app.db.select().from(fileTable)
-    expect((await app.call({ url: `/media/${stored?.path}` })).statusCode).toBe(404)
+    expect(await app.call({ url: `/media/${stored?.path}` })).toAnswer(404)
   })
 
   test('have names that every system can save, with the extension of their content', async () => {
@@ -295,10 +295,9 @@ describe('attachments', () => {
       const { payload, headers } = multipart(parts)
       return mara.call('POST', `issue/{user}/${to}/attachment/`, payload, headers)
     }
-    expect((await send(foreign.key, { files: { ...text, name: 'a.txt' } })).statusCode).toBe(403)
-    expect((await send('NONE-1', { files: { ...text, name: 'a.txt' } })).statusCode).toBe(404)
-    const none = await send(key, { words: 'x' })
-    expect([none.statusCode, none.json()]).toEqual([400, { files: [messages.noFile] }])
+    expect(await send(foreign.key, { files: { ...text, name: 'a.txt' } })).toAnswer(403)
+    expect(await send('NONE-1', { files: { ...text, name: 'a.txt' } })).toAnswer(404)
+    expect(await send(key, { words: 'x' })).toAnswer(400, { files: [messages.noFile] })
     const refused = await mara.call(
       'POST',
       'issue/{user}/',
@@ -308,7 +307,7 @@ describe('attachments', () => {
     )
     expect([refused.statusCode, fieldsOf(refused)]).toEqual([400, ['summary', 'issuetype']])
     const many = Array.from({ length: 11 }, (_, n) => ({ ...text, name: `${n}.txt` }))
-    expect((await send(key, { files: many })).statusCode).toBe(413)
+    expect(await send(key, { files: many })).toAnswer(413)
     expect(await storedFiles()).toBe(before)
     const added = await send(key, {
       files: [
@@ -352,8 +351,8 @@ describe('attachments', () => {
     })
     expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 480, height: 800 })
     const known = { 'if-none-match': String(drawn.headers.etag) }
-    expect((await mara.call('GET', pathOf(urls[0]), undefined, known)).statusCode).toBe(304)
-    expect((await theo.call('GET', pathOf(urls[0]))).statusCode).toBe(403)
+    expect(await mara.call('GET', pathOf(urls[0]), undefined, known)).toAnswer(304)
+    expect(await theo.call('GET', pathOf(urls[0]))).toAnswer(403)
     expect((await mara.call('GET', pathOf(urls[1]))).rawPayload.equals(broken)).toBe(true)
   })
 
@@ -379,10 +378,9 @@ describe('attachments', () => {
       expect([refused.statusCode, fieldsOf(refused)], path).toEqual([status, ['detail']])
     }
     expect(await storedFiles()).toBe(before + 2)
-    const deleted = await mara.call('DELETE', url(issue.key))
-    expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: messages.attachmentDeleted }])
-    expect((await mara.call('DELETE', url(issue.key))).statusCode).toBe(404)
-    expect((await mara.call('GET', url(issue.key))).statusCode).toBe(404)
+    expect(await mara.call('DELETE', url(issue.key))).toAnswer(200, { message: messages.attachmentDeleted })
+    expect(await mara.call('DELETE', url(issue.key))).toAnswer(404)
+    expect(await mara.call('GET', url(issue.key))).toAnswer(404)
     expect(await storedFiles()).toBe(before + 1)
     const read = await theo.call('GET', `issue/{user}/${issue.key}/`)
     expect(read.json().issue.attachments).toMatchObject([{ id: kept.id, isOwn: false }])
@@ -514,7 +512,7 @@ describe('a change', () => {
       [mara, 'PUT', log, { timeSpent: '2h', started }],
       [mara, 'DELETE', log],
     ] as const)
-      expect((await who.call(method, `issue/{user}/${key}/${path}`, body)).statusCode).toBe(200)
+      expect(await who.call(method, `issue/{user}/${key}/${path}`, body)).toAnswer(200)
     const answer = await mara.call('GET', `issue/{user}/${key}/history/`)
     const { history } = answer.json()
     expect(history.map(({ field, from, to }: Record<string, string>) => [field, from, to])).toEqual([
@@ -560,8 +558,8 @@ describe('a change', () => {
       ['PUT', '', { version: 1, summary: 'x' }],
       ['GET', 'history/', undefined],
     ] as const) {
-      expect((await mara.call(method, `issue/{user}/${foreign.key}/${rest}`, payload)).statusCode).toBe(403)
-      expect((await mara.call(method, `issue/{user}/NONE-1/${rest}`, payload)).statusCode).toBe(404)
+      expect(await mara.call(method, `issue/{user}/${foreign.key}/${rest}`, payload)).toAnswer(403)
+      expect(await mara.call(method, `issue/{user}/NONE-1/${rest}`, payload)).toAnswer(404)
     }
     expect(await read()).toBe(before)
   })
@@ -581,8 +579,8 @@ test('the members of a project are those who work in it, then those who have (EP
       { ...person, username: theo.username, designation: '', role: '', isCurrent: false },
     ],
   })
-  expect((await theo.call('GET', url)).statusCode).toBe(403)
-  expect((await mara.call('GET', 'project/{user}/NONE/members/')).statusCode).toBe(404)
+  expect(await theo.call('GET', url)).toAnswer(403)
+  expect(await mara.call('GET', 'project/{user}/NONE/members/')).toAnswer(404)
 })
 
 describe('the inbox', () => {
@@ -686,8 +684,8 @@ describe('the inbox', () => {
     expect(await markRead(ben, { issue: key, reasons: ['assigned'] })).toEqual({ unread: 0 })
     expect(await markRead(ben, {})).toEqual({ unread: 0 })
     for (const query of ['start=-1', 'limit=0', 'limit=101', 'unread=maybe'])
-      expect((await ben.call('GET', `inbox/{user}/?${query}`)).statusCode, query).toBe(400)
-    expect((await ben.call('POST', 'inbox/{user}/read/', { ids: 'all' })).statusCode).toBe(400)
+      expect(await ben.call('GET', `inbox/{user}/?${query}`), query).toAnswer(400)
+    expect(await ben.call('POST', 'inbox/{user}/read/', { ids: 'all' })).toAnswer(400)
 
     // Who leaves the project sees nothing of it.
     await app.db.execute(`update project_member set left_at = now() where account_id = ${ben.id}`)

@@ -175,6 +175,6 @@ describe('refusals', () => {
       error: 'Project key is not valid. An example is “PORT”.',
     })
     const comment = await employee.call('POST', `issue/{user}/${values.issueKey}/comment/`, { comment: 7 })
-    expect([comment.statusCode, comment.json()]).toEqual([400, { detail: 'Please enter a comment.' }])
+    expect(comment).toAnswer(400, { detail: 'Please enter a comment.' })
   })
 })

@@ -89,7 +89,7 @@ describe('clients', () => {
       .getByRole('button', { name: /^Delete / })
       .click()
     const [spring] = await fetchRows(app, clients.type, '?searchedText=spring')
-    await app.asAdmin({ method: 'DELETE', url: `/api/client/${spring?.slug}/` })
+    await app.asAdmin(`DELETE client/${spring?.slug}/`)
     await refocus(page)
     await expect.poll(() => rowsOf(page).count()).toBe(2)
     await answerDialog(page, 'Yes')

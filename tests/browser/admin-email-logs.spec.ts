@@ -12,11 +12,7 @@ import { seedCandidate } from '#tests/support/candidates.ts'
 const app = useBrowserTestApp({ MAIL_FROM: 'Larkfield <hr@larkfield.example>' })
 
 const addEmail = (candidateId: number, subject: string, email: string, emailContent: string) =>
-  app.asAdmin({
-    method: 'POST',
-    url: '/api/candidates-email-threads/send_email/',
-    payload: { candidateId, subject, email, emailContent },
-  })
+  app.asAdmin('POST candidates-email-threads/send_email/', { candidateId, subject, email, emailContent })
 
 beforeAll(async () => {
   const { id } = await seedCandidate(app)

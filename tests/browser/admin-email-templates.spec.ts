@@ -26,10 +26,9 @@ beforeEach(async () => {
 })
 
 const addTemplate = (title: NotificationTitle, email_title: string, change: Record<string, string> = {}) =>
-  app.asAdmin({
-    method: 'POST',
-    url: '/api/email-templates/',
-    ...multipart({
+  app.asAdmin(
+    'POST email-templates/',
+    multipart({
       roles: title.startsWith('HR') ? '2' : '1',
       email_title,
       email_notification_type: String(notifications[title].id),
@@ -37,7 +36,7 @@ const addTemplate = (title: NotificationTitle, email_title: string, change: Reco
       email_content: '<p>Hello</p>',
       ...change,
     }),
-  })
+  )
 const templates = async (): Promise<EmailTemplate[]> =>
   (await app.asAdmin({ url: '/api/email-templates/' })).json()
 

@@ -39,11 +39,7 @@ describe.each(driven)('the history of $path', ({ path, type }) => {
     const { name, toValue } = mainField(type)
     const row = await create(app, type, `Told ${path}`)
     await updateAs(app, grace, type, row, { [name]: toValue(`Told otherwise ${path}`) })
-    await app.asAdmin({
-      method: 'PATCH',
-      url: `/api/${type.path}/${row.id}/`,
-      payload: { status: 1 },
-    })
+    await app.asAdmin(`PATCH ${type.path}/${row.id}/`, { status: 1 })
     await openList(page, type)
     await rowsOf(page).first().getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()

@@ -111,7 +111,7 @@ describe('the focus', () => {
   test('goes to the next entry of the trash, and at last to its heading', async () => {
     const page = await app.openSignedIn()
     const rows = await createArticles('Back', ['x', 'y'])
-    for (const { id } of rows) await app.asAdmin({ method: 'DELETE', url: `/api/article/${id}/` })
+    for (const { id } of rows) await app.asAdmin(`DELETE article/${id}/`)
     await page.goto('/authority/articles?trash')
     await press(page, 'Restore Back y')
     await waitHidden(rowOf(page, 'Back y'))

@@ -63,7 +63,7 @@ test('every list settles at every width from 320 to 1600 pixels', async () => {
   for (const { type } of everyContentType) await create(app, type, 'A row like any other')
   await seedRow(app, enquiryList, 'A row like any other')
   const { slug } = await app.createArticle('Thrown away')
-  await app.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
+  await app.asAdmin(`DELETE article/${slug}/`)
   const page = await app.openSignedIn({ width: 1640, height: 900, motion: true })
   // Without motion each change of a width would be a transition of a millisecond, in which it is measured.
   // All lists are measured together in frames, which the responses' own headers forbid.

@@ -163,8 +163,7 @@ describe('the log-in screen', () => {
     await mend()
 
     const payload = { UserEmail: account.email, password: 'wrong' }
-    for (let tries = 0; tries < 10; tries++)
-      await app.call({ method: 'POST', url: '/api/adminLogin/', payload })
+    for (let tries = 0; tries < 10; tries++) await app.call('POST adminLogin/', payload)
     const rejection = page.waitForResponse('**/api/adminLogin/')
     await page.getByRole('button', { name: 'Login' }).click()
     expect((await rejection).status()).toBe(429)
@@ -275,7 +274,7 @@ describe('a forgotten password', () => {
   test('is replaced by the link of the e-mail (AC-080, AC-083, AC-084, AC-085, AC-086, AC-088, AC-089, AC-090)', async () => {
     const page = await app.openPage()
     const account = await createAdmin(app)
-    await app.call({ method: 'POST', url: '/api/send-link/', payload: { email: account.email } })
+    await app.call('POST send-link/', { email: account.email })
     const link = app.log.findLast((line) => line.link)?.link
     await page.goto(String(link))
     const calls = recordApiRequests(page)

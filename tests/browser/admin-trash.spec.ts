@@ -33,7 +33,7 @@ async function deleteRow(page: Page, text: string): Promise<void> {
 /** Sends an enquiry as the public form does. */
 async function sendEnquiry(name: string): Promise<void> {
   const payload = { name, email: 'vera@example.com', subject: 'Prices', message: 'How much is it?' }
-  const response = await app.call({ method: 'POST', url: '/api/contactus/', payload })
+  const response = await app.call('POST contactus/', payload)
   if (response.statusCode !== 201) throw new Error(response.body)
 }
 
@@ -102,7 +102,7 @@ describe('the trash', () => {
     const rows: AnyRow[] = []
     for (let number = 1; number <= 12; number++) rows.push(await create(app, type, `Thrown ${number}.`))
     const ids = rows.map(({ id }) => id)
-    await app.asAdmin({ method: 'DELETE', url: '/api/service/bulk_delete/', payload: { ids } })
+    await app.asAdmin('DELETE service/bulk_delete/', { ids })
     const before = (await list(app, type)).length
     await openList(page, type)
     await trashLink(page).click()
@@ -161,14 +161,14 @@ describe('the trash', () => {
     // Otherwise the page would know at once.
     await page.route('**/api/events/**', (route) => route.abort())
     const row = await create(app, article, 'Wanted by two')
-    await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
+    await app.asAdmin(`DELETE article/${row.id}/`)
     const mend = await failCalls(page, 'article/trash/?*')
     await page.goto('/authority/articles?trash')
     await waitVisible(page.getByText('The trash could not be loaded.'))
     await mend()
     await page.getByRole('button', { name: 'Retry' }).click()
     await waitVisible(rowOf(page, 'Wanted by two'))
-    await app.asAdmin({ method: 'POST', url: '/api/article/trash/restore/', payload: { ids: [row.id] } })
+    await app.asAdmin('POST article/trash/restore/', { ids: [row.id] })
     await rowOf(page, 'Wanted by two')
       .getByRole('button', { name: /^Restore/ })
       .click()
@@ -179,7 +179,7 @@ describe('the trash', () => {
   test('holds nothing longer than thirty days', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Long forgotten')
-    await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
+    await app.asAdmin(`DELETE article/${row.id}/`)
     await page.goto('/authority/articles?trash')
     await waitVisible(rowOf(page, 'Long forgotten'))
     await app.db.execute(
@@ -197,7 +197,7 @@ describe('the trash', () => {
   ])('has no barriers (%s)', async (_, options) => {
     const page = await app.openSignedIn(options)
     const row = await create(app, article, 'Looked at in the trash')
-    await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
+    await app.asAdmin(`DELETE article/${row.id}/`)
     await page.goto('/authority/articles?trash')
     await waitForPath(page, '/authority/articles')
     await rowsOf(page).first().getByRole('checkbox').check()

@@ -62,7 +62,7 @@ function browserMembers(
 ): Omit<BrowserTestApp, keyof TestApp> {
   async function create(path: string, fields: Record<string, string>, file: string): Promise<never> {
     const body = multipart({ ...fields, [file]: await imageFile() })
-    const response = await app.asAdmin({ method: 'POST', url: `/api/${path}/`, ...body })
+    const response = await app.asAdmin(`POST ${path}/`, body)
     if (response.statusCode !== 201) throw new Error(response.body)
     return response.json() as never
   }

@@ -38,7 +38,7 @@ async function openPortal() {
   const { key } = await createIssue(app, project, mara)
   const headers = await employeeSession(app, mara)
   const url = `/api/jira/issue/${mara.username}/${key}/comment/`
-  await app.call({ method: 'POST', url, headers, payload: { comment: 'As it was' } })
+  await app.call(`POST ${url}`, { comment: 'As it was' }, { headers })
   return { mara, project, key, page: await openAsEmployee(app, mara) }
 }
 

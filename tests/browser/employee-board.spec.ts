@@ -291,12 +291,11 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
   expect(consoleErrors(page)).toEqual([])
 
   // What a colleague changes appears without a reload.
-  await app.call({
-    method: 'PUT',
-    url: '/api/jira/issue/theo/HARB-17/',
-    headers: await employeeSession(app, theo),
-    payload: { version: 1, summary: 'Dredge the whole basin', status: 'In Progress' },
-  })
+  await app.call(
+    'PUT jira/issue/theo/HARB-17/',
+    { version: 1, summary: 'Dredge the whole basin', status: 'In Progress' },
+    { headers: await employeeSession(app, theo) },
+  )
   await waitVisible(issues.getByText('Dredge the whole basin'))
   await app.db
     .update(issue)
@@ -440,7 +439,7 @@ test('the dashboard says what is loaded and what failed, each part by itself (EP
   const [url, summary] = ['/api/jira/issue/theo/HARB-17/', 'Dredge the basin']
   const { issue: dredging } = (await app.call({ url, headers: session })).json()
   const payload = { version: dredging.version, summary: 'Dredge it twice' }
-  await app.call({ method: 'PUT', url, headers: session, payload })
+  await app.call(`PUT ${url}`, payload, { headers: session })
   for (const one of [donut, card(page, 'Tickets')]) {
     await waitVisible(one.getByText('No data available for the selected project'))
     expect(await one.getByRole('table').count()).toBe(0)

@@ -192,7 +192,7 @@ test('the page of an issue shows what it says, and takes files', async () => {
   const { payload, headers } = multipart({ files: await imageFile({ name: 'his.png' }) })
   const session = await employeeSession(app, ben)
   const url = `/api/jira/${path}attachment/`
-  await app.call({ method: 'POST', url, payload, headers: { ...headers, ...session } })
+  await app.call(`POST ${url}`, payload, { headers: { ...headers, ...session } })
   await waitVisible(attachments.getByRole('button', { name: 'Enlarge his.png' }))
   expect(await attachments.getByRole('button', { name: 'Delete his.png' }).count()).toBe(0)
   await attachments.getByRole('button', { name: 'Delete demo.mp4' }).click()

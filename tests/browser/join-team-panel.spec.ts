@@ -28,11 +28,7 @@ beforeEach(async () => {
 async function send(to: CandidateRow, subject: string, emailContent = '<p>Dear Ada</p>'): Promise<number> {
   const { candidateName, email, id } = to
   const payload = { candidateName, email, subject, emailContent, candidateId: id }
-  const response = await app.asAdmin({
-    method: 'POST',
-    url: '/api/candidates-email-threads/send_email/',
-    payload,
-  })
+  const response = await app.asAdmin('POST candidates-email-threads/send_email/', payload)
   if (response.statusCode !== 201) throw new Error(response.body)
   return response.json().id
 }
@@ -112,7 +108,7 @@ describe('the panel of a candidate', () => {
 
   test('shows an application as it was sent (PS-214)', async () => {
     await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
-    expect((await apply(app)).statusCode).toBe(201)
+    expect(await apply(app)).toAnswer(201)
     const page = await app.openSignedIn()
     await openCandidates(page)
     const photo = rowOf(page, 'Grace Hopper').locator('img')
@@ -309,19 +305,19 @@ describe('the conversation with a candidate', () => {
       candidateId: ada.id,
     })
 
-    const template = await app.asAdmin({
-      method: 'POST',
-      url: '/api/email-templates/',
-      ...multipart({
-        roles: '1',
-        email_title: 'Welcome, [candidate_name]',
-        email_notification_type: '3',
-        notification_receiver_type: '1',
-        email_content: '<p>Dear [candidate_name], begin as [designation].</p>',
-        web_or_mobile_content: 'x',
-      }),
-    })
-    expect(template.statusCode).toBe(201)
+    expect(
+      await app.asAdmin(
+        'POST email-templates/',
+        multipart({
+          roles: '1',
+          email_title: 'Welcome, [candidate_name]',
+          email_notification_type: '3',
+          notification_receiver_type: '1',
+          email_content: '<p>Dear [candidate_name], begin as [designation].</p>',
+          web_or_mobile_content: 'x',
+        }),
+      ),
+    ).toAnswer(201)
     await thread.getByRole('button', { name: 'New email' }).click()
     await dialog.getByLabel('Template').selectOption('Candidate hired')
     await expect.poll(() => subject.inputValue()).toBe('Welcome, Ada')

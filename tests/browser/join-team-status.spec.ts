@@ -211,10 +211,9 @@ describe('a decision that sends an e-mail', () => {
     Number((await app.asAdmin({ url: `/api/candidates-email-threads/count/` })).json().count)
 
   test('shows it first, goes without it, and is undone with it, for one and for several (HD-521, HD-522, HD-523)', async () => {
-    const template = await app.asAdmin({
-      method: 'POST',
-      url: '/api/email-templates/',
-      ...multipart({
+    const template = await app.asAdmin(
+      'POST email-templates/',
+      multipart({
         roles: '1',
         email_title: 'About your application, [candidate_name]',
         email_notification_type: '4',
@@ -222,8 +221,8 @@ describe('a decision that sends an e-mail', () => {
         email_content: '<p>Dear [candidate_name], we have chosen somebody else.</p>',
         web_or_mobile_content: 'x',
       }),
-    })
-    expect(template.statusCode).toBe(201)
+    )
+    expect(template).toAnswer(201)
     const [ada, mia] = await seedCandidates(app, [{ candidateName: 'Ada' }, { candidateName: 'Mia' }])
     const page = await app.openSignedIn()
     await openCandidates(page)

@@ -120,7 +120,7 @@ describe('looking for a job', () => {
   })
 
   test('an unpublished job is 410, with links to the others', async () => {
-    await app.asAdmin({ method: 'PATCH', url: '/api/job/clerk/', payload: { status: 0 } })
+    await app.asAdmin('PATCH job/clerk/', { status: 0 })
     const page = await app.openPage()
     expect((await page.goto('/career/clerk'))?.status()).toBe(410)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This position is no longer open')
@@ -134,7 +134,7 @@ describe('looking for a job', () => {
 
   test('a job unpublished while the list is open is 410 on client navigation too', async () => {
     const page = await app.openPage({ path: '/career' })
-    await app.asAdmin({ method: 'PATCH', url: '/api/job/engineer/', payload: { status: 0 } })
+    await app.asAdmin('PATCH job/engineer/', { status: 0 })
     await page.getByRole('link', { name: 'Engineer' }).click()
     await page.getByRole('heading', { level: 1, name: 'This position is no longer open' }).waitFor()
   })

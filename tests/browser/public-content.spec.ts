@@ -40,7 +40,7 @@ describe.each<[string, AnyContent, Record<string, string>]>([
       const items = order.map((name, index) => {
         return { id: rows.get(name)?.id, position: wirePosition(type, order.length - index) }
       })
-      await app.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
+      await app.asAdmin(`POST ${type.path}/reorder/`, { items })
       expect(await shown()).toEqual(order)
     }
   })
@@ -79,8 +79,7 @@ describe.each<[string, AnyContent, string, string?]>([
 ])('a %s', (_, type, listPath, pagePath) => {
   test('leaves the public pages when it is unpublished, and returns when it is published (AP-401)', async () => {
     const row = await create(app, type, 'Juniper', { status: '1' })
-    const publish = (status: number) =>
-      app.asAdmin({ method: 'PATCH', url: `/api/${type.path}/${row.id}/`, payload: { status } })
+    const publish = (status: number) => app.asAdmin(`PATCH ${type.path}/${row.id}/`, { status })
     const isListed = async () => (await mainOf(listPath)).includes('Juniper')
     const statusOf = async () => pagePath && (await render(`${pagePath}${row.slug}`)).statusCode
     const isShown = async () => [await isListed(), await statusOf()]
@@ -102,8 +101,8 @@ test.each([
   async (path, pagePath) => {
     const row = await create(app, contentTypes[path], 'Rowan', { status: '1' })
     const never = await create(app, contentTypes[path], 'Sorrel')
-    await app.asAdmin({ method: 'DELETE', url: `/api/${path}/${row.slug}/` })
-    expect((await render(`${pagePath}${row.slug}`)).statusCode).toBe(410)
-    expect((await render(`${pagePath}${never.slug}`)).statusCode).toBe(404)
+    await app.asAdmin(`DELETE ${path}/${row.slug}/`)
+    expect(await render(`${pagePath}${row.slug}`)).toAnswer(410)
+    expect(await render(`${pagePath}${never.slug}`)).toAnswer(404)
   },
 )

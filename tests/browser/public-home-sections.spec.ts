@@ -18,7 +18,7 @@ describe('services, case study, and blog on the home page', () => {
     create(app, contentTypes.service, title, { selectedPage: 'home', status: '1', ...more })
   const changeFirst = async (payload: Record<string, string>) => {
     const [first] = (await app.call({ url: '/api/service/?status=1&selectedPage=HOME' })).json()
-    await app.asAdmin({ method: 'PATCH', url: `/api/service/${first.id}/`, payload })
+    await app.asAdmin(`PATCH service/${first.id}/`, payload)
   }
 
   test('sections without rows are absent (PS-076)', async () => {

@@ -123,7 +123,7 @@ describe('applying in the modal', () => {
     const dialog = await opened(page)
     const options = dialog.getByLabel('Job').getByRole('option')
     await expect.poll(() => options.allInnerTexts()).toEqual(['Select Job', 'Analyst'])
-    await app.asAdmin({ method: 'DELETE', url: `/api/job/${job.slug}/` })
+    await app.asAdmin(`DELETE job/${job.slug}/`)
   })
 
   test('how far the upload is can be seen while it goes', async () => {

@@ -39,7 +39,7 @@ describe.each(pages)('the page %s', (path) => {
       ]),
     )
     for (const route of links.filter((one) => one?.startsWith('/'))) {
-      expect((await app.call({ url: String(route) })).statusCode).toBe(200)
+      expect(await app.call({ url: String(route) })).toAnswer(200)
     }
     expect(await navigation.getByRole('link', { name: 'Join Us' }).isVisible()).toBe(true)
     const foot = page.getByRole('contentinfo')

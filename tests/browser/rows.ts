@@ -39,13 +39,12 @@ export async function setOrder(
   const rows = await fetchRows(app, type)
   const indexOf = (row: object) => order.findIndex((text) => JSON.stringify(row).includes(text))
   const items = rows.map((row) => ({ id: row.id, position: wirePosition(type, order.length - indexOf(row)) }))
-  await app.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
+  await app.asAdmin(`POST ${type.path}/reorder/`, { items })
 }
 
 export async function deleteAllRows(app: BrowserTestApp, type: AnyContent): Promise<void> {
   const ids = (await fetchRows(app, type)).map(({ id }) => id)
-  if (ids.length > 0)
-    await app.asAdmin({ method: 'POST', url: `/api/${type.path}/bulk_delete/`, payload: { ids } })
+  if (ids.length > 0) await app.asAdmin(`POST ${type.path}/bulk_delete/`, { ids })
 }
 
 /** Updates a row through the API, as another administrator would. */
@@ -58,12 +57,7 @@ export async function updateAs(
 ): Promise<void> {
   const { access } = await tokensOf(app, account)
   const body = multipart(parts)
-  const response = await app.call({
-    method: 'PATCH',
-    url: `/api/${type.path}/${id}/`,
-    ...body,
-    headers: { ...body.headers, ...bearer(access) },
-  })
+  const response = await app.call(`PATCH ${type.path}/${id}/`, body, { headers: bearer(access) })
   if (response.statusCode !== 200) throw new Error(response.body)
 }
 

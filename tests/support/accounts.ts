@@ -70,7 +70,7 @@ export function signInEmployee(
   }: { remoteAddress?: string; cookies?: Record<string, string> } = {},
 ) {
   const payload = { username, password, role: 'EMPLOYEE' }
-  return call({ method: 'POST', url: '/api/jira/login/', payload, remoteAddress, cookies })
+  return call('POST jira/login/', payload, { remoteAddress, cookies })
 }
 
 /** The header of a new session of an employee. */
@@ -87,7 +87,7 @@ export function signIn(
 ) {
   const { remember, remoteAddress = newIp(), cookies = {} } = more
   const payload = { UserEmail: email, password, remember }
-  return call({ method: 'POST', url: '/api/adminLogin/', payload, remoteAddress, cookies })
+  return call('POST adminLogin/', payload, { remoteAddress, cookies })
 }
 
 let ipCount = 0

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -15,6 +15,7 @@ import { createServices, type Services } from '#server/services.ts'
 import { createPasswords, type PasswordCost } from '#server/sessions/passwords.ts'
 import { account } from '#server/sessions/tables.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
+import { type Caller, callerOf, Form } from '#tests/support/calls.ts'
 import { template } from '#tests/support/global-setup.ts'
 import { onlyRow } from '#tests/support/only-row.ts'
 
@@ -31,9 +32,9 @@ export interface TestApp {
   readonly db: Database
   readonly admin: { readonly id: number; readonly email: string; readonly password: string }
   /** Calls as a visitor. */
-  call(options: InjectOptions): Promise<LightMyRequestResponse>
+  readonly call: Caller
   /** Calls as the administrator, by a Bearer token. */
-  asAdmin(options: InjectOptions): Promise<LightMyRequestResponse>
+  readonly asAdmin: Caller
   /** A valid access token of the administrator. */
   signIn(persistent?: boolean): Promise<{ access: string; refresh: string }>
   /** Lines that the program has logged. */
@@ -110,9 +111,8 @@ export async function startTestApp({
     admin: { id, ...owner },
     log: lines,
     signIn,
-    call: (options) => fastify.inject(options),
-    asAdmin: (options) =>
-      fastify.inject({ ...options, headers: { authorization: `Bearer ${access}`, ...options.headers } }),
+    call: callerOf(fastify),
+    asAdmin: callerOf(fastify, { authorization: `Bearer ${access}` }),
     close: () => cleanup.disposeAsync(),
   }
 }
@@ -130,10 +130,7 @@ export function useTestApp(options?: TestAppOptions | (() => Promise<TestAppOpti
 type Part = string | { name: string; type: string; bytes: Buffer }
 
 /** A multipart body from texts and files; a list comes as several parts of one name. */
-export function multipart(parts: Record<string, Part | readonly Part[]>): {
-  payload: Buffer
-  headers: Record<string, string>
-} {
+export function multipart(parts: Record<string, Part | readonly Part[]>): Form {
   const boundary = `----portico${randomBytes(8).toString('hex')}`
   const named = Object.entries(parts).flatMap(([name, part]) =>
     [part].flat().map((one) => [name, one] as const),
@@ -144,10 +141,7 @@ export function multipart(parts: Record<string, Part | readonly Part[]>): {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`
     return Buffer.concat([Buffer.from(head), Buffer.from(isText ? part : part.bytes), Buffer.from('\r\n')])
   })
-  return {
-    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  }
+  return new Form(Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), boundary)
 }
 
 /** A real picture in one colour, as a file part. */

@@ -21,16 +21,15 @@ export interface Chat {
 export function startChat(app: TestApp, { ip = '198.51.100.40' } = {}): Chat {
   const sessionId = randomBytes(16).toString('hex')
   const send: Chat['send'] = (message, file) =>
-    app.call({
-      method: 'POST',
-      url: '/api/chat-message/',
-      remoteAddress: ip,
-      ...multipart({
+    app.call(
+      'POST chat-message/',
+      multipart({
         session_id: sessionId,
         ...(message === undefined ? {} : { message }),
         ...(file ? { file } : {}),
       }),
-    })
+      { remoteAddress: ip },
+    )
   return {
     sessionId,
     send,

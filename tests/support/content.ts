@@ -32,7 +32,7 @@ export async function create(
   more: Record<string, FormPart> = {},
 ) {
   const body = multipart({ ...(await sampleInput(type, text)), ...more })
-  const response = await app.asAdmin({ method: 'POST', url: `/api/${type.path}/`, ...body })
+  const response = await app.asAdmin(`POST ${type.path}/`, body)
   if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${response.body}`)
   return response.json() as AnyRow
 }

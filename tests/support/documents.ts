@@ -31,11 +31,10 @@ export const upload = (
   bytes: Buffer | string,
   { title = 'Handbook', name = 'handbook.pdf' } = {},
 ) =>
-  app.asAdmin({
-    method: 'POST',
-    url: documentsUrl,
-    ...multipart({ title, file: { name, type: 'application/octet-stream', bytes: Buffer.from(bytes) } }),
-  })
+  app.asAdmin(
+    `POST ${documentsUrl}`,
+    multipart({ title, file: { name, type: 'application/octet-stream', bytes: Buffer.from(bytes) } }),
+  )
 
 export const findDocument = async (app: TestApp, id: number): Promise<Document | undefined> =>
   ((await app.asAdmin({ url: documentsUrl })).json() as Document[]).find((row) => row.id === id)

@@ -75,10 +75,5 @@ export async function apply(
     ...more,
   }
   const sent = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
-  return app.call({
-    method: 'POST',
-    url: '/api/candidates/',
-    ...multipart(sent as Record<string, FormPart>),
-    remoteAddress: ip,
-  })
+  return app.call('POST candidates/', multipart(sent as Record<string, FormPart>), { remoteAddress: ip })
 }
