@@ -4,17 +4,17 @@ import { contentTypes } from '#contract/content/index.ts'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm } from '#tests/browser/form-page.ts'
-import { mainList, sampleLists } from '#tests/browser/list-cases.ts'
 import { openList, rowsOf } from '#tests/browser/list-page.ts'
 import { waitVisible } from '#tests/browser/page.ts'
 import { seedCandidates } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
+const { article, banner } = contentTypes
 
 beforeAll(async () => {
   const long = 'Considerably longer than anybody would ever write a heading without a single pause '.repeat(2)
-  for (const { type } of sampleLists) {
+  for (const type of [article, banner]) {
     for (let row = 0; row < 11; row++)
       await create(app, type, `${long}${row}`, row % 2 ? { status: '1' } : {})
     await create(app, type, unbroken)
@@ -54,31 +54,21 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await waitVisible(page.getByRole('region', { name: 'Job categories' }).getByText('Antidis'))
   },
   'not found': (page) => go(page, '/authority/no-such-screen'),
+  'list of articles': (page) => openList(page, article),
+  'list of articles, selected and sorted': async (page) => {
+    await openList(page, article, '?sort=-title')
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+  },
+  'list of articles, nothing found': (page) => openList(page, article, '?search=nothing'),
+  'list of articles, asking before a deletion': async (page) => {
+    await openList(page, article)
+    await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click()
+    await waitVisible(page.getByRole('alertdialog'))
+  },
   ...Object.fromEntries(
-    mainList.flatMap(({ path, type }) => [
-      [`list of ${path}`, (page: Page) => openList(page, type)],
+    [article, banner].flatMap((type) => [
       [
-        `list of ${path}, selected and sorted`,
-        async (page: Page) => {
-          await openList(page, type, '?sort=-title')
-          await page.getByRole('checkbox', { name: 'Select all' }).check()
-        },
-      ],
-      [`list of ${path}, nothing found`, (page: Page) => openList(page, type, '?search=nothing')],
-      [
-        `list of ${path}, asking before a deletion`,
-        async (page: Page) => {
-          await openList(page, type)
-          await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click()
-          await waitVisible(page.getByRole('alertdialog'))
-        },
-      ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    sampleLists.flatMap(({ path, type }) => [
-      [
-        `list of ${path}, editing`,
+        `list of ${type.label.many}, editing`,
         async (page: Page) => {
           await openList(page, type)
           await rowsOf(page).first().getByRole('button', { name: 'Edit' }).click()
@@ -86,7 +76,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
         },
       ],
       [
-        `list of ${path}, adding with faults`,
+        `list of ${type.label.many}, adding with faults`,
         async (page: Page) => {
           await openList(page, type)
           await page.getByRole('button', { name: `Add ${type.label.one}` }).click()
@@ -108,9 +98,9 @@ const passing: typeof states = {
     await waitVisible(page.getByRole('menu'))
   },
   'a popup': async (page) => {
-    await openList(page, sampleLists[1]?.type as never)
+    await openList(page, banner)
     await page.getByRole('button', { name: 'Add Banner' }).click()
-    await fillForm(page.getByRole('form', { name: /^Add/ }), sampleLists[1]?.type as never, 'Popup')
+    await fillForm(page.getByRole('form', { name: /^Add/ }), banner, 'Popup')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('alertdialog').hover()
   },

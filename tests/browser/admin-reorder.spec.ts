@@ -18,15 +18,15 @@ import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { create, list } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
+const { type } = mainList
 const saved = 'Order Updated Successfully!'
 const dragHandle = (page: Page, title: string) => page.getByRole('button', { name: `Reorder ${title}` })
 
-describe.each(mainList)('the order of $path', ({ type }) => {
+describe('the order of articles', () => {
   beforeEach(async () => {
     const rows = await list(app, type)
     const ids = rows.map((row) => row.id)
-    if (ids.length > 0)
-      await app.asAdmin({ method: 'POST', url: `/api/${type.path}/bulk_delete/`, payload: { ids } })
+    if (ids.length > 0) await app.asAdmin(`POST ${type.path}/bulk_delete/`, { ids })
     for (const title of ['Delta', 'Charlie', 'Bravo', 'Alpha']) await create(app, type, title)
     await setOrder(app, type, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
   })
@@ -65,7 +65,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await expect.poll(storedOrder).toEqual(['Delta', 'Bravo', 'Charlie', 'Alpha'])
   })
 
-  test('makes room for a dragged row within 150 ms (AC-458)', async () => {
+  test('makes room for a dragged row within 150 ms (AC-458, AP-105)', async () => {
     const page = await app.openList(type, '', { motion: true })
     const middle = async (row: Locator) => {
       const box = await row.boundingBox()
@@ -141,7 +141,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await mend()
   })
 
-  test('cannot change while the list is sorted, and a toast says so for two seconds (AC-269, AC-270, AC-271, AC-457)', async () => {
+  test('cannot change while the list is sorted, and a toast says so for two seconds (AC-269, AC-270, AC-271, AC-457, AP-098, AP-099, AP-424)', async () => {
     const page = await app.openList(type, '', { clock: true })
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
     await waitForList(page, '?sort=title')
@@ -152,6 +152,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await waitVisible(
       toast.getByText('First remove sorting then you can be able to drag it.', { exact: true }),
     )
+    await waitVisible(toast.locator('svg.lucide-triangle-alert'))
     await expectVisibleFor(page, toast, 2000)
     await dragHandle(page, 'Alpha').focus()
     await page.keyboard.press('Space')
@@ -178,7 +179,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await expectRows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
-  test('of one page, tab or search leaves all other rows in place (AC-264, AC-265)', async () => {
+  test('of one page, tab or search leaves all other rows in place (AC-264, AC-265, AP-097)', async () => {
     const fillers = Array.from({ length: 8 }, (_, index) => `Filler ${8 - index}`)
     for (const name of fillers) await create(app, type, name, { status: '1' })
     const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']

@@ -30,6 +30,36 @@ interface ExpectedTexts {
 }
 
 const expectedTexts: Readonly<Record<string, ExpectedTexts>> = {
+  article: {
+    path: '/authority/articles',
+    title: 'Articles',
+    add: 'Add Article',
+    columns: ['Title', 'Description', 'Image'],
+    sort: ['title', 'description'],
+    pageSizeKey: 'articles',
+    created: 'Article Created Successfully!',
+    updated: 'Article Updated Successfully!',
+    deleteAll: 'Delete All',
+    form: ['Title', 'Description', 'Image'],
+    pictures: { articleImage: [76, 37] },
+    ids: ['AC-273..AC-280', 'AC-283', 'AC-444'],
+    toastIds: ['AC-281..AC-282'],
+  },
+  banner: {
+    path: '/authority/Banners',
+    title: 'Banners',
+    add: 'Add Banner',
+    columns: ['Page', 'Title', 'Image'],
+    sort: ['selectedPage', 'title'],
+    pageSizeKey: 'banners',
+    created: 'Banner Created Successfully!',
+    updated: 'Banner Updated Successfully!',
+    deleteAll: 'Delete All',
+    form: ['Page', 'Title', 'Image'],
+    pictures: { bannerImage: [76, 37] },
+    ids: ['AC-285..AC-287', 'AC-289..AC-291', 'AC-294', 'AC-444'],
+    toastIds: ['AC-292..AC-293'],
+  },
   service: {
     path: '/authority/services',
     title: 'Services',
@@ -197,7 +227,7 @@ export interface ListCase {
   readonly expected: ExpectedTexts
 }
 
-/** All lists except articles and banners, which have their own tests. */
+/** The lists of all content types and of the enquiries. */
 export const listCases: readonly ListCase[] = [
   ...everyContentType,
   { path: enquiryList.path, type: enquiryList },
@@ -213,18 +243,7 @@ export const listsWithSwitch = listCases.filter(({ type }) => type.admin.status 
 /** Lists with forms. */
 export const listsWithForm = listCases.filter(({ expected }) => expected.add)
 
-/**
- * The lists on which every function of a list is tested: one with tabs, one with a switch, and the one without forms.
- * The others are the same screen with another definition.
- */
-export const fullyTestedLists = ['client', 'blogcategory', 'contactus'].map(listCaseOf)
-/** The same for forms: one with a message for all missing fields, and one with a message at each. */
-export const fullyTestedForms = ['job', 'blogcategory'].map(listCaseOf)
-
+/** The list on which every function is tested: the others are the same screen with another definition. */
+export const mainList = listCaseOf('article')
 /** The same for pictures: a form with two of them, and one of another area. */
 export const fullyTestedPictures = ['service', 'blog'].map(listCaseOf)
-
-/** Articles and banners. */
-export const sampleLists = everyContentType.filter(({ path }) => ['article', 'banner'].includes(path))
-/** The one of them on which every function of a list is tested. */
-export const mainList = sampleLists.filter(({ path }) => path === 'article')
