@@ -55,7 +55,7 @@ describe('the list of articles', () => {
     expect(queries(`${type.path}/count/`).sort()).toEqual(['status=0', 'status=0&status=1', 'status=1'])
   })
 
-  test('tabs filter published and unpublished rows (AC-179, AC-180, AC-181, AC-182, AC-377)', async () => {
+  test('tabs filter published and unpublished rows (AC-179, AC-180, AC-181, AC-182, AC-377, AP-027)', async () => {
     const page = await app.openList(type, '?page=2')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
@@ -135,7 +135,7 @@ describe('the list of articles', () => {
     await expectRows(page, names.slice(14))
   })
 
-  test('sorts by a click: up, down, and back to the order of the rows (AC-190, AC-191, AC-192, AC-193, AC-194)', async () => {
+  test('sorts by a click: up, down, and back to the order of the rows (AC-190, AC-191, AC-192, AC-193, AC-194, AP-042)', async () => {
     const page = await app.openList(type)
     const calls = recordApiRequests(page)
     const sorts = () =>

@@ -14,13 +14,11 @@ import {
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { type PublishingList, publishingLists } from '#tests/browser/publishing-lists.ts'
 import { type ApiRequest, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
-import { useQueryPlans } from '#tests/support/query-plans.ts'
 
 const app = useBrowserTestApp()
-const plans = useQueryPlans(app)
 
 beforeAll(async () => {
-  for (const list of publishingLists) await list.seed(app, plans.client)
+  for (const list of publishingLists) await list.seed(app)
 }, 60_000)
 
 const open = async (page: Page, { screen }: PublishingList, query = '') => {

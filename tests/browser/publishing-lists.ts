@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { ContentPath } from '#contract/content/index.ts'
 import type { BrowserTestApp } from '#tests/browser/browser-app.ts'
-import { frequentWord, insertBulkRows } from '#tests/support/bulk-rows.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
-import { contentType, create, fieldsOfKind } from '#tests/support/content.ts'
-import type { QueryPlans } from '#tests/support/query-plans.ts'
 
-/** A back-office list of jobs, the team, blogs, documents, or mail, with what the requirements fix for it. */
+/** A back-office list of documents or mail, with what the requirements fix for it. */
 export interface PublishingList {
   /** Of the screen, below `/authority/`. */
   readonly screen: string
@@ -23,7 +19,7 @@ export interface PublishingList {
   readonly deleteAll: string
   readonly question: string
   /** Adds rows until there are 91 of them, one with `wolfMarkup`. */
-  seed(app: BrowserTestApp, client: QueryPlans['client']): Promise<void>
+  seed(app: BrowserTestApp): Promise<void>
 }
 
 /** What must not appear in a list as markup. */
@@ -32,42 +28,12 @@ const wolfMarkup =
 
 const question = 'Are you sure, you want to delete this?'
 
-function contentList(
-  path: ContentPath,
-  title: string,
-  sorted: PublishingList['sorted'],
-  deleteAll = 'Delete All',
-): PublishingList {
-  const type = contentType(path)
-  return {
-    screen: type.admin.path,
-    title,
-    path,
-    frequent: frequentWord,
-    isPublished: type.admin.status !== 'switch',
-    sorted,
-    defaultSort: '-position',
-    deleteAll,
-    question,
-    async seed(app, client) {
-      await insertBulkRows(client, type, 90)
-      const [field] = [...fieldsOfKind(type, 'richText'), ...fieldsOfKind(type, 'text')] as [string]
-      await create(app, type, 'Wolf', { [field]: wolfMarkup })
-    },
-  }
-}
-
 const others = { isPublished: false, deleteAll: 'Delete All', question } as const
 /** Row `n` of those with a time, of which the last is the newest. */
 const timeOf = sql`now() - (200 - n) * interval '1 minute'`
 
-/**
- * Those with a source of their own, and of the five content types one with tabs and one with a switch: the others are
- * the same screen with another definition (tests/rules/admin-screens.test.ts).
- */
+/** Those with a source of their own. The content types are the list of articles (admin-list.spec.ts) with other definitions. */
 export const publishingLists: readonly PublishingList[] = [
-  contentList('blog', 'Manage Blogs', ['Title', 'title']),
-  contentList('blogcategory', 'Manage Blog Categories', ['Title', 'title'], 'Delete all'),
   {
     ...others,
     screen: 'upload-documents',
