@@ -1,4 +1,3 @@
-import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
@@ -7,20 +6,13 @@ import { answerDialog, openList, rowOf, rowsOf } from '#tests/browser/list-page.
 import { descriptionOf, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
-import { expireToast, toastOf } from '#tests/browser/toast.ts'
+import { expectToastsOfReplies, toastOf } from '#tests/browser/toast.ts'
 import { imageUpload } from '#tests/support/app.ts'
 
 const app = useBrowserTestApp()
 const blogs = listCaseOf('blog')
 const categories = listCaseOf('blogcategory')
 const noon = new Date('2025-06-01T12:34:56.000Z')
-
-/** Mocks the responses to the next API calls by a method. */
-const respond = (page: Page, method: string, reply: Parameters<Route['fulfill']>[0] | 'none') =>
-  page.route('**/api/blog/**', (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    return reply === 'none' ? route.abort() : route.fulfill(reply)
-  })
 
 beforeEach(async () => {
   await deleteAllRows(app, blogs.type)
@@ -39,16 +31,6 @@ describe('blogs', () => {
     const choices = form.getByLabel('Blog Category', { exact: true }).locator('option')
     await expect.poll(() => choices.allTextContents()).toEqual(['Choose…', 'Gardening', 'Bees'])
     expect(calls.find(({ path }) => path === 'blogcategory/')?.query.toString()).toBe('status=1')
-    expect((await form.locator('label.label').allTextContents()).sort()).toEqual([
-      'Author',
-      'Blog Category',
-      'Description',
-      'Image',
-      'Location',
-      'Post Date',
-      'Title',
-      'URL Slug',
-    ])
     const edit = await openEditForm(page, 'Falcons')
     await expect.poll(() => edit.getByLabel('Blog Category', { exact: true }).inputValue()).toBe('Falconry')
     await edit.getByLabel('Author').fill('Somebody')
@@ -187,43 +169,32 @@ describe('blogs', () => {
     const page = await app.openList(blogs.type, '', { clock: true })
     const form = await openAddForm(page, blogs)
     await fillForm(form, blogs.type, 'Winter')
-    for (const [reply, text] of [
-      [detail, 'The blog is closed.'],
-      [raw, 'Please try again.'],
-      ['none', 'Please try again.'],
-    ] as const) {
-      await respond(page, 'POST', reply)
-      await submit(form)
-      const toast = toastOf(page, 'Failed to Create Blog')
-      await waitVisible(toast.getByText(text, { exact: true }))
-      await expireToast(page, toast)
-    }
+    await expectToastsOfReplies(
+      page,
+      'POST blog/**',
+      'Failed to Create Blog',
+      [
+        [detail, 'The blog is closed.'],
+        [raw, 'Please try again.'],
+        ['none', 'Please try again.'],
+      ],
+      () => submit(form),
+    )
     const edit = await openEditForm(page, 'First')
     await edit.getByLabel('Author').fill('Somebody')
-    for (const [reply, text] of [
+    const updates = [
       [detail, 'The blog is closed.'],
       [raw, '{"author":["Nobody."]}'],
       ['none', 'Please try again.'],
-    ] as const) {
-      await respond(page, 'PATCH', reply)
-      await submit(edit)
-      const toast = toastOf(page, 'Failed to Update Blog')
-      await waitVisible(toast.getByText(text, { exact: true }))
-      await expireToast(page, toast)
-    }
-    for (const [reply, text] of [
-      [detail, 'The blog is closed.'],
-      ['none', 'Please try again.'],
-    ] as const) {
-      await respond(page, 'DELETE', reply)
+    ] as const
+    await expectToastsOfReplies(page, 'PATCH blog/**', 'Failed to Update Blog', updates, () => submit(edit))
+    const deletions = [updates[0], updates[2]]
+    await expectToastsOfReplies(page, 'DELETE blog/**', 'Failed to Delete Blog', deletions, async () => {
       await rowOf(page, 'First')
         .getByRole('button', { name: /^Delete / })
         .click()
       await answerDialog(page, 'Yes')
-      const toast = toastOf(page, 'Failed to Delete Blog')
-      await waitVisible(toast.getByText(text, { exact: true }))
-      await expireToast(page, toast)
-    }
+    })
     await waitVisible(rowOf(page, 'First'))
   })
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 
 /** An API request as the browser sent it. */
 export interface ApiRequest {
@@ -71,6 +71,15 @@ export async function failCalls(page: Page, path: string, method?: string): Prom
   )
   return () => page.unroute(url)
 }
+
+export type Reply = Parameters<Route['fulfill']>[0] | 'none'
+
+/** Replies to the calls by a method to paths below `/api/`, instead of the server. */
+export const respond = (page: Page, method: string, reply: Reply, path: string) =>
+  page.route(`**/api/${path}`, (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    return reply === 'none' ? route.abort() : route.fulfill(reply)
+  })
 
 const pending = new WeakMap<BrowserContext, Set<Request>>()
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { type Reply, respond } from '#tests/browser/requests.ts'
 
 export const toastOf = (page: Page, title: string) => page.getByRole('alertdialog').filter({ hasText: title })
 
@@ -45,4 +46,23 @@ export async function expectBriefToast(page: Page, title: string, act: () => unk
   await act()
   await expectVisibleFor(page, toastOf(page, title), 1500)
   await page.clock.resume()
+}
+
+/** Repeats an action for each reply to its call, and expects a toast with its text; on a page that was opened with a clock. */
+export async function expectToastsOfReplies(
+  page: Page,
+  call: `${string} ${string}`,
+  title: string,
+  replies: readonly (readonly [Reply, text: string])[],
+  act: () => unknown,
+): Promise<void> {
+  const [method = '', path = ''] = call.split(' ')
+  for (const [reply, text] of replies) {
+    await respond(page, method, reply, path)
+    await act()
+    const toast = toastOf(page, title)
+    await waitVisible(toast.getByText(text, { exact: true }))
+    await expect.poll(() => toast.count()).toBe(1)
+    await expireToast(page, toast)
+  }
 }
