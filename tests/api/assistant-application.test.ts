@@ -154,8 +154,7 @@ test('what it does not know in between is passed on by a button, while a yes is 
     /I do not know.*“Talk to a person” passes it on.*Back to your application.*May I/s,
   )
   expect(aside.replies).toEqual(['Yes, send it', 'Change something', 'Cancel', 'Talk to a person'])
-  const passedOn = await chat.say('Talk to a person')
-  expect(passedOn).toMatchObject({
+  expect(await chat.say('Talk to a person')).toMatchObject({
     message: expect.stringContaining(`passed your question on: “${question}”`),
     replies: ['Go on with my application'],
   })

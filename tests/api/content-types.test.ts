@@ -31,8 +31,7 @@ test.each([
 )
 
 test('services, industries and clients are created (AC-383, AC-384, AC-385)', async () => {
-  const full = await create(app, service, 'Advice', { selectedPage: 'HOME' })
-  expect(full).toMatchObject({
+  expect(await create(app, service, 'Advice', { selectedPage: 'HOME' })).toMatchObject({
     title: 'Advice',
     selectedPage: 'home',
     serviceIcon: expect.stringMatching(/^service\//),
@@ -162,8 +161,7 @@ describe('categories', () => {
       expect(response).toAnswer(201)
       const row = asPublicRow(type, response.json())
       expect(row).toEqual({ id: expect.any(Number), title: 'Fresh', status: 0, position: expect.any(Number) })
-      const active = await post(type.path, { title: 'Active', status: '1' })
-      expect(active.json().status).toBe(1)
+      expect((await post(type.path, { title: 'Active', status: '1' })).json().status).toBe(1)
       const [visible] = (await app.call({ url: `/api/${type.path}/?status=1` })).json()
       expect(Object.keys(visible)).toEqual(['id', 'title', 'status', 'position'])
     },

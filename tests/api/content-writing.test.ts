@@ -79,8 +79,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     expect(withoutTimestamps(changed.json())).toEqual(
       withoutTimestamps({ ...row, [worded]: text, version: 2 }),
     )
-    const published = await patch(key, { status: '1' })
-    expect(published.json()).toMatchObject({
+    expect((await patch(key, { status: '1' })).json()).toMatchObject({
       ...withoutTimestamps(row),
       [worded]: text,
       status: 1,

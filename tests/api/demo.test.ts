@@ -243,8 +243,7 @@ describe('The demo', () => {
       const signedIn = await signInEmployee(app, { username, password: employeePassword as string })
       expect(signedIn.json()).toMatchObject({ user: { userName: username } })
       const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
-      const profile = await app.call({ url: `/api/jira/profile/${username}/`, cookies })
-      expect(profile.json().user).toMatchObject({
+      expect((await app.call({ url: `/api/jira/profile/${username}/`, cookies })).json().user).toMatchObject({
         firstName,
         lastName,
         designation,

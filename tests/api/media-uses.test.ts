@@ -93,8 +93,7 @@ describe('images are deleted with the last row that uses them', () => {
   test('AC-439 images are recognised in every form of their URL that a text may contain', async () => {
     const { stored } = await inline()
     const { slug } = await article(`<p><img src="/media/w_200,h_100/${stored}"></p>`)
-    const sized = await app.db.select().from(fileUse).where(sql`path = ${stored}`)
-    expect(sized).toHaveLength(1)
+    expect(await app.db.select().from(fileUse).where(sql`path = ${stored}`)).toHaveLength(1)
     await remove(slug)
     expect(onDisk(stored)).toBe(false)
   })

@@ -58,8 +58,7 @@ const attempt = (id: number, script: ModelScript, isLastAttempt = false) => {
 test('a model’s evaluation names model and prompt, and its receipt follows as far as it can', async () => {
   const id = await wait()
   await attempt(id, () => answer(80))
-  const candidate = await find(id)
-  expect(candidate).toMatchObject({ status: 0, ai_score: 80, scoringError: null })
+  expect(await find(id)).toMatchObject({ status: 0, ai_score: 80, scoringError: null })
   const [stored] = await app.db.select().from(evaluation).where(eq(evaluation.candidate_id, id))
   expect(stored).toMatchObject({ scorer: 'model', model: 'test-model', prompt_version: '2' })
   const receipt = await app.asAdmin({ url: `${base}${id}/evaluations/${stored?.id}/receipt/` })

@@ -441,8 +441,7 @@ describe('drafts', () => {
         '_status=0',
       ]
       for (const query of queries) {
-        const listed = await app.call({ url: `/api/${path}/?${query}` })
-        expect(listed.json(), query).toEqual(published)
+        expect((await app.call({ url: `/api/${path}/?${query}` })).json(), query).toEqual(published)
         const counted = await app.call({ url: `/api/${path}/count/?${query}` })
         expect(counted.json(), query).toEqual({ count: total })
       }

@@ -39,8 +39,7 @@ describe('The timesheet of an employee', () => {
     const { worklog } = (await callAs(mara, url, { method: 'POST', payload })).json()
     await createWorkLog(app, first, mara, { day: '2026-01-12', hours: 2 })
     await createWorkLog(app, first, theo, { day: '2026-01-11', hours: 3 })
-    const week = await weekFor(mara, '2026-01-07')
-    expect(week).toEqual({
+    expect(await weekFor(mara, '2026-01-07')).toEqual({
       days: weekOf('2026-01-05'),
       rows: [
         {

@@ -49,15 +49,13 @@ describe('the first start in a private folder', () => {
     expect(signedIn.status).toBe(200)
     const articles = (await (await fetch(`${first.url}/api/article/?status=1`)).json()) as { title: string }[]
     expect(articles.length).toBeGreaterThan(2)
-    const home = await (await fetch(first.url)).text()
-    expect(home).toContain(articles[0]?.title)
+    expect(await (await fetch(first.url)).text()).toContain(articles[0]?.title)
     expect(await foundByEmployees(first.url)).toEqual(employees.map(() => [true, true, true, true, true]))
     expect(await first.signal('SIGTERM')).toBe(0)
 
     const second = await startPortico({ env })
     expect(second.output.out).toBe(`Portico is ready: ${second.url}\n`)
-    const again = await (await fetch(`${second.url}/api/article/?status=1`)).json()
-    expect(again).toEqual(articles)
+    expect(await (await fetch(`${second.url}/api/article/?status=1`)).json()).toEqual(articles)
     expect(await second.signal('SIGTERM')).toBe(0)
   })
 
