@@ -9,12 +9,13 @@ import {
   listsWithForm,
   listsWithSwitch,
   listsWithTabs,
+  mainList,
 } from '#tests/browser/list-cases.ts'
 import { answerDialog, expectRows, openList, rowAction, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { descriptionOf, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
-import { expectBriefToast, toastOf } from '#tests/browser/toast.ts'
+import { expectBriefToast, expectToast, toastOf } from '#tests/browser/toast.ts'
 import { covers } from '#tests/support/covers.ts'
 
 const app = useBrowserTestApp()
@@ -57,7 +58,10 @@ describe.each(listsWithForm)('a row at $expected.path', (listCase) => {
   test('is created, edited, published and deleted with the fields, texts and API calls of its screen', async () => {
     covers(...expected.ids, ...(expected.toastIds ?? []))
     await prepare(listCase)
-    const page = await app.openList(type, '', { clock: true })
+    // No definition says how long a toast lasts.
+    const isTimed = listCase === mainList
+    const expectOutcome = isTimed ? expectBriefToast : expectToast
+    const page = await app.openList(type, '', { clock: isTimed })
     const calls = recordApiRequests(page)
 
     const form = await openAddForm(page, listCase)
@@ -77,7 +81,7 @@ describe.each(listsWithForm)('a row at $expected.path', (listCase) => {
     )
     await expectRequired(form, [])
     expect(writes(calls)).toEqual([])
-    await expectBriefToast(page, String(expected.created), () => submit(form))
+    await expectOutcome(page, String(expected.created), () => submit(form))
     await waitHidden(form)
 
     const [row] = await fetchRows(app, type)
@@ -89,7 +93,7 @@ describe.each(listsWithForm)('a row at $expected.path', (listCase) => {
       'Summer',
       texts.map(([name]) => name),
     )
-    await expectBriefToast(page, String(expected.updated), () => submit(change))
+    await expectOutcome(page, String(expected.updated), () => submit(change))
     await waitHidden(change)
 
     const text = createdName(listCase, 'Summer')
@@ -111,7 +115,7 @@ describe.each(listsWithForm)('a row at $expected.path', (listCase) => {
       if (expected.statusChanged) await waitVisible(toastOf(page, expected.statusChanged))
     }
     await rowAction(page, text, 'Delete').click()
-    if (expected.deleted) await expectBriefToast(page, expected.deleted, () => answerDialog(page, 'Yes'))
+    if (expected.deleted) await expectOutcome(page, expected.deleted, () => answerDialog(page, 'Yes'))
     else await answerDialog(page, 'Yes')
     await waitHidden(rowOf(page, text))
     const key = type.key === 'slug' ? row?.slug : row?.id

@@ -40,6 +40,12 @@ export async function expectVisibleFor(page: Page, toast: Locator, milliseconds:
   await waitHidden(toast)
 }
 
+/** Expects an action to show a toast. */
+export async function expectToast(page: Page, title: string, act: () => unknown): Promise<void> {
+  await act()
+  await waitVisible(toastOf(page, title))
+}
+
 /** Expects an action to show a toast for 1.5 s, on a page that was opened with a clock. */
 export async function expectBriefToast(page: Page, title: string, act: () => unknown): Promise<void> {
   await pauseClock(page)
