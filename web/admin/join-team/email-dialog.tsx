@@ -82,7 +82,7 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
           <ChosenFiles
             label="Attachments"
             files={form.values.attachments}
-            isBusy={form.isBusy}
+            isDisabled={form.isBusy}
             onChange={(attachments) => form.set({ attachments })}
           />
           {filesError && <Alert>{filesError}</Alert>}

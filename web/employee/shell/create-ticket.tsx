@@ -114,7 +114,7 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
       <ChosenFiles
         label="Files"
         files={form.values.files}
-        isBusy={form.isBusy}
+        isDisabled={form.isBusy}
         onChange={(files) => form.set({ files })}
         formatBytes={formatSize}
       />

@@ -8,17 +8,27 @@ interface ChosenFilesProps {
   label: string
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  /** While true, files can neither be added nor removed. */
-  isBusy: boolean
+  /** Whether files can neither be added nor removed. */
+  isDisabled: boolean
   /** Shows a number of bytes. */
   formatBytes?: (bytes: number) => string
 }
 
 /** Chooses the files that a form is sent with, and lists them. */
-export function ChosenFiles({ label, files, onChange, isBusy, formatBytes = fileSize }: ChosenFilesProps) {
+export function ChosenFiles({
+  label,
+  files,
+  onChange,
+  isDisabled,
+  formatBytes = fileSize,
+}: ChosenFilesProps) {
   return (
     <div className="grid gap-2">
-      <FilesInput label="Attach files" isBusy={isBusy} onFiles={(more) => onChange([...files, ...more])} />
+      <FilesInput
+        label="Attach files"
+        isDisabled={isDisabled}
+        onFiles={(more) => onChange([...files, ...more])}
+      />
       {files.length > 0 && (
         <ul aria-label={label} className="grid gap-1 text-sm">
           {files.map((file, index) => (
@@ -31,7 +41,7 @@ export function ChosenFiles({ label, files, onChange, isBusy, formatBytes = file
                 label="Remove"
                 of={file.name}
                 icon="close"
-                disabled={isBusy}
+                disabled={isDisabled}
                 onClick={() => onChange(files.filter((other) => other !== file))}
               />
             </li>

@@ -4,16 +4,16 @@ import { Icon } from '#web/ui/images/icon.tsx'
 /** Chooses files, by dialog or drop. */
 export function FilesInput({
   label,
-  isBusy = false,
+  isDisabled = false,
   onFiles,
 }: {
   label: string
-  isBusy?: boolean
+  isDisabled?: boolean
   onFiles: (files: readonly File[]) => void
 }) {
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
-    if (files && files.length > 0 && !isBusy) onFiles([...files])
+    if (files && files.length > 0 && !isDisabled) onFiles([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -31,12 +31,12 @@ export function FilesInput({
       onDrop={drop}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed px-3 py-2.5 text-sm text-ink-muted ${isOver ? 'border-brand bg-brand-soft' : 'border-line-strong'}`}
     >
-      <span className="file-input" aria-busy={isBusy || undefined}>
+      <span className="file-input">
         <input
           type="file"
           multiple
           aria-label={label}
-          disabled={isBusy}
+          disabled={isDisabled}
           onChange={({ target }) => {
             take(target.files)
             // So that the same file can be chosen once more.
@@ -45,7 +45,7 @@ export function FilesInput({
         />
         <span aria-hidden="true">
           <Icon name="attachment" />
-          {isBusy ? 'Uploading…' : label}
+          {label}
         </span>
       </span>
       <span className="max-sm:hidden">or drop files here</span>
