@@ -57,13 +57,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The current row that a response with 412 carries; null if the row was deleted, undefined for any other response. */
-export const currentRowOf = <Row>(cause: unknown): Row | null | undefined =>
-  // The server answers as the call is declared.
-  cause instanceof ApiError && cause.status === 412
-    ? (cause.body as { current: Row | null }).current
-    : undefined
-
 interface Area {
   /** Where its session is refreshed, below `/api/`. */
   readonly refreshPath: string

@@ -1,7 +1,8 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { ApiError, call, currentRowOf } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { type AnyRow, rowKey, updateRow } from '#web/content/content-api.ts'
 import { changedRowFields, type EditedRow, rowBase, rowValues } from '#web/content/row-values.ts'
+import { currentRowOf } from '#web/current-row.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
 import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 

@@ -4,7 +4,7 @@ import { type IssueFieldKind, type IssueFieldName, issueFields } from '#contract
 import type { IssueChange } from '#contract/tracker/issue-editing.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
-import { currentRowOf } from '#web/api.ts'
+import { currentRowOf } from '#web/current-row.ts'
 import { changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { failureOf } from '#web/form-state/field-errors.ts'
