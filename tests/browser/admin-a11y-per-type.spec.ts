@@ -11,6 +11,7 @@ import { descriptionOf, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { seedRow } from '#tests/browser/rows.ts'
 import { expectVisibleFor, pauseClock, toastOf, waitForToast } from '#tests/browser/toast.ts'
 import { fieldsOfKind } from '#tests/support/content.ts'
+import { defined } from '#tests/support/defined.ts'
 import { hasStatus } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
@@ -21,7 +22,10 @@ const screens = listCases.filter(({ path }) => !['article', 'banner'].includes(p
 const fullyTestedForms = ['job', 'blogcategory'].map(listCaseOf)
 
 const imageFields = ({ type }: ListCase) =>
-  fieldsOfKind(type, 'image').map((name) => ({ name, field: type.fields[name] as ImageField }))
+  fieldsOfKind(type, 'image').map((name) => {
+    const field: ImageField = type.fields[name]
+    return { name, field }
+  })
 
 beforeAll(async () => {
   await seedRow(app, listCaseOf('jobcategory').type, 'Gardener', { status: '1' })
@@ -116,7 +120,7 @@ test('rich text is listed without tags, and has the same toolbar in every form (
   const page = await app.openSignedIn()
   const evil = '<p>Wolf <b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;</p>'
   for (const listCase of [listCaseOf('client'), listCaseOf('blog')]) {
-    const [field] = fieldsOfKind(listCase.type, 'richText') as [string]
+    const field = defined(fieldsOfKind(listCase.type, 'richText')[0])
     await seedRow(app, listCase.type, 'Sheep', { [field]: evil })
     await openList(page, listCase.type, '?search=wolf')
     await waitVisible(rowsOf(page).getByText('Wolf bold <script>document.title="run"</script>'))
@@ -155,9 +159,9 @@ test('images pasted into a text are uploaded, and a failure leaves the text unch
     text.evaluate(async (element) => {
       const canvas = document.createElement('canvas')
       canvas.width = canvas.height = 8
-      const bytes = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob as Blob)))
+      const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
       const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }))
+      clipboardData.items.add(new File(bytes ? [bytes] : [], 'pasted.png', { type: 'image/png' }))
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
   await page.route('**/api/upload-image/', (route) => route.abort())

@@ -43,7 +43,8 @@ async function paste(text: Locator, html: string, image?: Awaited<ReturnType<typ
 /** The editor's HTML without its cursor helpers. */
 const htmlOf = (text: Locator) =>
   text.evaluate((element) => {
-    const copy = element.cloneNode(true) as HTMLElement
+    const copy = document.createElement('div')
+    copy.append(...[...element.childNodes].map((child) => child.cloneNode(true)))
     for (const added of copy.querySelectorAll('[class^=ProseMirror]')) added.remove()
     return copy.innerHTML
   })

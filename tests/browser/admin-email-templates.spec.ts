@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EmailTemplate } from '#contract/mail/email-template.ts'
 import { type NotificationTitle, notifications } from '#contract/mail/notifications.ts'
+import { keysOf } from '#contract/records.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
   answerDialog,
@@ -196,7 +197,7 @@ test('a list and counts that cannot be read are named in their place, without a 
 
 describe('when every notification has its template', () => {
   test('no further one begins, what fails is named, and one that is deleted makes room (AP-028, AP-039, AP-041, AP-083, AP-085, AP-271, AP-272, AP-274, AP-275, AP-278, AP-297)', async () => {
-    for (const title of Object.keys(notifications) as NotificationTitle[])
+    for (const title of keysOf(notifications))
       await addTemplate(title, `On ${title}`, { status: title.startsWith('HR') ? '0' : '1' })
     const page = await app.openSignedIn()
     const calls = recordApiRequests(page)

@@ -135,7 +135,11 @@ describe('the focus', () => {
     await rowOf(page, 'Design').getByRole('radio', { name: 'Active', exact: true }).check()
     await waitVisible(statusMessage(page, 'Activated “Design”.'))
     await expect
-      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .poll(() =>
+        page.evaluate(
+          () => document.activeElement instanceof HTMLInputElement && document.activeElement.value,
+        ),
+      )
       .toBe('Active')
   })
 

@@ -29,7 +29,7 @@ async function unsettledWidths() {
     const table = frame.contentDocument?.querySelector<HTMLElement>('.list table')
     if (!table) return `${frame.src} shows no list`
     const { display, minWidth } = getComputedStyle(table)
-    const { border, maxHeight } = getComputedStyle(table.parentElement as HTMLElement)
+    const { border, maxHeight } = getComputedStyle(table.parentElement ?? table)
     return JSON.stringify([new URL(frame.src).pathname, display, minWidth, border, maxHeight])
   }
   const found: string[] = []

@@ -7,10 +7,10 @@ import { openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.t
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { seedRow } from '#tests/browser/rows.ts'
 import { contentType, create } from '#tests/support/content.ts'
+import { defined } from '#tests/support/defined.ts'
 import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
-type Box = { x: number; y: number; height: number }
 const article = contentType('article')
 const blogcategory = contentType('blogcategory')
 
@@ -125,7 +125,7 @@ test('what is chosen is to be seen where the system chooses the colors', async (
   await page.emulateMedia({ forcedColors: 'active' })
   /** The color of one pixel, by its distance from the left and bottom edges. */
   const paint = async (selector: string, left: number, below: number) => {
-    const { x, y, height } = (await page.locator(selector).first().boundingBox()) as Box
+    const { x, y, height } = defined(await page.locator(selector).first().boundingBox())
     const clip = { x: Math.round(x) + left, y: Math.round(y + height) - below, width: 1, height: 1 }
     const { data } = await sharp(await page.screenshot({ clip }))
       .raw()

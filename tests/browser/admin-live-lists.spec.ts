@@ -7,6 +7,7 @@ import { recordApiRequests } from '#tests/browser/requests.ts'
 import { deleteAs } from '#tests/browser/rows.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { contentType, create } from '#tests/support/content.ts'
+import { defined } from '#tests/support/defined.ts'
 
 const app = useBrowserTestApp()
 const article = contentType('article')
@@ -51,7 +52,7 @@ test('rows stay in place while the pointer or the focus is on them, and follow a
   const page = await app.openSignedIn()
   const rows = []
   for (const name of ['a', 'b', 'c', 'd']) rows.push(await create(app, article, `Stays ${name}`))
-  const [a, b] = rows as [(typeof rows)[0], (typeof rows)[0]]
+  const [a, b] = [defined(rows[0]), defined(rows[1])]
   await openLive(page, '?search=Stays&sort=title')
   const top = async () => (await rowOf(page, 'Stays c').boundingBox())?.y
   const before = await top()

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
@@ -13,6 +12,7 @@ import {
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
+import { defined } from '#tests/support/defined.ts'
 
 const app = useBrowserTestApp()
 
@@ -221,7 +221,7 @@ describe('the log-in screen', () => {
     for (const left of days) expect(left).toBeGreaterThan(13)
     const storageState = await page.context().storageState()
     const again = await page.context().browser()?.newContext({ baseURL: app.url, storageState })
-    const reopened = (await again?.newPage()) as Page
+    const reopened = defined(await again?.newPage())
     await reopened.goto('/authority/articles')
     await waitVisible(reopened.getByRole('heading', { name: 'Articles' }))
   })

@@ -19,7 +19,7 @@ async function previewOf(page: Page, text: string): Promise<Page> {
   await rowOf(page, text).getByRole('button', { name: 'More actions' }).click()
   const opened = page.context().waitForEvent('page')
   await page.getByRole('menuitem', { name: 'Preview' }).click()
-  const preview = (await opened) as Page
+  const preview = await opened
   await preview.waitForURL('**/*preview=*')
   return preview
 }

@@ -208,7 +208,7 @@ test.each(publishingLists.filter(({ isPublished }) => isPublished))(
       ).toBe(rows)
       const counted = async (name: string) =>
         Number((await tabOf(page, name).textContent())?.slice(name.length))
-      const before = [await counted(from), await counted(tab)] as [number, number]
+      const before: [number, number] = [await counted(from), await counted(tab)]
       const [name = ''] = await rowNames(page)
       calls.length = 0
       await buttonsOf(verb).first().click()

@@ -8,6 +8,7 @@ import { acceptLeaveDialogs, formDraftKeys, mainInput } from '#tests/browser/for
 import { waitForHydration, waitVisible } from '#tests/browser/page.ts'
 import { createEmployee, employeeSession } from '#tests/support/accounts.ts'
 import { contentType, create } from '#tests/support/content.ts'
+import { defined } from '#tests/support/defined.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -183,7 +184,7 @@ const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
 /** Opens the page of a form, and the form unless it is open; a draft that is there is taken up. */
 async function open({ path, opener, field, isOffered }: DraftForm, page: Page): Promise<void> {
   await page.goto(path)
-  await openForm({ opener, field } as DraftForm, page)
+  await openForm({ opener, field }, page)
   if (isOffered && (await formDraftKeys(page)).length > 0)
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
 }
@@ -204,7 +205,7 @@ const expectNoDraft = (page: Page) => expect.poll(() => formDraftKeys(page), { t
 test.each(Object.keys(forms))(
   'the text of %s survives a reload, and is gone once sent or cancelled, in every tab',
   async (name) => {
-    const form = (await forms[name]?.()) as DraftForm
+    const form = defined(await forms[name]?.())
     const { page, initial = () => '' } = form
     acceptLeaveDialogs(page)
     await open(form, page)

@@ -106,7 +106,7 @@ const drawnColors = (chart: Locator) =>
     const drawn = copy.getImageData(0, 0, width, height).data
     const pixel = canvasOf(1, 1)
     return [...chart.querySelectorAll('li')].map((entry) => {
-      pixel.fillStyle = getComputedStyle(entry.firstElementChild as Element).fill
+      pixel.fillStyle = getComputedStyle(entry.firstElementChild ?? entry).fill
       pixel.fillRect(0, 0, 1, 1)
       const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data
       let isDrawn = false
@@ -157,7 +157,8 @@ const lastQuery = (requests: readonly ApiRequest[], path: string, filter?: strin
   const found = requests.filter(
     (call) => call.path === path && (!filter || call.query.get('filter') === filter),
   )
-  return found.length > 0 ? queryOf(found.at(-1) as ApiRequest) : undefined
+  const last = found.at(-1)
+  return last && queryOf(last)
 }
 
 test('the dashboard shows projects, charts with the real numbers, issues, and activity', async () => {

@@ -26,6 +26,7 @@ import { focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/brows
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 import { covers } from '#tests/support/covers.ts'
+import { defined } from '#tests/support/defined.ts'
 
 const app = useBrowserTestApp()
 
@@ -128,13 +129,12 @@ test('conversations and their messages look as specified', async () => {
   expect([sent?.path, JSON.parse(sent?.body ?? '').message, more]).toEqual([chatPath(token), long, []])
   await waitVisible(own.getByText('Mara Lind', { exact: true }))
   covers('EP-458')
-  const [view, ownBox, othersBox] = await Promise.all(
-    [log(page), own, others.first()].map(async (one) => (await one.boundingBox()) as Box),
-  )
+  const boxOf = async (locator: Locator) => defined(await locator.boundingBox())
+  const [view, ownBox, othersBox] = [await boxOf(log(page)), await boxOf(own), await boxOf(others.first())]
   const rightOf = ({ x, width }: Box) => x + width
-  expect(rightOf(view as Box) - rightOf(ownBox as Box)).toBeLessThan(40)
-  expect((othersBox as Box).x - (view as Box).x).toBeLessThan(40)
-  expect((ownBox as Box).x).toBeGreaterThan((othersBox as Box).x + 50)
+  expect(rightOf(view) - rightOf(ownBox)).toBeLessThan(40)
+  expect(othersBox.x - view.x).toBeLessThan(40)
+  expect(ownBox.x).toBeGreaterThan(othersBox.x + 50)
   covers('EP-442', 'EP-479')
   await expect.poll(() => entries(page).first().innerText()).toMatch(/^Busy\s+<b>Bold<\/b> x{38}\.\.\.$/)
   covers('EP-453')

@@ -238,8 +238,8 @@ test('an upload goes on after the connection broke and the page was loaded again
     const film = new Uint8Array(size).fill(7)
     transfer.items.add(new File([film], 'Film.bin', { lastModified: 1_700_000_000_000 }))
     transfer.items.add(new File(['dropped'], 'Dropped.txt'))
-    const target = document.querySelector('main section') as Element
-    target.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    const target = document.querySelector('main section')
+    target?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
   }, bytes.length)
   await waitVisible(page.getByRole('progressbar', { name: 'Upload of Film.bin' }))
   await expect
@@ -253,8 +253,8 @@ test('an upload goes on after the connection broke and the page was loaded again
     const transfer = new DataTransfer()
     const film = new Uint8Array(size).fill(7)
     transfer.items.add(new File([film], 'Film.bin', { lastModified: 1_700_000_000_000 }))
-    const target = document.querySelector('main section') as Element
-    target.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    const target = document.querySelector('main section')
+    target?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
   }, bytes.length)
   await waitVisible(main.getByText('Uploaded, 20.00 MB'))
   const film = (await client.list({ search: 'Film' })).files

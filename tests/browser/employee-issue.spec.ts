@@ -70,8 +70,9 @@ const meter = (page: Page, name: string) =>
 const hueOf = (page: Page, name: string) =>
   page.getByRole('meter', { name }).evaluate((meter) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    context.fillStyle = getComputedStyle(meter.firstElementChild as Element).fill
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    context.fillStyle = getComputedStyle(meter.firstElementChild ?? meter).fill
     context.fillRect(0, 0, 1, 1)
     const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data
     return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * (180 / Math.PI) + 360) % 360

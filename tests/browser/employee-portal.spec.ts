@@ -528,10 +528,9 @@ test('an employee changes the password on a screen that the profile leads to', a
   const page = await openAsEmployee(app, mara, { path: '/employee/profile' })
   await page.getByRole('link', { name: 'Change password' }).click()
   await waitVisible(page.getByText('This signs you out on other devices.'))
-  const fields = ['Old Password', 'New Password', 'Confirm Password'].map((label) =>
-    page.getByLabel(label, { exact: true }),
-  ) as [Locator, Locator, Locator]
-  const [current, fresh] = fields
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const [current, fresh] = [field('Old Password'), field('New Password')]
+  const fields = [current, fresh, field('Confirm Password')]
   const fill = async (...values: string[]) => {
     for (const [index, field] of fields.entries()) await field.fill(String(values[index]))
     await page.getByRole('button', { name: 'Submit' }).click()

@@ -8,6 +8,7 @@ import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitForHydration, waitForIdle, waitForPath, waitVisible } from '#tests/browser/page.ts'
 import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
+import { defined } from '#tests/support/defined.ts'
 import { driveClient } from '#tests/support/drive.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -193,6 +194,6 @@ test('a month and a file are open over their rendered screen where the URL says 
   await page.getByRole('button', { name: /^Search/ }).click()
   await page.getByLabel('Key, title, or text').fill('eastern')
   await waitVisible(dialog.getByRole('link', { name: summary }))
-  const { x, width } = (await dialog.boundingBox()) as { x: number; width: number }
+  const { x, width } = defined(await dialog.boundingBox())
   expect(x + width).toBeLessThanOrEqual(390)
 })

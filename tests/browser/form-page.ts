@@ -50,7 +50,7 @@ export async function fillForm(
   names = Object.keys(type.fields),
 ): Promise<void> {
   for (const name of names) {
-    const { kind, label } = type.fields[name] as Field
+    const { kind, label }: Field = type.fields[name]
     await kinds[kind].fill(form, label, text)
   }
 }
@@ -79,13 +79,13 @@ export function mainField(type: AnyContent): { name: string; toValue: (text: str
 /** The input of the main field, in the only open form. */
 export function mainInput(page: Page, type: AnyContent): Locator {
   const { name } = mainField(type)
-  const { label } = type.fields[name] as { label: string }
+  const { label }: Field = type.fields[name]
   return page.getByRole('form').getByRole('textbox', { name: label, exact: true })
 }
 
 const mainInputValue = (page: Page, type: AnyContent): Promise<string> =>
-  mainInput(page, type).evaluate((input) =>
-    input instanceof HTMLInputElement ? input.value : (input as HTMLElement).innerText.trim(),
+  mainInput(page, type).evaluate((input: HTMLElement) =>
+    input instanceof HTMLInputElement ? input.value : input.innerText.trim(),
   )
 
 export const expectMainInput = (page: Page, type: AnyContent, text: string) =>

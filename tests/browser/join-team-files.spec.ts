@@ -10,6 +10,7 @@ import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { deleteAllCandidates, seedCandidate, seedCandidates } from '#tests/support/candidates.ts'
+import { defined } from '#tests/support/defined.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
 
 const app = useBrowserTestApp()
@@ -106,7 +107,7 @@ describe('a spreadsheet of candidates', () => {
     expect(workers).toHaveLength(1)
 
     const parts = unzipSync(await bytesOf(download))
-    const part = (name: string) => strFromU8(parts[name] as Uint8Array)
+    const part = (name: string) => strFromU8(defined(parts[name]))
     expect(part('xl/workbook.xml')).toContain('name="Candidates"')
     const sheet = part('xl/worksheets/sheet1.xml')
     expect(sheet).not.toContain('<f>')
@@ -131,7 +132,7 @@ describe('a spreadsheet of candidates', () => {
     const small = unzipSync(await bytesOf(smaller))
     const shared = small['xl/sharedStrings.xml']
     expect(
-      rowsOf(strFromU8(small['xl/worksheets/sheet1.xml'] as Uint8Array), shared ? strFromU8(shared) : '')[0],
+      rowsOf(strFromU8(defined(small['xl/worksheets/sheet1.xml'])), shared ? strFromU8(shared) : '')[0],
     ).toEqual(['Name', 'Status'])
   })
 

@@ -246,13 +246,8 @@ describe('the conversation with a candidate', () => {
     await thread.getByRole('button', { name: 'New email' }).click()
     const dialog = page.getByRole('dialog', { name: /^(New email|Reply to Ada)$/ })
     await waitVisible(page.getByRole('dialog', { name: 'New email' }))
-    const [name, email, subject] = ['Name', 'Email', 'Subject'].map((label) =>
-      dialog.getByLabel(label, { exact: true }),
-    ) as [
-      ReturnType<typeof dialog.getByLabel>,
-      ReturnType<typeof dialog.getByLabel>,
-      ReturnType<typeof dialog.getByLabel>,
-    ]
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    const [name, email, subject] = [field('Name'), field('Email'), field('Subject')]
     const text = dialog.getByRole('textbox', { name: 'Message' })
     const submit = dialog.getByRole('button', { name: 'Send' })
     await waitVisible(text)

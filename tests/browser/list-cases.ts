@@ -1,6 +1,7 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { everyContentType } from '#tests/support/content.ts'
 import type { StatementId } from '#tests/support/covers.ts'
+import { defined } from '#tests/support/defined.ts'
 import { enquiryList, hasStatus } from '#tests/support/enquiry-list.ts'
 
 /** The texts, columns and names that the requirements fix for a list. */
@@ -234,7 +235,7 @@ export const listCases: readonly ListCase[] = [
 ].flatMap(({ path, type }) => (expectedTexts[path] ? [{ path, type, expected: expectedTexts[path] }] : []))
 
 export const listCaseOf = (path: string): ListCase =>
-  listCases.find((listCase) => listCase.path === path) as ListCase
+  defined(listCases.find((listCase) => listCase.path === path))
 
 /** Lists with the tabs All, Published, and Unpublished. */
 export const listsWithTabs = listCases.filter(({ type }) => hasStatus(type) && type.admin.status !== 'switch')

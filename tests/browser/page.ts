@@ -35,7 +35,7 @@ async function runningAnimations(): Promise<string[]> {
   const running = document
     .getAnimations()
     .filter(({ playState }) => playState === 'running')
-    .map(({ effect }) => effect as KeyframeEffect)
+    .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? [effect] : []))
     .filter((effect) => effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     .map(({ target }) => `animation of ${target?.tagName} ${target?.className}`)
   return [...running, ...(document.fonts.status === 'loading' ? ['fonts'] : [])]

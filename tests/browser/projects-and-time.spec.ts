@@ -18,6 +18,7 @@ import {
 } from '#tests/browser/page.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
+import { defined } from '#tests/support/defined.ts'
 import { createIssue, createIssues, createProject, createWorkLog } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
@@ -143,7 +144,7 @@ test('an employee types the time of a week in place, and saves it as CSV', async
   await expect
     .poll(() => descriptionOf(adding.getByLabel('Issue')))
     .toBe('There is no such issue in your projects.')
-  for (const { key } of [issue, other] as { key: string }[]) {
+  for (const { key } of [defined(issue), defined(other)]) {
     await adding.getByLabel('Issue').fill(key.toLowerCase())
     await adding.getByLabel('Issue').press('Enter')
     await waitVisible(page.getByRole('link', { name: key }))

@@ -17,7 +17,8 @@ beforeAll(async () => {
   }
 })
 
-type Rgb = readonly [red: number, green: number, blue: number]
+/** Red, green, and blue, from 0 to 255. */
+type Rgb = readonly number[]
 
 interface TextBox {
   readonly text: string
@@ -89,7 +90,7 @@ async function poorContrasts(page: Page, within: string): Promise<string[]> {
       for (let row = Math.ceil(y); row < Math.min(y + height, info.height); row += 1)
         for (let column = Math.ceil(x); column < Math.min(x + width, info.width); column += 1) {
           const at = (row * info.width + column) * info.channels
-          worst = Math.min(worst, contrast(color, [data[at], data[at + 1], data[at + 2]] as unknown as Rgb))
+          worst = Math.min(worst, contrast(color, [...data.subarray(at, at + 3)]))
         }
     return worst < 4.5 ? [`${text}: ${worst.toFixed(2)}`] : []
   })
@@ -97,18 +98,19 @@ async function poorContrasts(page: Page, within: string): Promise<string[]> {
 
 const textBoxes = (page: Page, within: string): Promise<TextBox[]> =>
   page.evaluate((selector) => {
-    const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('There is no canvas.')
     const rgb = (color: string) => {
       canvas.fillStyle = color
       canvas.fillRect(0, 0, 1, 1)
-      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3) as unknown as Rgb
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
     }
     const found: TextBox[] = []
     for (const root of document.querySelectorAll(selector)) {
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        const parent = node.parentElement as HTMLElement
-        if (!node.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue
+        const parent = node.parentElement
+        if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue
         const range = document.createRange()
         range.selectNodeContents(node)
         const lines = [...range.getClientRects()]
@@ -123,13 +125,13 @@ const textBoxes = (page: Page, within: string): Promise<TextBox[]> =>
 
 /** WCAG 2.2, 1.4.3. */
 function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
+  const both = [luminance(one), luminance(other)]
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)
 }
 
 function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((value) =>
+  const [red = 0, green = 0, blue = 0] = color.map((value) =>
     value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-  ) as unknown as Rgb
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

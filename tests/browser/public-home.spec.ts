@@ -239,7 +239,10 @@ const slides = (page: Page) => page.locator('[aria-roledescription=slide]')
 /** The text of the current slide. */
 const shown = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').textContent()
 
-const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur())
+const blur = (page: Page) =>
+  page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
 
 async function swipe(page: Page, from: number, to: number) {
   await page.mouse.move(from, 300)

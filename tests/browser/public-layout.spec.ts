@@ -7,6 +7,13 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitForHydration } from '#tests/browser/page.ts'
 
+declare global {
+  interface Window {
+    /** The layout shifts so far, which the test records. */
+    shifts?: number[]
+  }
+}
+
 const app = useBrowserTestApp()
 const pages = ['/', '/article/harvest', '/privacy-policy', '/terms-condition', '/no-such-page']
 
@@ -86,9 +93,7 @@ describe.each(pages)('the page %s', (path) => {
         Object.assign(window, { shifts: [] })
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries())
-            (window as unknown as { shifts: number[] }).shifts.push(
-              (entry as unknown as { value: number }).value,
-            )
+            window.shifts?.push('value' in entry ? Number(entry.value) : Number.NaN)
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await cacheFonts(page)
@@ -101,7 +106,7 @@ describe.each(pages)('the page %s', (path) => {
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
       }
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      const shifts = await page.evaluate(() => window.shifts ?? [Number.NaN])
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
     }
   })

@@ -125,9 +125,10 @@ describe('the reviewers', () => {
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
     expect(new Set(swatches).size).toBe(names.length)
 
-    const drawn = await canvas.evaluate((element, colors) => {
-      const canvas = element as HTMLCanvasElement
-      const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    const drawn = await canvas.evaluate((canvas: HTMLCanvasElement, colors) => {
+      const context = canvas.getContext('2d')
+      const probe = document.createElement('canvas').getContext('2d')
+      if (!context || !probe) throw new Error('There is no canvas.')
       const middle = canvas.width / 2
       const pixel = (angle: number, radius: number) =>
         [
@@ -138,7 +139,6 @@ describe('the reviewers', () => {
             1,
           ).data,
         ].join()
-      const probe = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
       const pixelOf = (color: string) => {
         probe.fillStyle = color
         probe.fillRect(0, 0, 1, 1)

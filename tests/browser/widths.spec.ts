@@ -25,8 +25,9 @@ const unbroken = 'Antidisestablishmentarianism'.repeat(4)
 
 /** What the screen in the frame has beyond its edges, width by width. */
 async function findOverflows(widths: readonly number[]): Promise<string[]> {
-  const frame = document.querySelector('iframe') as HTMLIFrameElement
-  const screen = frame.contentDocument as Document
+  const frame = document.querySelector('iframe')
+  const screen = frame?.contentDocument
+  if (!frame || !screen) throw new Error('There is no frame.')
   const find = () => {
     const { scrollWidth, clientWidth } = screen.documentElement
     const controls = [...screen.querySelectorAll('header:not(main header) :is(a, button)')]
