@@ -38,8 +38,8 @@ export function useSaveShortcut(form: FormRef): void {
     if (key.toLowerCase() !== 's' && !(key === 'Enter' && isInside)) return
     // Even if nothing is sent, so that the browser does not save this page as a file.
     event.preventDefault()
-    const isMeant = isInside || saveForms.findLast(isInReach) === form
-    if (!event.repeat && isMeant && isInReach(form)) form.current?.requestSubmit()
+    const isTarget = isInside || saveForms.findLast(isInReach) === form
+    if (!event.repeat && isTarget && isInReach(form)) form.current?.requestSubmit()
   })
 }
 

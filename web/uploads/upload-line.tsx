@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { formatSize } from '#contract/format-size.ts'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
 import { useFocusPast } from '#web/ui/focus/use-focus-past.ts'
-import { isUnderWay, type Upload } from '#web/uploads/upload-queue.ts'
+import { isPending, type Upload } from '#web/uploads/upload-queue.ts'
 
 interface UploadLineProps {
   upload: Upload
@@ -39,7 +39,7 @@ export function UploadLine({ upload, doneStatus, actions, onRetry, onDismiss }: 
           {state === 'failed' && !isRejected && <TextButton onClick={onRetry}>Retry</TextButton>}
           {actions}
           <IconButton
-            label={isUnderWay(upload) ? 'Cancel' : 'Dismiss'}
+            label={isPending(upload) ? 'Cancel' : 'Dismiss'}
             of={name}
             icon="close"
             onClick={onDismiss}

@@ -52,7 +52,7 @@ interface QueueOptions {
 }
 
 /** Whether an upload is waiting or being sent. */
-export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+export const isPending = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
 /**
  * How long changes are collected before rendering, in milliseconds: rendering each one would take longer than
@@ -121,7 +121,7 @@ export function createUploadQueue<Stored>({
       if (signal.aborted) return
       update(key, { state: 'failed', error: cause instanceof Error ? failureOf(cause) : String(cause) })
     } finally {
-      if (!uploads.some(isUnderWay)) onIdle?.()
+      if (!uploads.some(isPending)) onIdle?.()
     }
   }
 
@@ -160,7 +160,7 @@ export function createUploadQueue<Stored>({
     },
     /** Removes all completed and failed uploads. */
     clear(origin = ''): void {
-      for (const upload of uploads) if (upload.origin === origin && !isUnderWay(upload)) dismiss(upload.key)
+      for (const upload of uploads) if (upload.origin === origin && !isPending(upload)) dismiss(upload.key)
     },
   }
 }
@@ -180,6 +180,6 @@ export function useUploads<Stored>(
 export function summaryOf(uploads: readonly Upload[]): string {
   const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
   const [failed, done] = [count('failed'), count('done')]
-  if (uploads.some(isUnderWay)) return `Uploading ${done + failed + 1} of ${uploads.length}`
+  if (uploads.some(isPending)) return `Uploading ${done + failed + 1} of ${uploads.length}`
   return [done > 0 && `${done} uploaded`, failed > 0 && `${failed} failed`].filter(Boolean).join(', ')
 }

@@ -35,7 +35,7 @@ export function AttachedFiles({
         <AttachedFile key={id} id={id} onRemove={() => onFiles(files.filter((other) => other !== id))} />
       ))}
       {uploads.map((upload) => (
-        <FileUnderWay key={upload.key} upload={upload} />
+        <PendingFile key={upload.key} upload={upload} />
       ))}
     </ul>
   )
@@ -56,7 +56,7 @@ function AttachedFile({ id, onRemove }: { id: string; onRemove: () => void }) {
   )
 }
 
-function FileUnderWay({ upload }: { upload: Upload }) {
+function PendingFile({ upload }: { upload: Upload }) {
   const { key, name, state, error, isRejected } = upload
   return (
     <li className={chip}>

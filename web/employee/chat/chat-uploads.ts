@@ -14,10 +14,10 @@ const originOf = (token: string) => `chat ${token}`
 export const useChatUploads = (token: string) => useUploads(driveQueue, originOf(token))
 
 /**
- * @param underWay the number of files that are already being uploaded
+ * @param pendingCount the number of files that are already being uploaded
  */
-export function attachFromDevice(token: string, files: readonly ChosenFile[], underWay: number): void {
-  const room = chatLimits.files - readChatDraft(token).files.length - underWay
+export function attachFromDevice(token: string, files: readonly ChosenFile[], pendingCount: number): void {
+  const room = chatLimits.files - readChatDraft(token).files.length - pendingCount
   if (files.length > room) toast.warning(texts.tooManyFiles)
   uploadFiles(
     files.slice(0, Math.max(0, room)).map(({ file }) => ({ file, path: '' })),

@@ -31,7 +31,7 @@ interface ComposerProps {
   uploads: readonly Upload[]
   onDeviceFiles: (files: readonly ChosenFile[]) => void
   /** Whether the message is sent as soon as the uploads are done. */
-  isHeld: boolean
+  isWaitingForUploads: boolean
 }
 
 /** How often the others are told that someone is typing, in milliseconds. */
@@ -41,8 +41,19 @@ const typingMs = 3000
  * The text input: Enter sends, Shift+Enter starts a new line, `@` mentions people.
  */
 export function Composer(props: ComposerProps) {
-  const { token, text, onText, task, onCancelTask, onSend, files, onFiles, uploads, onDeviceFiles, isHeld } =
-    props
+  const {
+    token,
+    text,
+    onText,
+    task,
+    onCancelTask,
+    onSend,
+    files,
+    onFiles,
+    uploads,
+    onDeviceFiles,
+    isWaitingForUploads,
+  } = props
   const input = useRef<HTMLTextAreaElement>(null)
   const announcedAt = useRef(0)
   const mention = useMention({ value: text, onChange: onText, input: () => input.current })
@@ -134,7 +145,7 @@ export function Composer(props: ComposerProps) {
         </Button>
       </div>
       <p role="status" className="text-sm text-ink-muted not-empty:mt-1.5">
-        {isHeld && 'This is sent as soon as the files are uploaded.'}
+        {isWaitingForUploads && 'This is sent as soon as the files are uploaded.'}
       </p>
     </form>
   )

@@ -23,7 +23,7 @@ import { errorOf, profileQuery } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { isUnderWay } from '#web/uploads/upload-queue.ts'
+import { isPending } from '#web/uploads/upload-queue.ts'
 
 interface PanelProps {
   conversation: Conversation
@@ -53,11 +53,11 @@ export function ConversationPanel(props: PanelProps) {
     const target = matchMedia('(pointer: coarse)').matches ? 'h2' : 'textarea'
     section.current?.querySelector<HTMLElement>(target)?.focus()
   }, [takesFocus])
-  const wanted =
+  const requested =
     location.position === undefined
       ? chatLimits.page
       : Math.min(chatLimits.messages, conversation.change - location.position + chatLimits.page)
-  const { messages, change, error, refetch, isLoadingOlder, loadOlder } = useMessages(token, wanted)
+  const { messages, change, error, refetch, isLoadingOlder, loadOlder } = useMessages(token, requested)
   const draft = useChatDraft(token)
   const [edited, setEdited] = useState('')
   const [task, setTask] = useState<Task | null>(null)
@@ -69,7 +69,7 @@ export function ConversationPanel(props: PanelProps) {
   const text = isEditing ? edited : draft.message
   const { files } = draft
   const uploads = useChatUploads(token)
-  const [isHeld, setHeld] = useState(false)
+  const [isWaitingForUploads, setWaitingForUploads] = useState(false)
   const attach = (chosen: readonly ChosenFile[]) => attachFromDevice(token, chosen, uploads.length)
   const sending = useOutbox(token)
   const [readUpTo] = useState(conversation.readUpTo)
@@ -87,8 +87,8 @@ export function ConversationPanel(props: PanelProps) {
 
   function send() {
     const message = text.trim()
-    if (!isEditing && uploads.some(isUnderWay)) return setHeld(true)
-    setHeld(false)
+    if (!isEditing && uploads.some(isPending)) return setWaitingForUploads(true)
+    setWaitingForUploads(false)
     if ((message === '' && files.length === 0) || edit.isPending) return
     if (storedUsername() === '') return sending.setError(texts.noUser)
     if (isEditing) return message === '' ? undefined : edit.mutate({ id: task.message.id, message })
@@ -102,11 +102,11 @@ export function ConversationPanel(props: PanelProps) {
     clearChatDraft(token)
   }
 
-  const sendHeld = useEffectEvent(send)
+  const sendWaiting = useEffectEvent(send)
   const isUploaded = uploads.length === 0
   useEffect(() => {
-    if (isHeld && isUploaded) sendHeld()
-  }, [isHeld, isUploaded])
+    if (isWaitingForUploads && isUploaded) sendWaiting()
+  }, [isWaitingForUploads, isUploaded])
 
   const waiting = sending.outgoing.filter(
     ({ reference }) => !messages?.some((message) => message.reference === reference),
@@ -183,7 +183,7 @@ export function ConversationPanel(props: PanelProps) {
           onFiles={(files) => writeChatDraft(token, { files })}
           uploads={uploads}
           onDeviceFiles={attach}
-          isHeld={isHeld}
+          isWaitingForUploads={isWaitingForUploads}
         />
       </section>
     </DropArea>

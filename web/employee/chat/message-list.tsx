@@ -199,7 +199,7 @@ function Rows({ rows, items }: { rows: RowList; items: readonly ReactNode[] }) {
     <>
       {shown.map(({ key, index, end }, at) => (
         <Fragment key={key}>
-          <Room height={(at === 0 ? rows.getTotalSize() : (shown[at - 1]?.start ?? 0)) - end} />
+          <Spacer height={(at === 0 ? rows.getTotalSize() : (shown[at - 1]?.start ?? 0)) - end} />
           <div
             ref={rows.measureElement}
             data-index={index}
@@ -209,14 +209,14 @@ function Rows({ rows, items }: { rows: RowList; items: readonly ReactNode[] }) {
           </div>
         </Fragment>
       ))}
-      <Room height={shown.at(-1)?.start ?? 0} />
+      <Spacer height={shown.at(-1)?.start ?? 0} />
     </>
   )
 }
 
 // With reduced motion, all transitions take a short time, during which the height would still be the previous
 // one.
-const Room = ({ height }: { height: number }) =>
+const Spacer = ({ height }: { height: number }) =>
   height > 0 ? <div aria-hidden="true" className="shrink-0 transition-none" style={{ height }} /> : null
 
 const positionOf = (item: ReactNode): unknown =>

@@ -73,14 +73,14 @@ async function deliver(token: string): Promise<void> {
  */
 function returnToInput(token: string, error: string): void {
   const { outgoing } = read(token)
-  const begun = [...outgoing, readChatDraft(token)]
+  const unsent = [...outgoing, readChatDraft(token)]
   write(token, { outgoing: [], error, returned: outgoing.length === 1 ? outgoing[0] : undefined })
   writeChatDraft(token, {
-    message: begun
+    message: unsent
       .map(({ message }) => message)
       .filter(Boolean)
       .join('\n'),
-    files: [...new Set(begun.flatMap(({ files = [] }) => files))].slice(0, chatLimits.files),
+    files: [...new Set(unsent.flatMap(({ files = [] }) => files))].slice(0, chatLimits.files),
   })
 }
 

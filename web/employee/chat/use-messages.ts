@@ -60,9 +60,9 @@ export function addMessages(token: string, messages: readonly ChatMessage[], isC
 }
 
 /** The newest messages, as many as are loaded, so that a list that has grown keeps its length. */
-async function load(token: string, wanted: number, signal: AbortSignal): Promise<Timeline> {
+async function load(token: string, requested: number, signal: AbortSignal): Promise<Timeline> {
   const count = queryClient.getQueryData<Timeline>(keyOf(token))?.messages.length ?? 0
-  const limit = Math.min(Math.max(wanted, count), chatLimits.messages)
+  const limit = Math.min(Math.max(requested, count), chatLimits.messages)
   const messages = await fetchMessages(token, { limit, signal })
   // Events may have added messages during the request.
   const known = queryClient.getQueryData<Timeline>(keyOf(token))
@@ -105,8 +105,8 @@ export const messagesQuery = (token: string, limit: number = chatLimits.page) =>
   })
 
 /** The messages of the current conversation as the server has them. */
-export function useMessages(token: string, wanted: number) {
-  const query = useQuery(messagesQuery(token, wanted))
+export function useMessages(token: string, requested: number) {
+  const query = useQuery(messagesQuery(token, requested))
   const [isLoadingOlder, setLoadingOlder] = useState(false)
 
   usePortalEvents((event) => {

@@ -48,14 +48,14 @@ export function uploadFiles(files: readonly ChosenFile[], options: UploadOptions
 
 function taskOf({ file, path }: ChosenFile, options: UploadOptions): UploadTask<Stored> {
   const { open = [], origin = '', onStored, ...target } = options
-  const begun = open.find((upload) => !queued.has(upload.id) && isSame(upload, file))
+  const interrupted = open.find((upload) => !queued.has(upload.id) && isSame(upload, file))
   const reference = newReference()
-  let id = begun?.id ?? null
+  let id = interrupted?.id ?? null
   if (id !== null) queued.add(id)
   return {
     file,
     origin,
-    sent: begun?.received ?? 0,
+    sent: interrupted?.received ?? 0,
     rejection: file.size > driveLimits.fileBytes ? driveErrors.tooLarge : undefined,
     send: async (progress) => {
       const { file: stored, version } = await sendFile({

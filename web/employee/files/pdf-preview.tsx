@@ -53,12 +53,12 @@ function Page({ pdf, number, label }: { pdf: Pdf; number: number; label: string 
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let stop = () => {}
     const draw = async () => {
       const page = await pdf.getPage(number)
       const element = canvas.current
-      if (isGone || !element) return
+      if (isUnmounted || !element) return
       const width = element.parentElement?.clientWidth ?? 600
       const scale = (width / page.getViewport({ scale: 1 }).width) * Math.min(2, devicePixelRatio)
       const viewport = page.getViewport({ scale })
@@ -68,9 +68,9 @@ function Page({ pdf, number, label }: { pdf: Pdf; number: number; label: string 
       stop = () => task.cancel()
       await task.promise
     }
-    draw().catch(() => isGone || setBroken(true))
+    draw().catch(() => isUnmounted || setBroken(true))
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [pdf, number])

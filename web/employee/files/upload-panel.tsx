@@ -17,7 +17,7 @@ import { IconButton, TextButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import { FileLine, UploadLine } from '#web/uploads/upload-line.tsx'
-import { isUnderWay, summaryOf, type Upload, useUploads } from '#web/uploads/upload-queue.ts'
+import { isPending, summaryOf, type Upload, useUploads } from '#web/uploads/upload-queue.ts'
 
 /** Chooses files to upload. */
 export function UploadButton({ onFiles }: { onFiles: (files: readonly ChosenFile[]) => void }) {
@@ -48,19 +48,19 @@ const shownLines = 100
 export function UploadPanel() {
   const uploads = useUploads(driveQueue)
   const { data } = useQuery(uploadsQuery())
-  const broken = data?.uploads.filter(({ id }) => !isQueued(id)) ?? []
-  return uploads.length + broken.length > 0 && <Panel uploads={uploads} broken={broken} />
+  const interrupted = data?.uploads.filter(({ id }) => !isQueued(id)) ?? []
+  return uploads.length + interrupted.length > 0 && <Panel uploads={uploads} interrupted={interrupted} />
 }
 
 function Panel({
   uploads,
-  broken,
+  interrupted,
 }: {
   uploads: readonly DriveUploadEntry[]
-  broken: readonly DriveUpload[]
+  interrupted: readonly DriveUpload[]
 }) {
   const [isCollapsed, setCollapsed] = useState(false)
-  const ended = uploads.filter((upload) => !isUnderWay(upload))
+  const ended = uploads.filter((upload) => !isPending(upload))
   const urgent = uploads.filter(({ state }) => state === 'sending' || state === 'failed')
   const others = uploads.filter((upload) => !urgent.includes(upload))
   const shown = new Set([...urgent, ...others.slice(0, shownLines)])
@@ -75,7 +75,7 @@ function Panel({
       >
         <header className="flex min-h-11 items-center gap-2 px-3">
           <h2 className="min-w-0 flex-1 truncate text-md font-semibold">
-            <span role="status">{summary(uploads, broken.length)}</span>
+            <span role="status">{summary(uploads, interrupted.length)}</span>
           </h2>
           {ended.length > 0 && (
             <span className="text-sm">
@@ -102,7 +102,7 @@ function Panel({
             {shown.size < uploads.length && (
               <li className="px-3 py-2 text-sm text-ink-muted">And {uploads.length - shown.size} more.</li>
             )}
-            {broken.map(({ id, name, received, size }) => (
+            {interrupted.map(({ id, name, received, size }) => (
               <FileLine
                 key={id}
                 name={name}
@@ -124,9 +124,9 @@ function Panel({
   )
 }
 
-function summary(uploads: readonly Upload[], broken: number): string {
+function summary(uploads: readonly Upload[], interrupted: number): string {
   if (uploads.length > 0) return summaryOf(uploads)
-  return broken === 1 ? '1 upload stopped' : `${broken} uploads stopped`
+  return interrupted === 1 ? '1 upload stopped' : `${interrupted} uploads stopped`
 }
 
 const DriveUploadLine = memo(function DriveUploadLine({ upload }: { upload: DriveUploadEntry }) {
