@@ -1,5 +1,6 @@
-import { type ComponentProps, type DragEvent, useEffect, useState } from 'react'
-import { type ChosenFile, droppedFiles, hasFiles } from '#web/employee/files/dropped-files.ts'
+import { type ComponentProps, useEffect } from 'react'
+import { type ChosenFile, droppedFiles } from '#web/employee/files/dropped-files.ts'
+import { hasFiles, useFileDrop } from '#web/ui/fields/use-file-drop.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface DropAreaProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
@@ -8,13 +9,10 @@ interface DropAreaProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
 
 /** Accepts files and folders that are dropped anywhere on it. */
 export function DropArea({ onFiles, className = '', ...native }: DropAreaProps) {
-  const [isOver, setOver] = useState(false)
-  async function drop(event: DragEvent) {
-    if (!hasFiles(event.dataTransfer)) return
-    event.preventDefault()
-    setOver(false)
+  const { isOver, dropHandlers } = useFileDrop((dropped) => void drop(dropped))
+  async function drop(dropped: DataTransfer) {
     try {
-      const files = await droppedFiles(event.dataTransfer)
+      const files = await droppedFiles(dropped)
       if (files.length === 0) toast.warning('There are no files in that folder.')
       else onFiles(files)
     } catch {
@@ -22,19 +20,9 @@ export function DropArea({ onFiles, className = '', ...native }: DropAreaProps) 
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; a button is the first
     <div
       {...native}
-      onDragOver={(event) => {
-        if (!hasFiles(event.dataTransfer)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        const { relatedTarget } = event
-        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setOver(false)
-      }}
-      onDrop={(event) => void drop(event)}
+      {...dropHandlers}
       className={`${className} ${isOver ? 'outline-2 -outline-offset-2 outline-brand outline-dashed' : ''}`}
     />
   )

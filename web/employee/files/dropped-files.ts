@@ -4,9 +4,6 @@ export interface ChosenFile {
   readonly path: string
 }
 
-/** Whether files of the device are being dragged. */
-export const hasFiles = ({ types }: DataTransfer): boolean => types.includes('Files')
-
 /**
  * The files of a drop, including those in its folders. The entries must be read before the first `await`, after
  * which the browser clears them.

@@ -1,6 +1,7 @@
-import type { ChangeEvent, DragEvent, ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { useFileDrop } from '#web/ui/fields/use-file-drop.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
 interface FilePickerProps {
@@ -37,16 +38,13 @@ export function FilePicker({
     // So that the same file can be chosen again.
     target.value = ''
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    const file = event.dataTransfer.files[0]
+  const { dropHandlers } = useFileDrop(({ files: [file] }) => {
     if (file) onChoose(file)
-  }
+  })
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired}>
       {({ 'aria-required': required, ...controlProps }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input below is the first
-        <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <div {...dropHandlers}>
           {layout({
             choose: (
               <span className="file-input">

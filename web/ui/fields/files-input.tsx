@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { useFileDrop } from '#web/ui/fields/use-file-drop.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
 /** Chooses files, by dialog or drop. */
@@ -11,24 +11,13 @@ export function FilesInput({
   isDisabled?: boolean
   onFiles: (files: readonly File[]) => void
 }) {
-  const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
     if (files && files.length > 0 && !isDisabled) onFiles([...files])
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
+  const { isOver, dropHandlers } = useFileDrop(({ files }) => take(files))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input below is the first
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropHandlers}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed px-3 py-2.5 text-sm text-ink-muted ${isOver ? 'border-brand bg-brand-soft' : 'border-line-strong'}`}
     >
       <span className="file-input">
