@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { evaluationSchema } from '#contract/hiring/evaluation.ts'
+import { resumeLayoutSchema } from '#contract/hiring/resume.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** An evaluation with everything that its scores depend on, for `npm run verify-score` to check. */
 export const receiptSchema = z.object({
-  receipt_version: z.literal(1),
-  resume: z.object({ text: z.string(), sha256 }),
+  receipt_version: z.literal([1, 2]),
+  /** Receipts of version 1 have no layout, since scorers made one of the text. */
+  resume: z.object({ text: z.string(), sha256, layout: resumeLayoutSchema.optional() }),
   scorer: z.object({
     name: z.string(),
     model: z.string().nullable(),

@@ -44,6 +44,52 @@ export type ResumeEducation = z.output<typeof education>
 export type ResumeProject = z.output<typeof project>
 export type ResumeCertification = z.output<typeof certification>
 
+/** The subject of a section of a resume. Nothing in sections of `contact` and `personal` is ever scored. */
+export const sectionKinds = [
+  'summary',
+  'experience',
+  'education',
+  'projects',
+  'certifications',
+  'skills',
+  'languages',
+  'other',
+  'personal',
+  'contact',
+] as const
+
+export type SectionKind = (typeof sectionKinds)[number]
+
+/** A passage of a resume's text, in UTF-16 units. */
+const textRange = z.object({ start: z.int().min(0), end: z.int().min(0) })
+
+/** A position of a work history. */
+const resumeEntry = z.object({
+  ...textRange.shape,
+  /** The lines with its title, its employer, and its dates. */
+  title: z.array(textRange),
+  statements: z.array(textRange),
+})
+
+/**
+ * Where a resume states what: its sections in order, as ranges of its text. A statement is a sentence, an item, or a
+ * line, the smallest passage that counts and is quoted. The entries of all sections together are those of
+ * `resumeSectionsSchema`'s `experience`, one for one.
+ */
+export const resumeLayoutSchema = z.array(
+  z.object({
+    ...textRange.shape,
+    kind: z.enum(sectionKinds),
+    entries: z.array(resumeEntry),
+    /** Those outside its entries. */
+    statements: z.array(textRange),
+  }),
+)
+
+export type TextRange = Readonly<z.output<typeof textRange>>
+export type ResumeEntry = z.output<typeof resumeEntry>
+export type ResumeLayout = z.output<typeof resumeLayoutSchema>
+
 /** Why a resume's text cannot be read, for people. */
 export const resumeErrors = {
   imageOnly: 'The resume holds pictures only, no text.',

@@ -21,6 +21,7 @@ export async function findReceipt(
   const [row] = await db
     .select({
       text: resumeReading.text,
+      layout: resumeReading.layout,
       scorer: { name: evaluation.scorer, model: evaluation.model, prompt_version: evaluation.prompt_version },
       as_of: applicationDay,
       input_hash: evaluation.input_hash,
@@ -32,8 +33,9 @@ export async function findReceipt(
   const all = (await evaluationsOf(db, [candidateId], adminId)).get(candidateId)
   const found = all?.find(({ id }) => id === evaluationId)
   if (!row || !found) return null
-  const { text, ...rest } = row
-  return { receipt_version: 1, resume: { text, sha256: sha256(text) }, ...rest, evaluation: found }
+  const { text, layout, ...rest } = row
+  const resume = { text, sha256: sha256(text), ...(layout && { layout }) }
+  return { receipt_version: layout ? 2 : 1, resume, ...rest, evaluation: found }
 }
 
 /** The day that scorers use for "until today". */

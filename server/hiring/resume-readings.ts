@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { resumeErrors } from '#contract/hiring/resume.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Storages } from '#server/files/storage.ts'
 import { failed } from '#server/hiring/resume/failed-reading.ts'
 import { readerVersion, readResume } from '#server/hiring/resume/read-resume.ts'
-import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
+import type { ResumeReading } from '#server/hiring/resume/reading.ts'
 import { candidate, resumeReading } from '#server/hiring/tables.ts'
 
 /** A reading of a text, with an id for evaluations to refer to. */
@@ -22,18 +21,19 @@ export function createResumeReadings({ db, files }: { db: Database; files: Stora
     const isRead = and(eq(resumeReading.candidate_id, candidateId), eq(resumeReading.reader, readerVersion))
     const [row] = await db.select().from(resumeReading).where(isRead)
     if (!row) return null
-    const { error } = row
-    return error === null ? { ...row, error } : { ...row, error }
+    const { error, layout } = row
+    const reading = { ...row, layout: layout ?? [] }
+    return error === null ? { ...reading, error } : { ...reading, error }
   }
 
   async function read(path: string): Promise<ResumeReading | null> {
-    const type = path.slice(path.lastIndexOf('.') + 1)
-    if (type === 'doc') return failed('oldWord')
-    return files.private.withLocalFile(path, (localPath) => readResume(localPath, type as ResumeType))
+    if (path.endsWith('.doc')) return failed('oldWord')
+    const type = path.endsWith('.docx') ? 'docx' : 'pdf'
+    return files.private.withLocalFile(path, (localPath) => readResume(localPath, type))
   }
 
   /** Keeps what another process has stored in the meantime. */
-  const store = (candidateId: number, { text, sections, hidden, error }: ResumeReading) =>
+  const store = (candidateId: number, reading: ResumeReading) =>
     db.transaction(async (tx) => {
       // The candidate may have been deleted while its resume was read.
       const known = await tx
@@ -44,7 +44,7 @@ export function createResumeReadings({ db, files }: { db: Database; files: Stora
       if (known.length === 0) return
       await tx
         .insert(resumeReading)
-        .values({ candidate_id: candidateId, reader: readerVersion, text, sections, hidden, error })
+        .values({ candidate_id: candidateId, reader: readerVersion, ...reading })
         .onConflictDoNothing()
     })
 
@@ -59,7 +59,7 @@ export function createResumeReadings({ db, files }: { db: Database; files: Stora
       if (!row) return null
       const reading = await read(row.path)
       // Not stored: a restored backup may bring the file back.
-      if (!reading) return { text: '', sections: {}, hidden: [], error: resumeErrors.missing }
+      if (!reading) return failed('missing')
       await store(candidateId, reading)
       return find(candidateId)
     },

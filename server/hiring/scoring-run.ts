@@ -52,7 +52,8 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
     const reading = await readings.of(candidateId)
     if (!reading) return { error: 'The candidate does not exist any more.' }
     if (reading.error !== null) return { error: reading.error }
-    const input = { text: reading.text, sections: reading.sections, criteria, asOf }
+    const { text, sections, layout } = reading
+    const input = { text, sections, layout, criteria, asOf }
     const input_hash = inputHash(input, scorer)
     const repeated = await firstResult(db, candidateId, input_hash)
     const result = repeated ?? { ...(await scorer.score(input, signal)), repeats_id: null }
@@ -75,7 +76,7 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
     candidateEvents.transaction(async (tx, changed) => {
       const { candidateId, criteriaId } = wanted
       const isCandidate = eq(candidate.id, candidateId)
-      // Before its scoring, as those do that start one.
+      // Locked before its scoring, in the same order as by those that start one.
       const [before] = await tx
         .select({ aiScore: candidate.ai_score })
         .from(candidate)
@@ -98,7 +99,7 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
         })
         .where(isCandidate)
         .returning()
-      // A re-run of thousands is no news.
+      // HR is told about first scores only, not about a re-run of thousands.
       if (after && result && before?.aiScore == null) {
         const values = { ...notifications.valuesOf(after), ai_score: String(result.ai_score) }
         await notifications.hr(tx, 'HR_SCORE_READY', values, candidateId)
@@ -108,7 +109,7 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
 
   return {
     async run(candidateId, context) {
-      // Another criteria version may be wanted since it has begun.
+      // Another version of the criteria may have been requested since it began.
       for (let wanted = await find(candidateId); wanted; wanted = await find(candidateId))
         await finish(wanted, await outcomeOf(wanted, context))
     },
@@ -180,7 +181,7 @@ async function addEvaluation(tx: Transaction, added: NewEvaluation): Promise<voi
 const reasonOf = (error: unknown) =>
   error instanceof ScorerUnavailable ? error.message : 'The scoring did not work. Please try again.'
 
-/** When a scorer says when to come back, its job waits with it: another one would be refused as well. */
+/** When a scorer says when to retry, the job waits that long: another job would be refused as well. */
 async function waitForScorer(error: unknown, signal: AbortSignal): Promise<void> {
   const seconds = error instanceof ScorerUnavailable ? (error.retryAfter ?? 0) : 0
   if (seconds > 0) await delay(Math.min(seconds, maxWaitSeconds) * 1000, undefined, { signal })

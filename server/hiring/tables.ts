@@ -17,7 +17,7 @@ import type { HiddenText } from '#contract/hidden-text.ts'
 import { applicantFields } from '#contract/hiring/applicant-fields.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
-import type { ResumeSections } from '#contract/hiring/resume.ts'
+import type { ResumeLayout, ResumeSections } from '#contract/hiring/resume.ts'
 import { mapRecord } from '#contract/records.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 import { searchTable } from '#server/search/search-table.ts'
@@ -34,7 +34,7 @@ export const candidate = pgTable(
     ...mapRecord(applicantFields, (_, name) => text(name).notNull()),
     candidateImage: text('candidateImage'),
     candidateResume: text('candidateResume').notNull(),
-    /** The file's name as the visitor had it, for people to read; never a name on our disk. */
+    /** The visitor's name for the file, for people to read; never a name on our disk. */
     resumeName: text('resumeName').notNull(),
     /** In bytes. */
     resumeSize: integer('resumeSize').notNull(),
@@ -47,7 +47,7 @@ export const candidate = pgTable(
     ai_score: smallint('ai_score'),
     /** Why the last scoring gave no score, for people. */
     scoringError: text('scoring_error'),
-    /** When it was hired or rejected; null while neither is the case, or from before this was recorded. */
+    /** When the candidate was hired or rejected; null before that, and for decisions from before this was recorded. */
     decided_at: isoTime('decided_at'),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const candidate = pgTable(
   ],
 )
 
-/** A person's decision about candidates. Its mails wait until `undo_until`; so long it can be taken back. */
+/** A person's decision about candidates. Its mails wait until `undo_until`; until then it can be undone. */
 export const decision = pgTable('decision', {
   id: id(),
   /** The administrator. */
@@ -85,11 +85,11 @@ export const decision = pgTable('decision', {
   created_at: createdAt(),
   undo_until: isoTime('undo_until').notNull(),
   undone_at: isoTime('undone_at'),
-  /** When its mails began to be written; from then on nothing can be taken back. */
+  /** When its mails began to be written; from then on it cannot be undone. */
   mailed_at: isoTime('mailed_at'),
 })
 
-/** A candidate whose status a decision changed, and what an undo brings back. */
+/** A candidate whose status a decision changed, with the values that an undo restores. */
 export const decidedCandidate = pgTable(
   'decided_candidate',
   {
@@ -100,7 +100,7 @@ export const decidedCandidate = pgTable(
       .notNull()
       .references(() => candidate.id, { onDelete: 'cascade' }),
     former_status: smallint('former_status').notNull(),
-    /** The status that a scoring comes back to, should it end before the undo. */
+    /** The status that a scoring restores if it ends before the undo. */
     scored_status: smallint('scored_status').notNull(),
     former_decided_at: isoTime('former_decided_at'),
   },
@@ -173,6 +173,8 @@ export const resumeReading = pgTable(
     reader: text('reader').notNull(),
     text: text('text').notNull(),
     sections: json('sections').$type<ResumeSections>().notNull(),
+    /** Null for the first two versions of the reader. */
+    layout: jsonb('layout').$type<ResumeLayout>(),
     hidden: jsonb('hidden').$type<readonly HiddenText[]>().notNull(),
     /** Why the text cannot be read, for people; null when it can. */
     error: text('error'),
@@ -189,7 +191,7 @@ export const scoring = pgTable('scoring', {
   criteria_id: integer('criteria_id')
     .notNull()
     .references(() => criteria.id),
-  /** The status to come back to, unless a person has set another. */
+  /** The status to restore, unless a person has set another. */
   former_status: smallint('former_status').notNull(),
   created_at: createdAt(),
 })
@@ -217,7 +219,7 @@ export const evaluation = pgTable(
     ai_summary: text('ai_summary').notNull(),
     ai_score: smallint('ai_score').notNull(),
     score_breakdown: json('score_breakdown').$type<ScoreBreakdown>().notNull(),
-    /** The evaluation whose result was taken again, since all inputs were the same. */
+    /** The evaluation whose result was reused, since all inputs were the same. */
     repeats_id: integer('repeats_id'),
     created_at: createdAt(),
   },
@@ -236,7 +238,7 @@ export const reviewerScore = pgTable(
     evaluation_id: integer('evaluation_id')
       .notNull()
       .references(() => evaluation.id, { onDelete: 'cascade' }),
-    /** As it is compared. */
+    /** The form in which it is compared. */
     name_key: text('name_key').notNull(),
     reviewer: text('reviewer').notNull(),
     /** The administrator who made it and alone may change it. */

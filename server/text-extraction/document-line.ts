@@ -14,4 +14,4 @@ export interface DocumentLine {
   readonly indent: number
 }
 
-export const textOf = (line: DocumentLine): string => line.cells.join('\t')
+export const textOf = ({ cells }: Pick<DocumentLine, 'cells'>): string => cells.join('\t')

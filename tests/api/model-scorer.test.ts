@@ -16,6 +16,7 @@ Data Engineer, Kelpworks
 const input = {
   text,
   sections: {},
+  layout: [],
   criteria: 'Data pipelines (70 points)\nPython, Airflow.\nSavings (30 points)\nHas cut costs.',
   asOf: '2026-01-15',
 }

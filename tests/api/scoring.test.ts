@@ -316,7 +316,10 @@ describe('a scoring that fails', () => {
 })
 
 test('a resume that takes long to score keeps no one waiting, and ends (L2, P5)', async () => {
-  const input = { text: 'x\n'.repeat(100_000), sections: {}, criteria: criteriaText, asOf: '2026-11-22' }
+  const text = 'x\n'.repeat(100_000)
+  const statements = Array.from({ length: 100_000 }, (_, line) => ({ start: 2 * line, end: 2 * line + 1 }))
+  const layout = [{ kind: 'summary' as const, start: 0, end: text.length, entries: [], statements }]
+  const input = { text, sections: {}, layout, criteria: criteriaText, asOf: '2026-11-22' }
   let longest = 0
   let last = performance.now()
   const timer = setInterval(() => {

@@ -7,11 +7,11 @@ import type { ScorerResult } from '#server/hiring/scorer/scorer.ts'
 import * as development from '#tests/fixtures/scoring/development.ts'
 import * as heldOut from '#tests/fixtures/scoring/held-out.ts'
 import { measureRanking } from '#tests/fixtures/scoring/ranking.ts'
-import { type FixtureResume, toResume } from '#tests/fixtures/scoring/resumes.ts'
+import { type FixtureResume, readSource, toResume } from '#tests/fixtures/scoring/resumes.ts'
 
 const asOf = '2026-01-15'
-const score = ({ text, sections }: FixtureResume, criteria: string) =>
-  scoreByEvidence({ text, sections, criteria, asOf })
+const score = ({ text, sections, layout }: FixtureResume, criteria: string) =>
+  scoreByEvidence({ text, sections, layout, criteria, asOf })
 
 /** Every resume with the criteria that it meets best. */
 const matches = [development, heldOut].flatMap(({ criteria, resumes }) =>
@@ -67,9 +67,9 @@ describe('what a score is', () => {
   test('it is the same to the byte, regardless of what was scored in between and of how the sections are stored', async () => {
     const first = matches.map(({ short, criteria }) => JSON.stringify(score(toResume(short), criteria)))
     const again = [...matches].reverse().map(({ short, criteria }) => {
-      const { text, sections } = toResume(short)
+      const { sections, ...resume } = toResume(short)
       const stored = Object.fromEntries(Object.entries(sections).reverse())
-      return JSON.stringify(scoreByEvidence({ text, sections: stored, criteria, asOf }))
+      return JSON.stringify(scoreByEvidence({ ...resume, sections: stored, criteria, asOf }))
     })
     expect(again.reverse()).toEqual(first)
     const [{ short, criteria } = { short: '', criteria: '' }] = matches
@@ -229,25 +229,18 @@ describe('what must not matter', () => {
     'Photo: portrait.jpg',
     '+49 30 901820, who@mail.example',
   ]
-  /** The resume under another head, with all dates before its newest position moved back by some years. */
-  const withHead = (text: string, head: readonly string[]) => {
-    const body = text.slice(text.indexOf('\n\n'))
-    return `${head.join('\n')}${body}`
-  }
+  /** The resume under another head. */
+  const withHead = ({ source }: FixtureResume, head: readonly string[]) =>
+    readSource(`${head.join('\n')}${source.slice(source.indexOf('\n\n'))}`)
 
   test('name, photo, pronouns, address, and age', () => {
     for (const [at, { short, criteria }] of good.entries()) {
-      const { text, sections } = toResume(short)
-      const plain = JSON.stringify(
-        scoresOf(scoreByEvidence({ text: withHead(text, ['Kim Doe']), sections, criteria, asOf })),
-      )
+      const resume = toResume(short)
+      const plain = JSON.stringify(scoresOf(score(withHead(resume, ['Kim Doe']), criteria)))
       for (const [other, name] of names.entries()) {
         const shown = details.filter((_, detail) => (at + other + detail) % 3 === 0)
-        const changed = withHead(text, [name, ...shown])
-        expect(
-          JSON.stringify(scoresOf(scoreByEvidence({ text: changed, sections, criteria, asOf }))),
-          changed,
-        ).toBe(plain)
+        const changed = withHead(resume, [name, ...shown])
+        expect(JSON.stringify(scoresOf(score(changed, criteria))), changed.source).toBe(plain)
       }
     }
   })
@@ -307,14 +300,11 @@ describe('what must not matter', () => {
 
 describe('what gains nothing', () => {
   const canary = 'ZEBRA-4417'
-  const append = (resume: FixtureResume, lines: string): FixtureResume => ({
-    ...resume,
-    text: `${resume.text}\n${lines}`,
-  })
-  const intoJob = ({ text, sections }: FixtureResume, lines: string): FixtureResume => {
+  const append = ({ source }: FixtureResume, lines: string) => readSource(`${source}\n${lines}`)
+  const intoJob = ({ source, sections }: FixtureResume, lines: string) => {
     const [first] = sections.experience ?? []
     const bullet = `• ${first?.description.split('\n')[0]}`
-    return { text: text.replace(bullet, `${bullet}\n• ${lines}`), sections }
+    return readSource(source.replace(bullet, `${bullet}\n• ${lines}`))
   }
   const everywhere = (criteria: string, lines: (criteria: string) => string) =>
     matches
@@ -406,13 +396,8 @@ test('text of any kind is scored without an error', () => {
     '(2019 - '.repeat(5000),
     '._.'.repeat(30_000),
   ]
-  for (const text of hostile) {
-    const { ai_score } = scoreByEvidence({ text, sections: {}, criteria, asOf })
-    expect(ai_score).toBe(0)
-  }
-  expect(scoreByEvidence({ text: 'x', sections: {}, criteria: 'no weights', asOf }).score_breakdown).toEqual(
-    {},
-  )
+  for (const text of hostile) expect(score(readSource(text), criteria).ai_score).toBe(0)
+  expect(score(readSource('x'), 'no weights').score_breakdown).toEqual({})
 })
 
 test('keys of categories that are names of an object’s prototype do no harm (I6)', () => {

@@ -32,8 +32,8 @@ function receipt(change: (made: Receipt) => void = () => {}): Receipt {
     reason: 'Interview.',
   }
   const made: Receipt = {
-    receipt_version: 1,
-    resume: { text: input.text, sha256: sha256(input.text) },
+    receipt_version: 2,
+    resume: { text: input.text, sha256: sha256(input.text), layout: input.layout },
     scorer: { name: builtInScorer.name, model: null, prompt_version: null },
     as_of: input.asOf,
     input_hash: inputHash(input, builtInScorer),
@@ -258,7 +258,7 @@ describe('npm run verify-score', () => {
     ['no file', undefined],
     ['no JSON', '{'],
     ['another JSON', { receipt_version: 1 }],
-    ['another version', { ...receipt(), receipt_version: 2 }],
+    ['another version', { ...receipt(), receipt_version: 3 }],
     [
       'a scorer that it does not have',
       receipt((made) => {

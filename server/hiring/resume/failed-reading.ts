@@ -6,9 +6,10 @@ import type { ResumeReading } from '#server/hiring/resume/reading.ts'
 export const failed = (
   reason: keyof typeof resumeErrors,
   hidden: readonly HiddenText[] = [],
-): ResumeReading => ({
+): ResumeReading & { readonly error: string } => ({
   text: '',
   sections: {},
+  layout: [],
   hidden,
   error: resumeErrors[reason],
 })

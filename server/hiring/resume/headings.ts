@@ -1,14 +1,4 @@
-/** The subject of a section of a resume. `contact` is never scored. */
-export type SectionKind =
-  | 'summary'
-  | 'experience'
-  | 'education'
-  | 'projects'
-  | 'certifications'
-  | 'skills'
-  | 'languages'
-  | 'contact'
-  | 'other'
+import { type SectionKind, sectionKinds } from '#contract/hiring/resume.ts'
 
 /** Words of headings in lower case, without accents. Words of one heading are separated by spaces. */
 const names: Readonly<Record<SectionKind, string>> = {
@@ -72,25 +62,24 @@ const names: Readonly<Record<SectionKind, string>> = {
     persoonlijke gegevens|联系方式|个人信息|聯絡方式|基本信息|контакты|контактная информация|личные данные|
     معلومات الاتصال|التواصل|البيانات الشخصية|المعلومات الشخصية|بيانات الاتصال|פרטים אישיים|פרטי קשר|יצירת קשר|
     στοιχεια επικοινωνιας|επικοινωνια|προσωπικα στοιχεια`,
-  other: `interests|hobbies|hobbies and interests|interests and hobbies|personal interests|references|referees|awards|honors|honours|awards and honors|honors and awards|
-    achievements|key achievements|accomplishments|awards and achievements|publications|selected publications|papers|patents|volunteering|volunteer|
+  other: `awards|honors|honours|awards and honors|honors and awards|achievements|key achievements|accomplishments|
+    awards and achievements|publications|selected publications|papers|patents|volunteering|volunteer|
     volunteer experience|volunteer work|voluntary work|community|community involvement|memberships|affiliations|
-    professional affiliations|professional memberships|activities|extracurricular activities|extracurriculars|leadership|
-    leadership and activities|scholarships|talks|conferences|additional information|miscellaneous|other|
-    military service|driving licence|driving license|teaching|teaching experience|research|research experience|research interests|
-    interessen|hobbys|hobbys und interessen|referenzen|auszeichnungen|veroffentlichungen|publikationen|ehrenamt|
-    ehrenamtliches engagement|engagement|sonstiges|mitgliedschaften|fuhrerschein|wehrdienst|zivildienst|
-    intereses|aficiones|referencias|premios|publicaciones|voluntariado|otros|otros datos|centres d interet|loisirs|
-    references professionnelles|distinctions|prix|benevolat|divers|interessi|referenze|interesses|
-    兴趣爱好|获奖情况|荣誉|荣誉奖项|интересы|увлечения|хобби|награды|дополнительная информация|публикации|рекомендации|الهوايات|
-    الاهتمامات|المراجع|الجوائز|תחביבים|המלצות|התנדבות|שירות צבאי|ενδιαφεροντα|συστασεις|χομπι`,
+    professional affiliations|professional memberships|activities|extracurricular activities|extracurriculars|
+    leadership|leadership and activities|scholarships|talks|conferences|additional information|miscellaneous|other|
+    teaching|teaching experience|research|research experience|research interests|auszeichnungen|veroffentlichungen|
+    publikationen|ehrenamt|ehrenamtliches engagement|engagement|sonstiges|mitgliedschaften|premios|publicaciones|
+    voluntariado|otros|otros datos|distinctions|prix|benevolat|divers|获奖情况|荣誉|荣誉奖项|награды|дополнительная информация|
+    публикации|الجوائز|התנדבות`,
+  personal: `interests|hobbies|hobbies and interests|interests and hobbies|personal interests|references|referees|
+    military service|driving licence|driving license|interessen|hobbys|hobbys und interessen|referenzen|fuhrerschein|
+    wehrdienst|zivildienst|intereses|aficiones|referencias|centres d interet|loisirs|references professionnelles|
+    interessi|referenze|interesses|兴趣爱好|интересы|увлечения|хобби|рекомендации|الهوايات|الاهتمامات|المراجع|תחביבים|
+    המלצות|שירות צבאי|ενδιαφεροντα|συστασεις|χομπι`,
 }
 
 const kinds = new Map<string, SectionKind>(
-  Object.entries(names).flatMap(([kind, list]) =>
-    // The keys are those of the type.
-    list.split('|').map((name) => [plain(name), kind as SectionKind] as const),
-  ),
+  sectionKinds.flatMap((kind) => names[kind].split('|').map((name) => [plain(name), kind] as const)),
 )
 
 /** The kind of section that a heading starts; null if the line is not a known heading. */

@@ -1,4 +1,5 @@
-import type { Evidence, TextRange } from '#server/hiring/scorer/evidence.ts'
+import type { TextRange } from '#contract/hiring/resume.ts'
+import type { Evidence } from '#server/hiring/scorer/evidence.ts'
 import type { Topic, TopicOption } from '#server/hiring/scorer/topic.ts'
 import { generalSkills, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 

@@ -1,13 +1,13 @@
+import type { SectionKind, TextRange } from '#contract/hiring/resume.ts'
 import { employerWords } from '#server/hiring/scorer/employers.ts'
-import type { Zone } from '#server/hiring/scorer/lines.ts'
 import type { ScorerInput } from '#server/hiring/scorer/scorer.ts'
-import { layOut, type Statement } from '#server/hiring/scorer/statements.ts'
+import { type Job, jobsOf, type Statement, statementsOf } from '#server/hiring/scorer/statements.ts'
 import { addressesGrader, copiedWords } from '#server/hiring/scorer/untrusted-text.ts'
 import { meanings, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { findDates } from '#server/text/dates.ts'
 import { splitWords, type Word } from '#server/text/words.ts'
 
-/** A statement that counts, with the skills and meanings that it names. */
+/** A statement that counts, with the skills and meanings in it. */
 export interface Evidence extends Statement {
   readonly text: string
   /** Where each thing is named, as ranges of the resume's text. */
@@ -15,11 +15,6 @@ export interface Evidence extends Statement {
   readonly meanings: ReadonlyMap<string, TextRange>
   /** Names things without saying what was done with them. */
   readonly isList: boolean
-}
-
-export interface TextRange {
-  readonly start: number
-  readonly end: number
 }
 
 /** A position and its value as experience. */
@@ -43,10 +38,9 @@ export interface ResumeEvidence {
 }
 
 /** The statements and positions of a resume that count. Name, address, age, and the like never do. */
-export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): ResumeEvidence {
-  const layout = layOut(text, sections, asOf)
+export function readEvidence({ text, sections, layout, criteria, asOf }: ScorerInput): ResumeEvidence {
   const criteriaWords = splitWords(criteria)
-  const asked = new Set(skillVocabulary.find(criteriaWords).map(({ concept }) => concept))
+  const criteriaSkills = new Set(skillVocabulary.find(criteriaWords).map(({ concept }) => concept))
   // "Present" in "2019 – Present" is a date, not a word about work.
   const words = withoutDates(splitWords(text), text)
   const copied = copiedWords(words, criteriaWords)
@@ -56,12 +50,12 @@ export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): R
   let lastInstruction = -1
   let next = 0
   const statements: Evidence[] = []
-  for (const statement of layout.statements) {
+  for (const statement of statementsOf(layout)) {
     while ((words[next]?.end ?? Number.POSITIVE_INFINITY) <= statement.start) next += 1
     let last = next
     while ((words[last]?.start ?? Number.POSITIVE_INFINITY) < statement.end) last += 1
     const own = words.slice(next, last)
-    if (statement.zone === 'personal' || own.length === 0) continue
+    if (own.length === 0) continue
     const quoted = text.slice(statement.start, statement.end)
     const isCopied = copied.slice(next, last).filter(Boolean).length * 2 >= own.length
     // The rest of a line after an instruction belongs to it.
@@ -71,13 +65,13 @@ export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): R
     if (isInstruction) lastInstruction = statement.end
     const isEmployer = statement.isTitle ? employers.inTitles : employers.anywhere
     const from = next
-    const told = own.filter((_, at) => !isEmployer[from + at])
-    const evidence = describe(statement, quoted, told)
-    hasCopies ||= isCopied || isStuffed(evidence, asked)
+    const counted = own.filter((_, at) => !isEmployer[from + at])
+    const evidence = describe(statement, quoted, counted)
+    hasCopies ||= isCopied || isStuffed(evidence, criteriaSkills)
     hasInstructions ||= isInstruction
-    if (!isCopied && !isInstruction && !isStuffed(evidence, asked)) statements.push(evidence)
+    if (!isCopied && !isInstruction && !isStuffed(evidence, criteriaSkills)) statements.push(evidence)
   }
-  return { statements, jobs: workPeriods(layout.jobs, statements), hasCopies, hasInstructions }
+  return { statements, jobs: workPeriods(jobsOf(sections, asOf), statements), hasCopies, hasInstructions }
 }
 
 function withoutDates(words: readonly Word[], text: string): Word[] {
@@ -105,7 +99,7 @@ function describe(statement: Statement, text: string, words: readonly Word[]): E
   const named = found.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   const separators = text.match(/[,;|•·/]/g)?.length ?? 0
   const isList =
-    statement.zone === 'skills' ||
+    statement.section === 'skills' ||
     (!statement.isTitle &&
       words.length > 2 &&
       (separators * 2.6 >= words.length || (found.length > 2 && named / words.length > 0.7)))
@@ -113,19 +107,16 @@ function describe(statement: Statement, text: string, words: readonly Word[]): E
 }
 
 /** A list that names almost everything that is asked for, and hardly anything else, was written for the criteria. */
-function isStuffed({ isList, isTitle, skills }: Evidence, asked: ReadonlySet<string>): boolean {
-  if (!isList || isTitle || asked.size < 6) return false
-  const wanted = [...skills.keys()].filter((skill) => asked.has(skill)).length
-  return wanted >= 6 && wanted >= 0.75 * asked.size && wanted >= 0.8 * skills.size
+function isStuffed({ isList, isTitle, skills }: Evidence, criteriaSkills: ReadonlySet<string>): boolean {
+  if (!isList || isTitle || criteriaSkills.size < 6) return false
+  const shared = [...skills.keys()].filter((skill) => criteriaSkills.has(skill)).length
+  return shared >= 6 && shared >= 0.75 * criteriaSkills.size && shared >= 0.8 * skills.size
 }
 
 const trainee =
   /\b(intern|internship|trainee|working student|student assistant|apprentice|volunteer|placement)\b/i
 
-function workPeriods(
-  jobs: readonly { from: number | null; to: number | null; title: string }[],
-  statements: readonly Evidence[],
-): WorkPeriod[] {
+function workPeriods(jobs: readonly Job[], statements: readonly Evidence[]): WorkPeriod[] {
   const worked = new Set(jobs.flatMap(({ from, to }) => monthsOf(from, to)))
   return jobs.map((job, at) => ({
     ...job,
@@ -144,14 +135,15 @@ export const monthsOf = (from: number | null, to: number | null): number[] =>
     : Array.from({ length: Math.min(Math.max(0, to - from + 1), maxMonths) }, (_, at) => from + at)
 
 /** How much evidence outside any position counts, by section. */
-export const proof: Readonly<Record<Zone, number>> = {
+export const proof: Readonly<Record<SectionKind, number>> = {
   experience: 0.5,
-  project: 0.65,
-  certification: 0.6,
+  projects: 0.65,
+  certifications: 0.6,
   education: 0.4,
   summary: 0.3,
   skills: 0.35,
   languages: 0.3,
   other: 0.3,
   personal: 0,
+  contact: 0,
 }

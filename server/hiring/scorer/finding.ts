@@ -1,4 +1,5 @@
-import type { Evidence, TextRange, WorkPeriod } from '#server/hiring/scorer/evidence.ts'
+import type { TextRange } from '#contract/hiring/resume.ts'
+import type { Evidence, WorkPeriod } from '#server/hiring/scorer/evidence.ts'
 import { monthsOf } from '#server/hiring/scorer/evidence.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
 

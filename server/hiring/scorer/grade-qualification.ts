@@ -1,5 +1,6 @@
+import type { TextRange } from '#contract/hiring/resume.ts'
 import { either } from '#server/hiring/scorer/enumerations.ts'
-import type { Evidence, ResumeEvidence, TextRange } from '#server/hiring/scorer/evidence.ts'
+import type { Evidence, ResumeEvidence } from '#server/hiring/scorer/evidence.ts'
 import { best, type Finding, type Profile, quoteRange } from '#server/hiring/scorer/finding.ts'
 import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
 import type { LanguageRequirement } from '#server/hiring/scorer/language-requirements.ts'
@@ -7,17 +8,21 @@ import { type DegreeRequirement, degreeLevel, readLanguages } from '#server/hiri
 import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords } from '#server/text/words.ts'
 
-export function gradeDegree(asked: DegreeRequirement, resume: ResumeEvidence, profile: Profile): Finding {
-  const name = `${levelNames[asked.level]}${asked.subjects.length > 0 ? ` in ${asked.subjects.map((subject) => subject.name).join(' or ')}` : ''}`
-  const studies = resume.statements.filter(({ zone }) => zone === 'education')
+export function gradeDegree(
+  requirement: DegreeRequirement,
+  resume: ResumeEvidence,
+  profile: Profile,
+): Finding {
+  const name = `${levelNames[requirement.level]}${requirement.subjects.length > 0 ? ` in ${requirement.subjects.map((subject) => subject.name).join(' or ')}` : ''}`
+  const studies = resume.statements.filter(({ section }) => section === 'education')
   const found = best(
     (studies.length > 0 ? studies : resume.statements.filter(({ job }) => job === null)).map((evidence) => ({
       evidence,
-      points: degreePoints(asked, evidence),
+      points: degreePoints(requirement, evidence),
     })),
     ({ points }) => points,
   )
-  const practice = asked.acceptsPractice
+  const practice = requirement.acceptsPractice
     ? gradeYears(60, [], resume, profile)
     : { points: 0, ranges: [] as readonly TextRange[] }
   if (practice.points * 0.8 > (found?.points ?? 0))
@@ -56,7 +61,7 @@ const unfinished =
 
 function degreePoints(
   { level, subjects, acceptsRelated }: DegreeRequirement,
-  { text, zone }: Evidence,
+  { text, section }: Evidence,
 ): number {
   const found = degreeLevel(text)
   if (found === 0) return 0
@@ -64,12 +69,12 @@ function degreePoints(
   const byLevel = found >= level ? 1 : found === level - 1 ? 0.55 : 0.25
   const isSame = studied.some((subject) => subjects.some(({ concept }) => concept === subject))
   const isRelated = studied.some((subject) =>
-    subjects.some(({ concept: asked }) =>
-      [...subjectVocabulary.wider(subject)].some((field) => subjectVocabulary.wider(asked).has(field)),
+    subjects.some(({ concept: required }) =>
+      [...subjectVocabulary.wider(subject)].some((field) => subjectVocabulary.wider(required).has(field)),
     ),
   )
   const bySubject = subjects.length === 0 || isSame ? 1 : isRelated ? (acceptsRelated ? 0.85 : 0.6) : 0.25
-  return byLevel * bySubject * (unfinished.test(text) ? 0.5 : 1) * (zone === 'education' ? 1 : 0.6)
+  return byLevel * bySubject * (unfinished.test(text) ? 0.5 : 1) * (section === 'education' ? 1 : 0.6)
 }
 
 export function gradeLanguage(

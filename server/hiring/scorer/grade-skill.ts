@@ -1,12 +1,7 @@
+import type { SectionKind, TextRange } from '#contract/hiring/resume.ts'
 import { bestHit, closeness } from '#server/hiring/scorer/closeness.ts'
 import { both } from '#server/hiring/scorer/enumerations.ts'
-import {
-  type Evidence,
-  proof,
-  type ResumeEvidence,
-  type TextRange,
-  type WorkPeriod,
-} from '#server/hiring/scorer/evidence.ts'
+import { type Evidence, proof, type ResumeEvidence, type WorkPeriod } from '#server/hiring/scorer/evidence.ts'
 import {
   best,
   type Finding,
@@ -59,7 +54,7 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
           ? `used in work${during(monthsOfJobs(used.map(({ job }) => job)))}`
           : listedPoints === 1
             ? 'certified'
-            : `named ${nameOfZone[listedBest?.evidence.zone ?? 'other']}, not shown in work`,
+            : `named ${nameOfSection[listedBest?.evidence.section ?? 'other']}, not shown in work`,
     ranges: cited.slice(0, 3).map((hit) => quoteRange(hit.evidence, [hit.range])),
   }
 }
@@ -74,21 +69,22 @@ function nameOfFound({ name, options }: Topic, { statements }: ResumeEvidence): 
 }
 
 const proofOf = ({ evidence }: Hit, { options }: Topic) =>
-  evidence.zone === 'certification' &&
+  evidence.section === 'certifications' &&
   options.some((option) => option.kind === 'skill' && certificates.has(option.concept))
     ? 1
-    : proof[evidence.zone]
+    : proof[evidence.section]
 
-const nameOfZone: Readonly<Record<Evidence['zone'], string>> = {
+const nameOfSection: Readonly<Record<SectionKind, string>> = {
   experience: 'in work',
-  project: 'in a project',
-  certification: 'in a certificate',
+  projects: 'in a project',
+  certifications: 'in a certificate',
   education: 'in education',
   summary: 'in the summary',
   skills: 'in a list of skills',
   languages: 'in a list of languages',
   other: 'elsewhere',
   personal: '',
+  contact: '',
 }
 
 interface Use {

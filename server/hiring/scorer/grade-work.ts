@@ -15,9 +15,9 @@ export function gradeWork(requirement: Requirement, resume: ResumeEvidence, prof
       evidence: job.evidence,
       worth: recency(job) * (0.5 + job.worth / 2) * nearness(job, profile),
     })),
-    ...(['project', 'summary', 'other', 'education', 'certification'] as const).map((zone) => ({
-      evidence: resume.statements.filter((one) => one.job === null && one.zone === zone),
-      worth: proof[zone] * relevanceOfAll(resume, profile),
+    ...(['projects', 'summary', 'other', 'education', 'certifications'] as const).map((section) => ({
+      evidence: resume.statements.filter((one) => one.job === null && one.section === section),
+      worth: proof[section] * relevanceOfAll(resume, profile),
     })),
   ]
   const candidates = groups.flatMap(({ evidence, worth }) => {

@@ -3,11 +3,14 @@ import type { Scorer, ScorerInput } from '#server/hiring/scorer/scorer.ts'
 
 export type ScorerIdentity = Pick<Scorer, 'name' | 'model' | 'promptVersion'>
 
+/** Readings of the first two versions of the reader have no layout. */
+export type HashedInput = Omit<ScorerInput, 'layout'> & { readonly layout: ScorerInput['layout'] | undefined }
+
 /** SHA-256 in hex of everything that scores depend on, regardless of the key order that the database returns. */
-export function inputHash(input: ScorerInput, scorer: ScorerIdentity): string {
-  const { text, sections, criteria, asOf } = input
+export function inputHash(input: HashedInput, scorer: ScorerIdentity): string {
+  const { text, sections, layout, criteria, asOf } = input
   const { name, model, promptVersion } = scorer
-  return sha256(canonicalJson({ text, sections, criteria, asOf, name, model, promptVersion }))
+  return sha256(canonicalJson({ text, sections, layout, criteria, asOf, name, model, promptVersion }))
 }
 
 /** In hex. */

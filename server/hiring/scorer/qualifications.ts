@@ -31,13 +31,13 @@ export const degreeLevel = (text: string): number =>
   levels.find(([, pattern]) => pattern.test(text))?.[0] ?? 0
 
 export function readDegree(text: string): DegreeRequirement | null {
-  const asked = levels.filter(([, pattern]) => pattern.test(text)).map(([level]) => level)
-  if (asked.length === 0) return null
+  const named = levels.filter(([, pattern]) => pattern.test(text)).map(([level]) => level)
+  if (named.length === 0) return null
   const words = splitWords(text)
-  const isNamed = asked.length > 1 && !/\bbachelor|b\.?sc|b\.?a\b/i.test(text)
+  const isNamed = named.length > 1 && !/\bbachelor|b\.?sc|b\.?a\b/i.test(text)
   return {
     // "Bachelor's or master's degree": the lower one is enough. "degree" adds nothing to a named one.
-    level: Math.min(...(isNamed ? asked.filter((level) => level !== 2) : asked)),
+    level: Math.min(...(isNamed ? named.filter((level) => level !== 2) : named)),
     subjects: subjectVocabulary.find(words).map(({ concept, first, last }) => ({
       concept,
       name: text.slice(words[first]?.start, words[last]?.end),

@@ -59,6 +59,7 @@ function inputProblems({ resume, evaluation, as_of, input_hash, scorer }: Receip
   const input = {
     text: resume.text,
     sections: evaluation.resume_sections,
+    layout: resume.layout,
     criteria: evaluation.criteria,
     asOf: as_of,
   }
@@ -103,6 +104,7 @@ function gradeProblems({ resume, evaluation, as_of }: Receipt, stated: ReviewerS
   const computed = scoreByEvidence({
     text: resume.text,
     sections: evaluation.resume_sections,
+    layout: resume.layout ?? [],
     criteria: evaluation.criteria,
     asOf: as_of,
   })

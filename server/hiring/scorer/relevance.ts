@@ -24,7 +24,8 @@ export function relevanceOfAll(resume: ResumeEvidence, profile: Profile): number
   const known = relevances.get(resume)
   if (known !== undefined) return known
   const proven = resume.statements.filter(
-    ({ zone, isList }) => zone === 'experience' || ((zone === 'project' || zone === 'education') && !isList),
+    ({ section, isList }) =>
+      section === 'experience' || ((section === 'projects' || section === 'education') && !isList),
   )
   const share = profile.length === 0 ? 1 : Math.min(1, topicShare(profile, proven) / 0.25)
   relevances.set(resume, share)

@@ -1,11 +1,12 @@
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
-import type { ResumeSections } from '#contract/hiring/resume.ts'
+import type { ResumeLayout, ResumeSections } from '#contract/hiring/resume.ts'
 
 /** Everything that a score depends on: nothing about the person except the text of the resume. */
 export interface ScorerInput {
   /** The resume's text; quotes are ranges of it. */
   readonly text: string
   readonly sections: ResumeSections
+  readonly layout: ResumeLayout
   /** The text of one version of the criteria. */
   readonly criteria: string
   /** The day of the application as YYYY-MM-DD, the reference for "until today" and "recently". */
@@ -21,7 +22,7 @@ export interface ScorerResult {
 
 /** Grades a resume by criteria. */
 export interface Scorer {
-  /** Includes the version, such as `built-in 4`. Another name means that the same inputs may score differently. */
+  /** Includes the version, such as `built-in 5`. Another name means that the same inputs may score differently. */
   readonly name: string
   /** Null for the built-in scorer. */
   readonly model: string | null

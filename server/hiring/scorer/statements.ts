@@ -1,68 +1,42 @@
-import type { ResumeSections } from '#contract/hiring/resume.ts'
-import { assignJobs, type Job } from '#server/hiring/scorer/jobs.ts'
-import { isBullet, type Line, splitLines, type Zone } from '#server/hiring/scorer/lines.ts'
-import { assignSections, assignZones, headingZone } from '#server/hiring/scorer/zones.ts'
-import { clausesOf } from '#server/text/sentences.ts'
-import { continuesLine } from '#server/text-extraction/letters.ts'
+import type { ResumeLayout, ResumeSections, SectionKind, TextRange } from '#contract/hiring/resume.ts'
+import { parseSpan } from '#server/text/dates.ts'
 
-/** A sentence, a bullet, or a line of a resume: the smallest unit that counts and is quoted. */
-export interface Statement {
-  readonly start: number
-  readonly end: number
-  readonly zone: Zone
+/** A sentence, an item, or a line of a resume: the smallest unit that counts and is quoted. */
+export interface Statement extends TextRange {
+  readonly section: SectionKind
   /** The position in `jobs` that it belongs to; null if there is none. */
   readonly job: number | null
   /** Names the position, its employer, or its dates. */
   readonly isTitle: boolean
 }
 
-export interface Layout {
-  readonly statements: readonly Statement[]
-  readonly jobs: readonly Job[]
+/** A position in a work history. Months count from year 0, both ends inclusive; null if there are no dates. */
+export interface Job {
+  readonly from: number | null
+  readonly to: number | null
+  readonly title: string
 }
 
-/** Splits a resume's text into statements with the subject of each. */
-export function layOut(text: string, sections: ResumeSections, asOf: string): Layout {
-  const lines = splitLines(text)
-  assignZones(lines)
-  assignSections(lines, sections)
-  const jobs = assignJobs(lines, sections, asOf)
-  return { statements: joinLines(lines).flatMap((group) => splitSentences(text, group)), jobs }
+/** The statements of a resume in the order of its text. */
+export function statementsOf(layout: ResumeLayout): Statement[] {
+  let job = -1
+  const statements = layout.flatMap(({ kind: section, entries, statements }) => [
+    ...statements.map((range) => ({ ...range, section, job: null, isTitle: false })),
+    ...entries.flatMap((entry) => {
+      job += 1
+      const own = { section, job }
+      return [
+        ...entry.title.map((range) => ({ ...range, ...own, isTitle: true })),
+        ...entry.statements.map((range) => ({ ...range, ...own, isTitle: false })),
+      ]
+    }),
+  ])
+  return statements.sort((one, other) => one.start - other.start)
 }
 
-/** Rejoins lines that the layout broke. */
-function joinLines(lines: readonly Line[]): Line[][] {
-  const groups: Line[][] = []
-  for (const line of lines) {
-    const group = groups.at(-1)
-    const before = group?.at(-1)
-    const continues =
-      before &&
-      before.zone === line.zone &&
-      before.job === line.job &&
-      !before.isTitle &&
-      !line.isTitle &&
-      !isBullet(line.text) &&
-      line.zone !== 'personal' &&
-      continuesLine(before.text, line.text) &&
-      headingZone(before.text) === null &&
-      headingZone(line.text) === null &&
-      (group?.length ?? 0) < 12
-    if (continues) group?.push(line)
-    else groups.push([line])
-  }
-  return groups
-}
-
-function splitSentences(text: string, group: readonly Line[]): Statement[] {
-  const [first] = group
-  const last = group.at(-1)
-  if (!first || !last) return []
-  const { zone, job, isTitle } = first
-  const whole = text.slice(first.start, last.end)
-  return clausesOf(whole).flatMap(({ text: part, index }) => {
-    const start = first.start + index + part.length - part.trimStart().length
-    const end = start + part.trim().length
-    return end > start ? [{ start, end, zone, job, isTitle }] : []
+/** The positions of a work history, with the dates that the resume gives them. */
+export const jobsOf = ({ experience = [] }: ResumeSections, asOf: string): Job[] =>
+  experience.map(({ position, duration }) => {
+    const span = parseSpan(duration, asOf)
+    return { from: span?.months ? span.from : null, to: span?.months ? span.to : null, title: position }
   })
-}

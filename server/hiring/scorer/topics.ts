@@ -18,29 +18,29 @@ export function readTopics(text: string, words: readonly Word[], isAboutLanguage
   for (let at = 0; at < words.length; at += 1) {
     const skill = skills.find(({ first }) => first === at)
     const last = skill?.last ?? at
-    const place = { start: words[at]?.start ?? 0, end: words[last]?.end ?? 0 }
-    const name = text.slice(place.start, place.end)
+    const range = { start: words[at]?.start ?? 0, end: words[last]?.end ?? 0 }
+    const name = text.slice(range.start, range.end)
     const { stem = '' } = words[at] ?? {}
     // Colleagues are not a skill: "mentors junior developers", "works with designers".
     if (skill && !colleagues.test(name)) {
       const { concept } = skill
       const option = { kind: 'skill', name, concept } as const
       const others = skills.filter(({ last: end }) => end < at).map((one) => one.concept)
-      const asked = another.test(text.slice(0, place.start))
+      const wanted = another.test(text.slice(0, range.start))
         ? { ...option, name: `another ${name}`, except: [concept, ...others] }
         : option
       topics.push({
-        name: asked.name,
-        options: [asked],
+        name: wanted.name,
+        options: [wanted],
         weight: generalSkills.has(concept) ? weights.general : weights.skill,
-        ...place,
+        ...range,
       })
     } else if (!isFiller(stem) && !(isAboutLanguages && new RegExp(languageNames.source).test(name))) {
       topics.push({
         name,
         options: [{ kind: 'words', name, meanings: [meanings(words, at)] }],
         weight: commonWords.has(stem) ? weights.common : weights.word,
-        ...place,
+        ...range,
       })
     }
     at = last

@@ -1,4 +1,5 @@
 import type { ResumeEducation } from '#contract/hiring/resume.ts'
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { type Entry, toEntries } from '#server/hiring/resume/sections/entries.ts'
 import { hasDates, tidy, toPieces, withoutDates } from '#server/hiring/resume/sections/pieces.ts'
 import { isPlace } from '#server/hiring/resume/sections/places.ts'
@@ -9,7 +10,7 @@ const grade =
   /(?:\b(?:c?gpa|grade|final grade|average|note|abschlussnote|gesamtnote|nota|nota media|moyenne|mention|voto)|средний балл|المعدل|ממוצע|βαθμός|绩点|平均分)\s*[:：]?\s*(\d{1,3}(?:[.,]\d{1,2})?\s*%?(?:\s*(?:\/|of|out of|von|sur|из|من)\s*\d{1,3}(?:[.,]\d)?)?|(?:très bien|bien|assez bien|sehr gut|gut|first|distinction|merit)\b)|(\d\.\d{1,2}\s*\/\s*\d(?:\.\d{1,2})?)\s*(?:c?gpa)?|((?:first|second|upper second|lower second)[- ]class(?: honou?rs)?|(?:magna |summa )?cum laude|with distinction|mit auszeichnung)/iu
 
 /** The degrees of a section. */
-export function toEducation(lines: readonly DocumentLine[]): ResumeEducation[] {
+export function toEducation(lines: readonly ResumeLine[]): ResumeEducation[] {
   const needsMore = (head: readonly DocumentLine[]) => {
     const { degree, institution } = nameStudies(head)
     return degree === '' || institution === ''
@@ -24,8 +25,8 @@ export function toEducation(lines: readonly DocumentLine[]): ResumeEducation[] {
 }
 
 /** Each degree starts an entry, or each school if no degree is named. */
-function undatedStudies(lines: readonly DocumentLine[]): Entry[] {
-  const entries: { head: DocumentLine[]; body: DocumentLine[] }[] = []
+function undatedStudies(lines: readonly ResumeLine[]): Entry[] {
+  const entries: { head: ResumeLine[]; body: ResumeLine[] }[] = []
   for (const line of lines) {
     const head = entries.at(-1)?.head
     const text = line.cells.join(' ')

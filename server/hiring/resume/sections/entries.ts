@@ -1,10 +1,11 @@
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { hasDates, isDated, isProse } from '#server/hiring/resume/sections/pieces.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 /** One job or degree: its header lines, including the one with the dates, and its description. */
 export interface Entry {
-  readonly head: readonly DocumentLine[]
-  readonly body: readonly DocumentLine[]
+  readonly head: readonly ResumeLine[]
+  readonly body: readonly ResumeLine[]
 }
 
 /** An entry's name is at most this many lines above its dates. */
@@ -15,7 +16,7 @@ const maxAbove = 3
  * whether names are above, on, or below that line.
  */
 export function toEntries(
-  lines: readonly DocumentLine[],
+  lines: readonly ResumeLine[],
   namesMore: (head: readonly DocumentLine[], next: DocumentLine) => boolean,
 ): Entry[] {
   const anchors = anchorsOf(lines)
@@ -62,7 +63,7 @@ function lastProse(lines: readonly DocumentLine[], from: number, to: number): nu
   return from + lines.slice(from, to).findLastIndex(isProse) + 1
 }
 
-interface Place {
+interface Anchor {
   readonly above: number
   readonly anchor: number
   readonly usualAbove: number
@@ -70,15 +71,15 @@ interface Place {
   readonly gapParts: boolean
 }
 
-function startOf(lines: readonly DocumentLine[], { above, anchor, usualAbove, gapParts }: Place): number {
+function startOf(lines: readonly DocumentLine[], { above, anchor, usualAbove, gapParts }: Anchor): number {
   if (gapParts)
     for (let i = anchor; i >= Math.max(above, anchor - maxAbove); i--) if (lines[i]?.hasGap) return i
   return Math.max(above, anchor - usualAbove)
 }
 
 /** Without any dates, space or a bold line starts a new entry. */
-function undated(lines: readonly DocumentLine[]): Entry[] {
-  const entries: { head: DocumentLine[]; body: DocumentLine[] }[] = []
+function undated(lines: readonly ResumeLine[]): Entry[] {
+  const entries: { head: ResumeLine[]; body: ResumeLine[] }[] = []
   const hasBold = lines.some(({ isBold }) => isBold) && !lines.every(({ isBold }) => isBold)
   for (const line of lines) {
     const last = entries.at(-1)

@@ -1,5 +1,6 @@
 import type { ResumeExperience } from '#contract/hiring/resume.ts'
-import { toEntries } from '#server/hiring/resume/sections/entries.ts'
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+import { type Entry, toEntries } from '#server/hiring/resume/sections/entries.ts'
 import { joinLines, tidy, toPieces, withoutDates } from '#server/hiring/resume/sections/pieces.ts'
 import { isPlace, mayBeginWithName } from '#server/hiring/resume/sections/places.ts'
 import {
@@ -20,21 +21,28 @@ interface Names {
   readonly isWeak: boolean
 }
 
+/** A job, and its lines. */
+export interface JobEntry {
+  readonly job: ResumeExperience
+  readonly entry: Entry
+}
+
 /** The jobs of a section, in order. */
-export function toExperience(lines: readonly DocumentLine[]): ResumeExperience[] {
+export function toExperience(lines: readonly ResumeLine[]): JobEntry[] {
   const entries = toEntries(lines, namesMore)
-  const named = entries.map(({ head, body }) => ({ ...nameJob(head), duration: datesOf(head), body }))
+  const named = entries.map((entry) => ({ ...nameJob(entry.head), entry }))
   const companyFirst =
     named.filter(({ isGuess }) => !isGuess).length > 0 && leadsWithCompany(entries.map(({ head }) => head))
   let company = ''
-  const jobs = named.map(({ body, isGuess, isWeak: _, ...names }) => {
-    const job =
-      isGuess && companyFirst ? { ...names, company: names.position, position: names.company } : names
+  const jobs = named.map(({ entry, isGuess, ...names }) => {
+    const isSwapped = isGuess && companyFirst
     // Several positions at one company follow its name.
-    company = job.company || company
-    return { company, position: job.position, duration: job.duration, description: joinLines(body) }
+    company = (isSwapped ? names.position : names.company) || company
+    const position = isSwapped ? names.company : names.position
+    const description = joinLines(entry.body)
+    return { job: { company, position, duration: datesOf(entry.head), description }, entry }
   })
-  return jobs.filter((job) => job.company !== '' || job.position !== '')
+  return jobs.filter(({ job }) => job.company !== '' || job.position !== '')
 }
 
 /** Whether the next line still has to name the job's employer or title. */

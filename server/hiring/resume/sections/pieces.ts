@@ -1,3 +1,4 @@
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { findDates } from '#server/text/dates.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 import { continuesLine } from '#server/text-extraction/letters.ts'
@@ -73,15 +74,25 @@ export function isProse(line: DocumentLine): boolean {
   )
 }
 
-/** The text of lines, with sentences rejoined that the layout broke. */
-export function joinLines(lines: readonly DocumentLine[]): string {
-  const joined: string[] = []
+/** Lines that belong together: a sentence that the layout broke, or one line each. */
+export function passagesOf(lines: readonly ResumeLine[]): ResumeLine[][] {
+  const passages: ResumeLine[][] = []
   for (const line of lines) {
-    const text = line.cells.join(' ')
-    const above = joined.at(-1)
-    if (above !== undefined && !line.isItem && continuesLine(above, text))
-      joined[joined.length - 1] = `${above} ${text}`
-    else joined.push(text)
+    const passage = passages.at(-1)
+    const above = passage?.at(-1)
+    if (passage && above && continues(above, line)) passage.push(line)
+    else passages.push([line])
   }
-  return joined.join('\n')
+  return passages
 }
+
+const continues = (above: ResumeLine, line: ResumeLine) =>
+  !line.isItem && above.end + 1 === line.start && continuesLine(spaced(above), spaced(line))
+
+const spaced = ({ cells }: DocumentLine) => cells.join(' ')
+
+/** The text of lines, with sentences rejoined that the layout broke. */
+export const joinLines = (lines: readonly ResumeLine[]): string =>
+  passagesOf(lines)
+    .map((passage) => passage.map(spaced).join(' '))
+    .join('\n')

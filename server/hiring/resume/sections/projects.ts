@@ -1,4 +1,5 @@
 import type { ResumeProject } from '#contract/hiring/resume.ts'
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import {
   hasDates,
   isProse,
@@ -14,9 +15,9 @@ const technologies =
 const named = /^(.{2,70}?)(?:\s*[:：]\s+|\s+[–—-]\s+)(.{15,})$/u
 
 /** The projects of a section: a name and the lines after it, or one list item each. */
-export function toProjects(lines: readonly DocumentLine[]): ResumeProject[] {
+export function toProjects(lines: readonly ResumeLine[]): ResumeProject[] {
   const hasBold = lines.some(isTitled)
-  const groups: DocumentLine[][] = []
+  const groups: ResumeLine[][] = []
   for (const line of lines) {
     const isTechnical = technologies.test(line.cells.join(' '))
     const group = groups.at(-1)
@@ -47,7 +48,7 @@ function begins(
 
 const isNamed = (text: string) => named.test(text)
 
-function toProject(group: readonly DocumentLine[]): ResumeProject {
+function toProject(group: readonly ResumeLine[]): ResumeProject {
   const [first, ...rest] = group
   const { rest: cells, dates } = withoutDates(first?.cells ?? [])
   const body = rest.filter((line) => !technologies.test(line.cells.join(' ')))

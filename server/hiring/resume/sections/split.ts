@@ -1,25 +1,36 @@
-import { headingKind, type SectionKind } from '#server/hiring/resume/headings.ts'
-import type { DocumentLine } from '#server/text-extraction/document-line.ts'
+import type { SectionKind, TextRange } from '#contract/hiring/resume.ts'
+import { headingKind } from '#server/hiring/resume/headings.ts'
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+import { type DocumentLine, textOf } from '#server/text-extraction/document-line.ts'
 
-export interface Section {
+/** Its range includes its heading. */
+export interface Section extends TextRange {
   readonly kind: SectionKind
   /** As written; empty for the text before the first heading. */
   readonly heading: string
-  readonly lines: readonly DocumentLine[]
+  readonly lines: readonly ResumeLine[]
+}
+
+interface OpenSection extends Section {
+  end: number
+  readonly lines: ResumeLine[]
 }
 
 /** The lines of a resume by section, in document order. */
-export function splitSections(lines: readonly DocumentLine[]): Section[] {
+export function splitSections(lines: readonly ResumeLine[]): Section[] {
   const style = headingStyle(lines)
-  const sections: { kind: SectionKind; heading: string; lines: DocumentLine[] }[] = [
-    { kind: 'contact', heading: '', lines: [] },
-  ]
+  let current: OpenSection = { kind: 'contact', heading: '', start: 0, end: 0, lines: [] }
+  const sections = [current]
   for (const [i, line] of lines.entries()) {
-    const current = sections.at(-1)
-    const heading = headingOf(line, lines[i + 1], style, current?.kind)
-    if (!heading) current?.lines.push(line)
-    else
-      sections.push({ kind: heading.kind, heading: heading.text, lines: heading.rest ? [heading.rest] : [] })
+    const heading = headingOf(line, lines[i + 1], style, current.kind)
+    if (heading) {
+      const { kind, text, rest } = heading
+      current = { kind, heading: text, start: line.start, end: line.end, lines: rest ? [rest] : [] }
+      sections.push(current)
+    } else {
+      current.lines.push(line)
+      current.end = line.end
+    }
   }
   return sections
 }
@@ -84,21 +95,21 @@ interface Heading {
   readonly kind: SectionKind
   readonly text: string
   /** The text after the heading on its line. */
-  readonly rest: DocumentLine | null
+  readonly rest: ResumeLine | null
 }
 
 function headingOf(
-  line: DocumentLine,
+  line: ResumeLine,
   next: DocumentLine | undefined,
   style: HeadingStyle | null,
-  current: SectionKind | undefined,
+  current: SectionKind,
 ): Heading | null {
   if (!isPlain(line)) return inlineHeading(line, current)
   const text = trimmed(line)
   const kind = headingKind(text)
   if (kind) return isWeaker(line, style, current, kind) ? null : { kind, text, rest: null }
   return isUnknownHeading(line, next, style)
-    ? { kind: 'other', text, rest: null }
+    ? { kind: headingKind(text.slice(text.lastIndexOf(' ') + 1)) ?? 'other', text, rest: null }
     : inlineHeading(line, current)
 }
 
@@ -106,7 +117,7 @@ function headingOf(
 function isWeaker(
   line: DocumentLine,
   style: HeadingStyle | null,
-  current: SectionKind | undefined,
+  current: SectionKind,
   kind: SectionKind,
 ): boolean {
   if (!style) return false
@@ -142,7 +153,7 @@ function isUnknownHeading(
 }
 
 /** `Skills: Python, SQL`, or the first column of a table that names sections. */
-function inlineHeading(line: DocumentLine, current: SectionKind | undefined): Heading | null {
+function inlineHeading(line: ResumeLine, current: SectionKind): Heading | null {
   if (line.isItem || current === 'skills' || current === 'experience' || current === 'projects') return null
   const [first = '', ...more] = line.cells
   const colon = /^([^:]{3,40}):\s+(\S.*)$/.exec(first)
@@ -151,5 +162,6 @@ function inlineHeading(line: DocumentLine, current: SectionKind | undefined): He
   if (!kind || kind === 'contact' || kind === current) return null
   if (colon && !/^(?:skills|languages|certifications|projects|experience|education|summary)$/.test(kind))
     return null
-  return { kind, text, rest: { ...line, cells: rest } }
+  const start = line.end - textOf({ cells: rest }).length
+  return { kind, text, rest: { ...line, cells: rest, start } }
 }

@@ -1,41 +1,60 @@
-import type { ResumeSections } from '#contract/hiring/resume.ts'
+import type { ResumeLayout, ResumeSections, SectionKind } from '#contract/hiring/resume.ts'
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { isContact } from '#server/hiring/resume/sections/contact.ts'
 import { toEducation } from '#server/hiring/resume/sections/education.ts'
 import { toExperience } from '#server/hiring/resume/sections/experience.ts'
+import { layOutSection } from '#server/hiring/resume/sections/layout.ts'
 import { toCertifications, toLanguages, toSkills } from '#server/hiring/resume/sections/lists.ts'
 import { joinLines } from '#server/hiring/resume/sections/pieces.ts'
 import { toProjects } from '#server/hiring/resume/sections/projects.ts'
 import { type Section, splitSections } from '#server/hiring/resume/sections/split.ts'
-import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 /**
- * The text of a resume by section. No section contains the name, the address, or anything else that identifies the
- * person.
+ * What a resume states by section, and where. No section contains the name, the address, or anything else that
+ * identifies the person.
  */
-export function toSections(lines: readonly DocumentLine[]): ResumeSections {
-  const split = splitSections(lines)
-  const linesOf = (kind: Section['kind']) =>
-    split
-      .filter((section) => section.kind === kind)
-      .flatMap((section) => section.lines.filter((line) => !isContact(line)))
+export function toSections(
+  text: string,
+  lines: readonly ResumeLine[],
+): { sections: ResumeSections; layout: ResumeLayout } {
+  const split = splitSections(lines).map((section) => ({
+    section,
+    jobs: section.kind === 'experience' ? toExperience(section.lines) : [],
+  }))
+  return {
+    sections: contentsOf(
+      split.map(({ section }) => section),
+      split.flatMap(({ jobs }) => jobs.map(({ job }) => job)),
+    ),
+    layout: split.flatMap(({ section, jobs }) => layOutSection(text, section, jobs)),
+  }
+}
+
+function contentsOf(
+  split: readonly Section[],
+  experience: NonNullable<ResumeSections['experience']>,
+): ResumeSections {
+  const of = (kind: SectionKind) => split.filter((section) => section.kind === kind)
+  const linesOf = (kind: SectionKind) => of(kind).flatMap(({ lines }) => withoutContact(lines))
   const sections = {
     summary: joinLines(linesOf('summary')) || introduction(split),
-    experience: split.filter(({ kind }) => kind === 'experience').flatMap(({ lines }) => toExperience(lines)),
-    education: split.filter(({ kind }) => kind === 'education').flatMap(({ lines }) => toEducation(lines)),
-    projects: split.filter(({ kind }) => kind === 'projects').flatMap(({ lines }) => toProjects(lines)),
+    experience,
+    education: of('education').flatMap(({ lines }) => toEducation(lines)),
+    projects: of('projects').flatMap(({ lines }) => toProjects(lines)),
     certifications: toCertifications(linesOf('certifications')),
     skills: toSkills(linesOf('skills')),
     languages: toLanguages(linesOf('languages')),
   }
-  const others = split.filter(({ kind, heading }) => kind === 'other' && !heading.startsWith('__'))
-  const named = others.map(
-    ({ heading, lines }) => [heading, joinLines(lines.filter((line) => !isContact(line)))] as const,
-  )
+  const named = split
+    .filter(({ kind, heading }) => (kind === 'other' || kind === 'personal') && !heading.startsWith('__'))
+    .map(({ heading, lines }) => [heading, joinLines(withoutContact(lines))] as const)
   return Object.fromEntries([...Object.entries(sections), ...named].filter(([, value]) => value.length > 0))
 }
+
+const withoutContact = (lines: readonly ResumeLine[]) => lines.filter((line) => !isContact(line))
 
 /** A paragraph before the first heading. */
 function introduction([first]: readonly Section[]): string {
   const lines = first?.kind === 'contact' && first.heading === '' ? first.lines : []
-  return joinLines(lines.filter((line) => !isContact(line) && line.cells.join(' ').length > 80))
+  return joinLines(withoutContact(lines).filter((line) => line.cells.join(' ').length > 80))
 }
