@@ -4,6 +4,7 @@ import * as path from 'node:path'
 import { z } from 'zod'
 import { maxPasswordLength, minPasswordLength } from '#contract/account/account-messages.ts'
 import { company } from '#contract/company.ts'
+import { keysOf } from '#contract/records.ts'
 import { weaknessOf } from '#server/startup/password-rule.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
@@ -294,10 +295,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   const values = { ...rawSettings }
   for (const name of names) {
-    const { default: fallback } = settings[name] as Setting
+    const { default: fallback }: Setting = settings[name]
     values[name] ??= typeof fallback === 'function' ? fallback(values) : fallback
   }
   const { success, data, error } = configSchema.safeParse(values)
+  // The schemas are those of the settings, by name.
   if (success && missingPartners(rawSettings).length === 0) return data as Config
   // A default derived from an invalid setting is not reported as well.
   const wrong = names.filter(
@@ -331,7 +333,7 @@ interface Setting {
 type Name = keyof typeof settings
 type RawSettings = Record<string, string | undefined>
 
-const names = Object.keys(settings) as Name[]
+const names = keysOf<Name>(settings)
 
 const configSchema = z.object(
   Object.fromEntries(Object.entries<Setting>(settings).map(([name, { schema }]) => [name, schema])),

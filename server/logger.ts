@@ -23,9 +23,10 @@ interface SerializedError {
 /** An error without personal data: pg adds the values of rows, Drizzle the parameters of its statement. */
 function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) {
-    return { type: typeof error, message: String((error as { message?: unknown } | null)?.message ?? error) }
+    const hasMessage = typeof error === 'object' && error !== null && 'message' in error
+    return { type: typeof error, message: String(hasMessage ? error.message : error) }
   }
-  const { code } = error as { code?: unknown }
+  const { code }: Error & { code?: unknown } = error
   return {
     type: error.constructor.name,
     ...(code === undefined ? {} : { code }),

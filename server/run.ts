@@ -97,7 +97,7 @@ async function listen(services: Services): Promise<App> {
   try {
     await app.listen({ host: HOST, port: PORT })
   } catch (error) {
-    throw listenError(error as NodeJS.ErrnoException, services.config)
+    throw listenError(error, services.config)
   }
   return app
 }
@@ -117,6 +117,6 @@ async function stopServer(app: App): Promise<void> {
  */
 function compactHeap(): void {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as NonNullable<typeof gc>
+  const collect: NonNullable<typeof gc> = runInNewContext('gc')
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -36,6 +36,7 @@ export async function writeArchive(
 
   async function add(name: string, size: number, modifiedAt: Date, body: AsyncIterable<Buffer>) {
     const hash = createHash('sha256')
+    // tar-stream has streams of its own, which work like Node's.
     const sink = archive.entry({ name, size, mtime: modifiedAt, mode: fileMode }) as unknown as Writable
     await pipeline(hashed(body, hash, signal), sink)
     sums.push(`${hash.digest('hex')}  ${name}`)
@@ -63,7 +64,7 @@ export async function writeArchive(
       await addText(checksums, `${sums.join('\n')}\n`)
       archive.finalize()
     } catch (error) {
-      archive.destroy(error as Error)
+      archive.destroy(error instanceof Error ? error : undefined)
       throw error
     }
   }
@@ -71,6 +72,7 @@ export async function writeArchive(
   const target = createWriteStream(unfinished, { flags: 'wx', mode: fileMode, flush: true })
   const closed = new Promise<void>((resolve) => void target.once('close', resolve))
   try {
+    // As above.
     await Promise.all([pipeline(archive as unknown as Readable, target), fillAndEnd()])
     await fs.rename(unfinished, file)
     await syncFolder(path.dirname(file))
@@ -94,11 +96,12 @@ export interface ArchiveEntry {
  */
 export async function* readArchive(file: string, signal: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const damage = new StartupError(`${file} is not a complete backup: it was truncated or has been changed.`)
-  const toDamageError = (error: unknown) => ('syscall' in (error as object) ? error : damage)
+  const toDamageError = (error: unknown) => (error instanceof Error && 'syscall' in error ? error : damage)
   const sums: string[] = []
   let expected: string | undefined
   async function* bodyOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
     try {
+      // The chunks of an entry are bytes.
       yield* entry as AsyncIterable<Buffer>
     } catch (error) {
       throw toDamageError(error)
@@ -108,6 +111,7 @@ export async function* readArchive(file: string, signal: AbortSignal): AsyncGene
   const entries = extract()
   const source = createReadStream(file)
   source.on('error', (error) => entries.destroy(error))
+  // A stream of tar-stream, as above.
   source.pipe(entries as unknown as Writable)
   try {
     for await (const entry of entries) {

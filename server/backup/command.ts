@@ -34,8 +34,8 @@ export async function runCommand(
     const file = path.resolve(env.INIT_CWD ?? '.', String(args[0]))
     await commands[name]({ config: readConfig(env), file, signal: stopped.signal })
   } catch (error) {
-    const isExpected = error instanceof StartupError || 'syscall' in (error as object)
-    console.error(isExpected ? (error as Error).message : error)
+    const isExpected = error instanceof StartupError || (error instanceof Error && 'syscall' in error)
+    console.error(isExpected ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '#server/backup/archive.ts'
 import { archivedFile, archivedFiles, diskStorage } from '#server/files/disk.ts'
 import { storedPath, type Visibility } from '#server/files/storage.ts'
+import { present } from '#server/present.ts'
 import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 import { systemErrorCode } from '#server/system-error.ts'
 
@@ -58,7 +59,7 @@ async function listFiles(root: string): Promise<string[]> {
 async function openLiveOrArchived(root: string, stored: string) {
   const candidates = [path.join(root, stored), path.join(root, archivedFile(stored))]
   for (let attempt = 0; attempt < 6; attempt++) {
-    const file = await openFile(candidates[attempt % 2] as string)
+    const file = await openFile(present(candidates[attempt % 2]))
     if (file) return file
   }
   return null

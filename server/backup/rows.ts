@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { type Connection, clientOptions } from '#server/database/connect.ts'
+import { present } from '#server/present.ts'
 
 /** The columns of each table by its name; what PostgreSQL computes itself is left out. */
 export type Tables = Record<string, string[]>
@@ -49,7 +50,7 @@ export async function listSequences(client: pg.Client): Promise<Sequences> {
     const found = await client.query<{ value: string; isCalled: boolean }>(
       `select last_value::text as value, is_called as "isCalled" from ${name}`,
     )
-    sequences[name] = found.rows[0] as Sequences[string]
+    sequences[name] = present(found.rows[0])
   }
   return sequences
 }

@@ -37,7 +37,7 @@ export function createProofOfWork(db: Database, difficulty = defaultDifficulty):
     async verify(token) {
       const parts = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.\d{1,15}$/.exec(token)
       if (!parts) return false
-      const [, random, expiry, signature] = parts as unknown as [string, string, string, string]
+      const [, random = '', expiry = '', signature = ''] = parts
       const expected = await signed(`${random}.${expiry}`)
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false
       if (Number(expiry) * 1000 < Date.now()) return false

@@ -2,7 +2,7 @@ import type { CaptchaChallenge } from '#contract/captcha.ts'
 
 /** A CAPTCHA for forms. `proof-of-work.ts` is built in, `recaptcha.ts` asks Google. */
 export interface CaptchaProvider {
-  /** What the form needs to show the CAPTCHA. */
+  /** The data that the form needs to show the CAPTCHA. */
   challenge(): Promise<CaptchaChallenge>
   /** Further sources of scripts and frames for the Content-Security-Policy. */
   readonly hosts: readonly string[]

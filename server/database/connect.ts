@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { present } from '#server/present.ts'
 
 type NoSchema = Record<string, never>
 export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool }
@@ -43,7 +44,7 @@ export function connect(connection: Connection, onIdleError: (error: Error) => v
 /** The pool's connection options, for another thread. */
 export function connectionOf({ $client }: Database): Connection {
   const { connectionString, host, port, user, database } = $client.options
-  return connectionString ?? ({ host, port, user, database } as Connection)
+  return connectionString ?? { host: present(host), port, user: present(user), database: present(database) }
 }
 
 /** The pool's connection options without its timeouts, for work that may take minutes. */

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type pg from 'pg'
+import { z } from 'zod'
 import { messageOf } from '#contract/thrown.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import manifest from '../../package.json' with { type: 'json' }
+
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
 
 /** A step from one schema to the next, as drizzle-kit has written it. */
 export interface Migration {
@@ -106,6 +109,6 @@ function readMigrations(folder: string, prefix: string): Migration[] {
   const folderPath = path.join(import.meta.dirname, folder)
   const read = (file: string) => readFileSync(path.join(folderPath, file), 'utf8')
   if (!existsSync(folderPath)) return []
-  const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string; when: number }[] }
+  const { entries } = journalSchema.parse(JSON.parse(read('meta/_journal.json')))
   return entries.map(({ tag, when }) => ({ name: prefix + tag, when, text: read(`${tag}.sql`) }))
 }

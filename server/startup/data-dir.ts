@@ -7,7 +7,7 @@ import { systemErrorCode } from '#server/system-error.ts'
 
 /** The folders of DATA_DIR that only Portico itself enters. */
 const ownFolders = ['private', 'media', 'cache']
-/** What else is in a DATA_DIR. */
+/** The other contents of a DATA_DIR. */
 const otherNames = ['postgres', 'postgres-location', 'mail-key']
 
 const dataDirMode = () => (process.getuid?.() === 0 ? passableMode : folderMode)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
+import { systemErrorCode } from '#server/system-error.ts'
 
 type ListenAddress = Pick<Config, 'HOST' | 'PORT'>
 
@@ -14,8 +15,8 @@ export function checkPort(address: ListenAddress): Promise<void> {
 }
 
 /** A failure to listen, in the operator's words. */
-export function listenError(error: NodeJS.ErrnoException, { HOST, PORT }: ListenAddress): Error {
-  const reason = reasons[error.code ?? '']
+export function listenError(error: unknown, { HOST, PORT }: ListenAddress): unknown {
+  const reason = reasons[systemErrorCode(error) ?? '']
   return reason ? new StartupError(reason(HOST, PORT)) : error
 }
 

@@ -1,4 +1,5 @@
 import { settings } from '#server/config.ts'
+import { present } from '#server/present.ts'
 
 /**
  * A warning for each variable that is almost spelled like a setting, so that `DATABSE_URL` does not silently start
@@ -19,20 +20,20 @@ const maxEdits = (name: string) => (name.length < 10 ? 1 : 2)
 /** Damerau-Levenshtein distance (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
+  const distance = (i: number, j: number) => present(rows[i]?.[j])
   for (let i = 1; i <= one.length; i++) {
     const row = [i]
+    rows.push(row)
     for (let j = 1; j <= other.length; j++) {
-      const above = rows[i - 1] as number[]
       const steps = [
-        (above[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (above[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1),
+        distance(i - 1, j) + 1,
+        distance(i, j - 1) + 1,
+        distance(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1),
       ]
       const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      if (isSwapped) steps.push((rows[i - 2]?.[j - 2] as number) + 1)
+      if (isSwapped) steps.push(distance(i - 2, j - 2) + 1)
       row.push(Math.min(...steps))
     }
-    rows.push(row)
   }
-  return rows.at(-1)?.at(-1) as number
+  return distance(one.length, other.length)
 }

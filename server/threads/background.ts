@@ -105,7 +105,7 @@ function createProcess(isUrgent: boolean) {
       serialization: 'advanced',
     })
     const onEnd = (error: Error = new ProcessEnded()) => {
-      // Nobody waits for a process that was idle.
+      // No call waits for a process that was idle.
       if (current !== child) return
       current = undefined
       calls.fail(error)

@@ -14,8 +14,8 @@ export interface SentError {
 
 export function toSentError(thrown: unknown): SentError {
   if (!(thrown instanceof Error)) return { message: String(thrown) }
-  // Errors of the system have more fields; others lack them.
-  const { message, stack, code, syscall, cause } = thrown as NodeJS.ErrnoException
+  // Errors of the system have more fields.
+  const { message, stack, code, syscall, cause }: NodeJS.ErrnoException = thrown
   return {
     message,
     ...(stack && { stack }),

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as path from 'node:path'
+import { z } from 'zod'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { systemErrorCode } from '#server/system-error.ts'
 
@@ -16,9 +17,9 @@ export function findBinaries(): Binaries {
   try {
     const entry = createRequire(import.meta.url).resolve(name)
     const root = path.resolve(path.dirname(entry), '..')
-    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-      version: string
-    }
+    const { version } = manifestSchema.parse(
+      JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')),
+    )
     return { folder: path.join(root, 'native'), version }
   } catch {
     throw new StartupError(
@@ -31,7 +32,7 @@ export function findBinaries(): Binaries {
 /** npm drops the symbolic links of the libraries; the package lists them. False when they cannot be created. */
 export function restoreLinks(folder: string): boolean {
   const root = path.dirname(folder)
-  const links = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as Link[]
+  const links = linksSchema.parse(JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')))
   try {
     for (const { source, target } of links) {
       const at = path.join(root, target)
@@ -63,7 +64,5 @@ export function stageBinaries({ folder, version }: Binaries, under: string): str
   return path.join(home, 'native')
 }
 
-interface Link {
-  source: string
-  target: string
-}
+const manifestSchema = z.object({ version: z.string() })
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
+import { z } from 'zod'
 import { fileMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { systemErrorCode } from '#server/system-error.ts'
@@ -10,12 +11,10 @@ export const locationFile = (dataDir: string) => path.join(dataDir, 'postgres-lo
 /** The path of a database outside of the DATA_DIR; null without one. */
 export const readLocation = (dataDir: string): string | null => read(locationFile(dataDir))?.trim() ?? null
 
+const ownerSchema = z.object({ path: z.string(), device: z.number(), inode: z.number() })
+
 /** The DATA_DIR that a database belongs to. */
-interface Owner {
-  readonly path: string
-  readonly device: number
-  readonly inode: number
-}
+type Owner = z.output<typeof ownerSchema>
 
 /**
  * Ensures that a database outside of the DATA_DIR belongs to it, because a copy of the folder refers to the same
@@ -29,7 +28,7 @@ export function claimDatabase(home: string, dataDir: string): void {
   const ownerFile = path.join(home, 'owner.json')
   const content = read(ownerFile)
   if (content === JSON.stringify(claimant)) return
-  const owner = content === null ? null : (JSON.parse(content) as Owner)
+  const owner = content === null ? null : ownerSchema.parse(JSON.parse(content))
   if (owner && isCopy(claimant, owner) && readLocation(owner.path) === home) {
     throw new StartupError(
       `DATA_DIR ${dataDir} is a copy of ${owner.path}, and both refer to the database in ${home}, which belongs to that one. ` +
