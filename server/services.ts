@@ -46,7 +46,7 @@ import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
 import { createLocalTracker } from '#server/tracker/local/tracker.ts'
 import type { Inboxes, ProjectTime, Tracker } from '#server/tracker/port.ts'
 
-/** What the parts of the server share. Nothing in it reads the environment. */
+/** The services that the parts of the server share. None of them reads the environment. */
 export interface Services extends HiringServices {
   readonly config: Config
   readonly log: FastifyBaseLogger

@@ -45,6 +45,7 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
   })
 
   function notifyLocal(topic: Topic, data: unknown): void {
+    // `subscribe` has tied the type of the data to the topic.
     for (const subscriber of subscribers.get(topic) ?? []) subscriber(data as never)
   }
 

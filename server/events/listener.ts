@@ -72,7 +72,7 @@ export function createListener(options: ListenerOptions): Listener {
         await inTime(client.query('select 1'))
       }
     } catch (error) {
-      socket.destroy(error as Error)
+      socket.destroy(error instanceof Error ? error : undefined)
     }
   }
 

@@ -20,6 +20,7 @@ declare module 'fastify' {
 export function declareBodies(app: App): void {
   app.addHook('onRoute', (route) => {
     const { method, url } = route
+    // All routes are added with this type.
     const body = acceptedBody(route.schema as RouteSchema | undefined)
     if (body && [method].flat().some((one) => one === 'GET' || one === 'HEAD'))
       throw new Error(`${method} ${url} cannot take a body`)

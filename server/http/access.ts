@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { recentAuthenticationRequired, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { present } from '#server/present.ts'
 import { accessCookie, bearerToken } from '#server/sessions/cookies.ts'
 import type { Administrator, Caller, Employee, Principal, Sessions } from '#server/sessions/store.ts'
 
@@ -15,7 +16,7 @@ declare module 'fastify' {
      * username. Anyone else gets 403.
      */
     own?: string
-    /** Of what hands out power: the caller's password must have been checked within the last minutes, else 403. */
+    /** For calls that grant access: the caller's password must have been checked within the last minutes, else 403. */
     recentAuthentication?: true
   }
   interface FastifyRequest {
@@ -64,9 +65,9 @@ function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToke
   if (suspiciousPath.test(pathOf(request))) throw invalid('The address of this page is not valid.')
   if (request.is404) return null
   if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
-  const { access } = request.routeOptions.config
+  const access = present(request.routeOptions.config.access)
   if (access === 'anyone') return null
-  const kind = kindOf(access as Access, request)
+  const kind = kindOf(access, request)
   const token = readToken(kind, request)
   if (token !== null) return { kind, token }
   if (access !== 'visitor') throw unauthorized()
@@ -118,6 +119,7 @@ const isName = (principal: Principal | null, name = '') =>
     : String(principal?.id) === name
 
 function kindOf(access: Access, { query }: FastifyRequest): AccountKind {
+  // Fastify parses every query to an object.
   if (access === 'account') return (query as { as?: unknown }).as === 'employee' ? 'employee' : 'admin'
   return access === 'employee' ? 'employee' : 'admin'
 }
@@ -128,7 +130,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 // URLs has them.
 const suspiciousPath = /^[^/]|\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|00|25)|[\\;]/i
 
-const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').split('?', 1)[0] as string
+const pathOf = ({ raw }: FastifyRequest) => present((raw.url ?? '/').split('?', 1)[0])
 
 /**
  * Whether an unsafe request comes from our own pages or from no page at all. Browsers set both headers themselves;

@@ -38,7 +38,7 @@ type FormReader<C> =
     ? (options?: FormOptions) => Promise<ReceivedForm<Output<Fields>>>
     : undefined
 
-/** What the handler of a call receives, all of it checked. */
+/** The input of a call's handler, all of it checked. */
 export interface CallContext<R extends string, C extends Pick<Call, 'access' | 'params'>> {
   readonly caller: CallerByAccess[C['access']]
   readonly params: Params<R, C>

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { recentAuthenticationCode, recentAuthenticationNeeded } from '#contract/account/account-messages.ts'
 import { errorDetail, errorSentence } from '#contract/calls/answers.ts'
@@ -9,6 +9,7 @@ import { messages } from '#contract/messages.ts'
 import { DomainError, type ErrorCode, invalid } from '#server/errors.ts'
 import type { RouteSchema } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
+import { systemErrorCode } from '#server/system-error.ts'
 import { TaskNotDone } from '#server/threads/limits.ts'
 
 /** An expected failure: thrown anywhere, answered in one place, never logged as an error. */
@@ -82,7 +83,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof ZodError) return new HttpError(400, toFieldErrors(error))
   if (error instanceof TaskNotDone) return unavailable()
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const known = fromErrorCode(cause as Error & { code?: string; statusCode?: number })
+    const known = fromErrorCode(cause)
     if (known) return known
   }
   return new HttpError(500, { detail: messages.internalError })
@@ -110,7 +111,7 @@ function fromDomainError({ code, message: detail, fields, current, retryAfter }:
 
 /** The client disconnected in the middle of a body: nothing of ours has failed. */
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
-  raw.destroyed && !raw.readableEnded && (error as { code?: unknown }).code === 'ECONNRESET'
+  raw.destroyed && !raw.readableEnded && systemErrorCode(error) === 'ECONNRESET'
 
 const statusMessages: Record<number, string> & { 400: string } = {
   400: 'The request cannot be read.',
@@ -168,12 +169,20 @@ const connectionErrorCodes = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EP
 const invalidValueCodes = new Set(['22P02', '22021', '22003', '22007', '22008'])
 const storageFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-function fromErrorCode(error: Error & { code?: string; statusCode?: number }): HttpError | undefined {
+/** An error of Node, PostgreSQL, or Fastify. */
+interface CodedError extends Error {
+  readonly code?: string
+  readonly statusCode?: number
+  /** The constraint that a statement has violated. */
+  readonly constraint?: string
+}
+
+function fromErrorCode(error: CodedError): HttpError | undefined {
   const code = error.code ?? ''
   if (storageFullCodes.has(code)) return new HttpError(507, { detail: 'Not enough storage.' })
   if (invalidValueCodes.has(code))
     return new HttpError(400, { detail: 'A value is invalid or out of range.' })
-  if (code === '23505') return uniqueViolation(error as { constraint?: string })
+  if (code === '23505') return uniqueViolation(error)
   if (code === '40001' || code === '40P01') return unavailable()
   if (
     connectionErrorCodes.test(code) ||
@@ -185,14 +194,14 @@ function fromErrorCode(error: Error & { code?: string; statusCode?: number }): H
 }
 
 /** Unique constraints are named `<table>_<column>_key`, from which the message is made (AP-343). */
-function uniqueViolation({ constraint = '' }: { constraint?: string }): HttpError {
+function uniqueViolation({ constraint = '' }: CodedError): HttpError {
   const [, table, column] = /^([a-z]+)_(\w+)_key$/.exec(constraint) ?? []
   if (!table || !column) return new HttpError(409, { detail: 'Already exists.' })
   return new HttpError(400, { [column]: [`${table} with this ${column} already exists.`] })
 }
 
 /** Fastify and its plugins put the status on the error; their messages are for developers, so ours are sent. */
-function fromErrorStatus(error: FastifyError | (Error & { statusCode?: number })): HttpError | undefined {
+function fromErrorStatus(error: CodedError): HttpError | undefined {
   const status = error.statusCode ?? 0
   if (status < 400 || status > 499) return undefined
   return new HttpError(status, { detail: statusMessages[status] ?? statusMessages[400] })

@@ -10,7 +10,7 @@ import { HttpError, tooLarge } from '#server/http/errors.ts'
 interface FormTarget {
   field(name: string, value: string): void
   /**
-   * What reads the content to its end, or rejects; one file after the other. Null if the form does not declare the
+   * Reads the content to its end, or rejects; files come one after the other. Null if the form does not declare the
    * file, which is skipped.
    */
   file(name: string, fileName: string, content: BusboyFileStream): (() => Promise<void>) | null
@@ -77,6 +77,7 @@ export async function readForm(raw: IncomingMessage, form: FormLimits, target: F
 function createParser(raw: IncomingMessage, form: FormLimits) {
   try {
     return new Busboy({
+      // A multipart body has a content type.
       headers: raw.headers as BusboyHeaders,
       limits: {
         fieldSize: form.bytes,

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits count an IP address as, the narrowest first: an IPv4 address is itself; an IPv6 address is its /64
+ * The networks that limits count an IP address as, the narrowest first: an IPv4 address is itself; an IPv6 address is its /64
  * network, because its owner has every address in it, and its /48, of which an owner can have 65,536 such networks.
  */
 export function networksOf(address: string): readonly [string, ...string[]] {

@@ -58,11 +58,14 @@ ${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${w
 
 const prettyJson = (schema: object) => JSON.stringify(schema, null, 2)
 
-const escapeHtml = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
-  )
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities.get(sign) ?? sign)
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+])
 
 const style = `
 :root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}

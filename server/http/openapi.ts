@@ -75,6 +75,7 @@ const toJsonSchemas = createJsonSchemaTransform({})
 
 const describe: SwaggerTransform = (document) => {
   const { url, route } = document
+  // All routes are added with this type.
   const schema = document.schema as RouteSchema | undefined
   if (!isDescribed(url) || !schema || route.method === 'HEAD') return { schema: { hide: true }, url }
   // The guard has stopped the start if there is none.
@@ -88,6 +89,7 @@ const describe: SwaggerTransform = (document) => {
     url,
     schema: {
       ...described.schema,
+      // The transform has made a JSON schema of it.
       ...(accepted && describedBody(accepted, described.schema.body as object | undefined)),
       security: security[access],
     },

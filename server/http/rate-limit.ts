@@ -94,7 +94,7 @@ interface Counter {
   readonly key: string
 }
 
-/** What an attempt counts against: the key, and where it has an IPv6 address also the wider network. */
+/** The keys that an attempt counts against: its own, and for an IPv6 address also that of the wider network. */
 function countersOf(rule: RateLimitRule, key: RateLimitKey): readonly Counter[] {
   const parts = [key].flat().map((part) => networksOf(part))
   const widths = Math.max(...parts.map(({ length }) => length))

@@ -99,7 +99,7 @@ function millisecondsFor({ headers, routeOptions }: FastifyRequest, limits: Rece
 function isTooSlow(body: Arriving, now: number, limits: ReceivingLimits): boolean {
   const { raw, bytes, deadline } = body
   const received = raw.socket.bytesRead
-  // What has arrived and is not read yet waits for us, not for the sender.
+  // Bytes that have arrived and are not read yet wait for us, not for the sender.
   if (raw.readableLength > 0 || received - bytes >= limits.leastBytesPerSecond * limits.averagedSeconds) {
     body.since = now
     body.bytes = received

@@ -150,7 +150,7 @@ export function createResponseCache(
       const body = Buffer.from(response.body)
       if (body.length > limits.entryBytes) return response
       const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-      const bytes = new Map([['identity' as Encoding, body]])
+      const bytes = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]])
       const size = body.length + key.length + entryOverhead
       const entry: Entry = { key, response, etag, bytes, rawHeaders: new Map(), target: null, size }
       entries.set(key, entry)
@@ -209,6 +209,7 @@ export function createResponseCache(
       if (!head) return false
       entries.get(entry.key)
       requests.hits += 1
+      // An encoding has headers once its bytes are there.
       response
         .writeHead(entry.response.status, [...head, 'x-request-id', randomUUID()])
         .end(entry.bytes.get(encoding) as Buffer)
@@ -231,6 +232,7 @@ export function createResponseCache(
       const encoding = negotiateEncoding(request.headers['accept-encoding'])
       let body = bytes.get(encoding)
       if (!body) {
+        // These bytes were there from the start.
         const packing = compressors[encoding](bytes.get('identity') as Buffer)
         bytes.set(encoding, packing)
         body = await packing

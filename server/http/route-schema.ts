@@ -21,7 +21,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** What a route takes and returns, from which the API reference is made. */
+/** The input and output of a route, from which the API reference is made. */
 export interface RouteSchema extends FastifySchema {
   readonly tags: readonly string[]
   readonly summary: string
@@ -34,13 +34,13 @@ export interface RouteSchema extends FastifySchema {
   readonly form?: { readonly fields: z.ZodType; readonly files: FileFields }
   /** A body of bytes, which the handler receives as a stream. */
   readonly stream?: { readonly mediaType: string; readonly bytes: number }
-  /** Of the body, where they differ from those of most routes. A route without any of the three takes no body. */
+  /** Limits of the body, where they differ from the default. A route without any of the three takes no body. */
   readonly limits?: BodyLimits
   /** By status. JSON responses are serialized by it, so that no undeclared field leaves. */
   readonly response: Readonly<Record<number, z.ZodType>>
 }
 
-/** What is sent is checked by `server/http/calls.ts`, after the caller. */
+/** `server/http/calls.ts` checks the input itself, after the caller. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = () => (value) => ({ value })
 
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>

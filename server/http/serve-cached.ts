@@ -11,6 +11,7 @@ export function serveCachedFirst(app: App, cache: ResponseCache): void {
   app.addHook('preClose', async () => {
     closing = true
   })
+  // Fastify's own is the only one so far.
   const [handleRequest] = app.server.listeners('request') as [RequestListener]
   app.server.removeListener('request', handleRequest)
   app.server.on('request', (request, response) => {

@@ -5,7 +5,7 @@ import { time } from '#server/database/time.ts'
 export const rateLimit = pgTable(
   'rate_limit',
   {
-    /** What is counted and per what, such as `login:address:…`; accounts and IP addresses are hashed. */
+    /** The action and the party that is counted, such as `login:address:…`; accounts and IP addresses are hashed. */
     key: text().primaryKey(),
     count: integer().notNull(),
     endsAt: time('ends_at').notNull(),

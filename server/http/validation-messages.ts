@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What is wrong with a value, as a sentence for people, from its label and the rule that it breaks. Texts that the
+ * The error of a value as a sentence for people, from its label and the rule that it breaks. Texts that the
  * requirements fix are messages of the schemas themselves, which come first.
  * @param root the schema of the whole body or query, in which titles are looked up
  */
@@ -104,7 +104,7 @@ function chainOf(schema: z.core.$ZodType | undefined): z.core.$ZodType[] {
   return schema ? [schema, ...chainOf(innerOf(schema))] : []
 }
 
-/** What a schema wraps: an optional one, one with a default, or the first that says anything in a chain. */
+/** The schema inside a wrapper: an optional one, one with a default, or the first in a chain that has rules. */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodPipe) {
     const { in: first, out } = schema.def

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 
-/** What rows may take up of an answer; the rest is for what surrounds them. In bytes. */
+/** The bytes of an answer that rows may take up; the rest is for what surrounds them. */
 const rowBytes = limits.answerBytes - 256 * 1024
 /** How many rows are read at a time: with the longest ones a little more than an answer may have. */
 const batchSize = 100

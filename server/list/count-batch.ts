@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { present } from '#server/present.ts'
 
 /**
  * Combines concurrent counts into one statement: a dashboard requests thirty, one per call. Counts that arrive while
@@ -34,7 +35,7 @@ export function createCountBatch(db: Database): CountBatch {
       waiting = []
       try {
         const counts = await run(batch)
-        for (const [at, { resolve }] of batch.entries()) resolve(counts[at] as number)
+        for (const [at, { resolve }] of batch.entries()) resolve(present(counts[at]))
       } catch (cause) {
         for (const { reject } of batch) reject(cause)
       }

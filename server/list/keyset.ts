@@ -12,7 +12,7 @@ export interface PagePosition {
 export interface Page<Row> {
   /** The oldest first. */
   readonly rows: Row[]
-  /** What reads the rows before them; null where there are none. */
+  /** The cursor of the rows before them; null where there are none. */
   readonly before: string | null
 }
 

@@ -2,6 +2,7 @@ import { asc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/database/connect.ts'
 import { invalid } from '#server/errors.ts'
+import { present } from '#server/present.ts'
 
 /** The wanted position of a row, identified by slug or id; the highest number is at the top. */
 export interface ReorderItem {
@@ -36,6 +37,7 @@ export async function reorderRows(
     // Every reorder locks in the same order, so they wait for one another without a deadlock.
     .orderBy(asc(table.id))
     .for('update')
+  // The columns of the table are those of a positioned row.
   const permuted = permutePositions(wanted, current as PositionedRow[]).map(
     ({ id, position }) => sql`(${id}::int, ${position}::int)`,
   )
@@ -44,6 +46,7 @@ export async function reorderRows(
         from (values ${sql.join(permuted, sql`, `)}) as permuted (id, position)
         where ${table.id} = permuted.id`,
   )
+  // As above.
   return (current as PositionedRow[]).map(({ id }) => id)
 }
 
@@ -59,9 +62,14 @@ function permutePositions(
   const byKey = new Map(
     current.flatMap((row) => [row.id, row.slug].map((key) => [String(key), row.id] as const)),
   )
-  const ids = [...wanted].sort((one, other) => other.position - one.position).map(({ key }) => byKey.get(key))
-  if (ids.some((id) => id === undefined)) throw invalid('One of the rows does not exist.')
+  const ids = [...wanted]
+    .sort((one, other) => other.position - one.position)
+    .map(({ key }) => {
+      const id = byKey.get(key)
+      if (id === undefined) throw invalid('One of the rows does not exist.')
+      return id
+    })
   if (new Set(ids).size !== ids.length) throw invalid('One of the rows is listed twice.')
   const positions = current.map(({ position }) => position).sort((one, other) => other - one)
-  return ids.map((id, index) => ({ id: id as number, position: positions[index] as number }))
+  return ids.map((id, index) => ({ id, position: present(positions[index]) }))
 }

@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** What the texts of a batch take at most, in bytes, unless a single row has more. */
+/** The maximum bytes of text in a batch, unless a single row has more. */
 const batchBytes = 4 * 1024 * 1024
-/** Of rows with hardly any text. */
+/** The maximum number of rows, for rows with hardly any text. */
 const batchRows = 500
 
 /** A row of a list before it is read. */

@@ -6,7 +6,7 @@ import { containing } from '#server/database/like.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
 import { type RowSize, rowBatches, textBytes } from '#server/list/row-batches.ts'
 
-/** What a list selects from, for one audience. */
+/** The source of a list, for one audience. */
 export interface ListSource {
   /** Names its prepared statements; unique per source. */
   readonly name: string
@@ -54,7 +54,7 @@ type Selected = Readonly<Record<string, PgColumn | SQL>>
 /** Beside the columns that were asked for. */
 const rowId = '__id'
 
-/** So few rows are read at once without looking at their sizes. */
+/** Up to this many rows are read at once without checking their sizes. */
 const smallPage = 10
 
 /** Callers choose projections, so only the first ones become prepared statements in the database. */
@@ -129,6 +129,7 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
   const countStatement = cachePerShape(`${source.name}_count`, prepareCount)
 
   const rows: List<Row>['rows'] = (query, values) =>
+    // The columns are those of the list.
     execute(listStatement(query), query, values) as Promise<Row[]>
 
   async function rowsById(ids: readonly number[], query: ListQuery): Promise<Row[]> {
@@ -137,6 +138,7 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
       .from(table)
       .where(inArray(table.id, [...ids]))
     const byId = new Map(found.map(({ [rowId]: id, ...row }) => [id, row]))
+    // As above.
     return ids.flatMap((id) => (byId.get(id) as Row | undefined) ?? [])
   }
 

@@ -17,11 +17,13 @@ export async function sendBatches<Row extends object>(
   if (first.done) return reply.send([])
   const second = await batches.next()
   if (second.done) return reply.send(first.value.map(toWire))
+  const begun = [first.value, second.value]
   async function* all() {
-    yield* [first.value as readonly Row[], second.value as readonly Row[]]
+    yield* begun
     yield* batches
   }
-  const toJson = (rows: readonly Row[]) => reply.serialize(rows.map(toWire)) as string
+  const toJson = (rows: readonly Row[]) => String(reply.serialize(rows.map(toWire)))
+  // A stream is sent as it is, whatever the type of the answer.
   return reply.type('application/json; charset=utf-8').send(streamBatches(all(), toJson) as never)
 }
 

@@ -3,7 +3,7 @@ import type { App } from '#server/http/route-schema.ts'
 import type { Queue, Worker } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 
-/** What a folder adds to the program. `server/modules/index.ts` lists each in one line; nothing else refers to it. */
+/** The parts that a folder adds to the program. `server/modules/index.ts` lists each in one line; nothing else refers to it. */
 export interface Module {
   routes?(app: App, services: Services): void | Promise<void>
   /** The workers of its queues. */
@@ -24,7 +24,7 @@ export interface ModuleWorker {
   create(services: Services): Omit<Worker, 'queue'> | null
 }
 
-/** Ties a worker to the data of its queue. */
+/** Ties a worker to the data of its queue, whose type only the two know. */
 export const defineWorker = <Data extends object>(
   queue: Queue<Data>,
   create: (services: Services) => Omit<Worker<Data>, 'queue'> | null,

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
+import { present } from '#server/present.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { endPendingChange, endPendingLinks } from '#server/sessions/email-changes.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
@@ -28,7 +29,7 @@ export interface SignInOptions {
   readonly newHash: string | undefined
 }
 
-/** What survives a password change: the session and the device that made it. */
+/** The session and the device that made a password change survive it. */
 export interface RetainedAccess {
   readonly sessionId: string
   readonly device: string | undefined
@@ -134,7 +135,7 @@ export function createAccounts(
         const uploaded = image ? [image] : []
         const paths = uploaded.map(({ path }) => path)
         const unused = image === undefined ? [] : await library.setUses(tx, `account:${id}`, paths, uploaded)
-        return { row: row as Account, unused }
+        return { row: present(row), unused }
       })
       await library.archive(unused)
       return row
@@ -157,7 +158,7 @@ export function createAccounts(
     createReset: ({ id }, { seconds, mail }) =>
       db.transaction(async (tx) => {
         const token = newToken()
-        // Of two concurrent requests, the second waits, so that the later link is the only one.
+        // The second of two concurrent requests waits, so that only the later link is valid.
         await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
         await tx.delete(passwordReset).where(eq(passwordReset.accountId, id))
         await tx.insert(passwordReset).values({

@@ -1,3 +1,4 @@
+import { violatedConstraint } from '#server/database/violated-constraint.ts'
 import { invalid } from '#server/errors.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function mapDuplicates<T>(
   try {
     return await write()
   } catch (error) {
-    const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string }
+    const constraint = violatedConstraint(error)
     const [column, message] =
       Object.entries(taken).find(([name]) => constraint === `account_${name}_key`) ?? []
     throw column && message ? invalid({ [column]: [message] }) : error

@@ -67,7 +67,7 @@ export function createEmailChanges(
     )
     const [named] = await tx.select().from(emailChange).where(isValid)
     const found = named && (await lock(tx, named.accountId))
-    // Of two uses at once the second finds nothing.
+    // The second of two concurrent uses finds nothing.
     const [link] = found ? await tx.delete(emailChange).where(isValid).returning() : []
     return found && link ? { found, link } : null
   }

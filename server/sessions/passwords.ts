@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What computing a hash costs: KiB of memory, passes over it, lanes. */
+/** The cost of a hash: KiB of memory, passes over it, lanes. */
 export interface PasswordCost {
   readonly memory: number
   readonly passes: number

@@ -3,15 +3,30 @@ import type { Person } from '#contract/employee/person.ts'
 import { avatarUrls } from '#contract/images.ts'
 import type { Config } from '#server/config.ts'
 
-type PersonTable = Readonly<Record<'firstName' | 'lastName' | 'username' | 'profileImage', PgColumn>>
+interface PersonTable<
+  First extends PgColumn,
+  Last extends PgColumn,
+  User extends PgColumn,
+  Image extends PgColumn,
+> {
+  readonly firstName: First
+  readonly lastName: Last
+  readonly username: User
+  readonly profileImage: Image
+}
 
 /** The columns that show an account as a person. */
-export const personColumns = <P extends PersonTable>(person: P) => ({
-  firstName: person.firstName as P['firstName'],
-  lastName: person.lastName as P['lastName'],
-  username: person.username as P['username'],
-  image: person.profileImage as P['profileImage'],
-})
+export const personColumns = <
+  First extends PgColumn,
+  Last extends PgColumn,
+  User extends PgColumn,
+  Image extends PgColumn,
+>({
+  firstName,
+  lastName,
+  username,
+  profileImage: image,
+}: PersonTable<First, Last, User, Image>) => ({ firstName, lastName, username, image })
 
 /** A person as `personColumns` selects it. */
 export interface PersonRow {

@@ -108,7 +108,7 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       logSecurity(request, signedIn ? 'signed in' : 'sign-in refused', account?.id ?? null)
       if (!account || !signedIn) return { account, tokens: null }
       await refundAttempt()
-      // Nobody can reach the browser's former session any more, unless its cookies were stolen.
+      // The browser's former session is out of reach now, unless its cookies were stolen.
       await sessions.revoke([accessCookie(kind, request)].filter((token) => token !== undefined))
       cookies.set(reply, signedIn.tokens)
       cookies.setDevice(reply, account.id, signedIn.device)

@@ -31,7 +31,7 @@ export interface Employee extends SignedIn {
   readonly username: string
 }
 
-/** Who makes a request, if signed in. */
+/** The person who makes a request, if signed in. */
 export type Principal = Administrator | Employee
 
 /** The same of a request. */
@@ -40,7 +40,7 @@ export type Caller = Principal & {
   readonly isRecent: boolean
 }
 
-/** What a browser gets. `persistent` says whether it may store them after it is closed. */
+/** The tokens for a browser. `persistent` says whether it may keep them after it is closed. */
 export interface Tokens {
   readonly access: string
   readonly refresh: string

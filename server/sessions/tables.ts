@@ -4,12 +4,12 @@ import { time } from '#server/database/time.ts'
 
 const createdAt = () => time('created_at').notNull().defaultNow()
 
-/** Who signs in: administrators to `/authority`, employees to `/employee`. */
+/** The kinds of accounts: administrators sign in to `/authority`, employees to `/employee`. */
 export const accountKinds = ['admin', 'employee'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 /**
- * Who may sign in. One table for all kinds, so that an id identifies one person (docs/decisions/0015-principals.md).
+ * The people who may sign in. One table for all kinds, so that an id identifies one person (docs/decisions/0015-principals.md).
  */
 export const account = pgTable(
   'account',
@@ -124,7 +124,7 @@ export const emailChange = pgTable(
   {
     ...tokenOfAccount(),
     purpose: text({ enum: ['confirm', 'restore'] }).notNull(),
-    /** What the link makes the account's address. */
+    /** The new address of the account, once the link is followed. */
     email: text().notNull(),
   },
   (table) => [

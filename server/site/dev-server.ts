@@ -38,6 +38,7 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
   }
 
   // Loaded for each request, so that a changed source takes effect.
+  // Vite does not know the types of what it loads.
   const bundle = async () => (await vite.ssrLoadModule('/web/handler.ts')) as Omit<SiteBuild, 'clientFolder'>
   const build: SiteBuild = {
     clientFolder: null,
@@ -59,6 +60,7 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
   const start = async () => {
     const { resolve: attach, reject } = attached
     try {
+      // As above.
       const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('#server/run.ts')
       await run({ ...options, devServer: { build, attach }, cleanup: current })
     } catch (error) {

@@ -11,6 +11,7 @@ import { invalid } from '#server/errors.ts'
 import type { CacheableResponse } from '#server/http/response-cache.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 import { findPageRequest, isPortalScreen, sendPrivate } from '#server/site/portal-page.ts'
 import { feeds } from '#server/site/rss.ts'
@@ -182,7 +183,7 @@ const isStorableText = (value: string) => !value.includes('\0') && value.isWellF
 
 /** The canonical spelling of a page's path: without query and trailing slash, with normalized escapes. */
 function canonicalPath(url: string): string {
-  const raw = url.split('?', 1)[0] as string
+  const raw = present(url.split('?', 1)[0])
   try {
     const path = encodeURI(decodeURI(raw))
     return path.length > 1 ? path.replace(/\/+$/, '') : path
@@ -233,7 +234,7 @@ function extractInlineScripts(html: string, nonce: string | null): { text: strin
   const mark = ` nonce="${nonce}"`
   const inlineScripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => attributes?.includes(mark) && !attributes.includes(' src='))
-    .map(([, , text]) => text as string)
+    .map(([, , text]) => present(text))
   return { text: html.replaceAll(mark, ''), inlineScripts }
 }
 

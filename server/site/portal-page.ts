@@ -34,7 +34,7 @@ export async function findPageRequest(
     ...reader,
     lastEventId: app.lastEventId,
     async read(path) {
-      // As the router will see it, so that no part of it leads elsewhere.
+      // The path that the router will see, so that no part of it leads elsewhere.
       const { pathname, search } = new URL(`/api/${path}`, 'http://portal')
       // Only the portal: each of its routes finds the employee by the token, as in a call of the browser.
       if (!pathname.startsWith(`/api/${portalPath}/`)) throw new Error(`${path} is not of the portal`)

@@ -4,6 +4,7 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import type { Config } from '#server/config.ts'
 import { parsePublicListQuery } from '#server/content/list-query.ts'
 import type { ContentStores } from '#server/content/stores.ts'
+import { present } from '#server/present.ts'
 
 /** The RSS feeds by path. */
 export const feeds = {
@@ -79,7 +80,7 @@ export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (sign) => entities[sign] as string)
+    .replace(/[&<>"']/g, (sign) => present(entities[sign]))
 
 const entities: Record<string, string> = {
   '&': '&amp;',

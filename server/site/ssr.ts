@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export async function loadBuild(): Promise<SiteBuild> {
   const program = path.join(root, 'build', 'server', 'index.js')
   if (!existsSync(program)) throw new StartupError('The pages are not built yet. Start with: npm start')
+  // The build of `web/handler.ts`, without types.
   const { createWebHandler, queryNames } = (await import(/* @vite-ignore */ program)) as ServerBundle
   return { createWebHandler, queryNames, clientFolder: path.join(root, 'build', 'client') }
 }
