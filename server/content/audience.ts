@@ -1,9 +1,10 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
+import { allOf } from '#server/database/conditions.ts'
 
-/** Who rows are read for. */
+/** The people that rows are read for. */
 export type Audience = 'admin' | 'visitor'
 
 /**
@@ -17,4 +18,4 @@ export const isDue = (type: AnyContent, table: ContentTable, now: SQL = nowPlace
 
 /** The rows that visitors may see. Every read for visitors goes through this. */
 export const isPublic = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL =>
-  and(eq(table.status, 1), isDue(type, table, now)) as SQL
+  allOf(eq(table.status, 1), isDue(type, table, now))

@@ -43,6 +43,7 @@ export async function parseInput(
   const result = safeValidate(rule, sent)
   const errors = result.success ? {} : { ...toHttpError(result.error).body }
   const images = await storeImages(type, files, uploads, errors)
+  // The messages of fields, which are lists.
   if (!result.success || Object.keys(errors).length > 0) throw invalid(errors as Record<string, string[]>)
   const paths = Object.fromEntries(images.map(([name, { path }]) => [name, path]))
   return { values: { ...result.data, ...paths }, images: images.map(([, image]) => image) }

@@ -26,7 +26,7 @@ export const referenceColumns = (type: AnyContent, sent: Values): Record<string,
     ),
   )
 
-/** Of rows with the same title, the oldest active one. */
+/** The oldest active row with that title. */
 const idOfTitle = (path: string, title: unknown): SQL =>
   sql`(select id from ${sql.identifier(path)} where lower(title) = lower(${title}) order by status desc, id limit 1)`
 

@@ -21,7 +21,7 @@ export interface ContentListQuery extends ListQuery {
 }
 
 /**
- * What an audience gets for a parsed query. Visitors get published rows: asking for others is an error, not silently
+ * The query for an audience. Visitors get published rows: asking for others is an error, not silently
  * narrowed (AC-409). They can neither read nor sort by what is private.
  */
 export function queryFor(
@@ -55,7 +55,7 @@ export const parseListQuery = (
   audience: Audience = 'admin',
 ): ContentListQuery => queryFor(type, validate(queriesOf(type).list, query), audience)
 
-/** As visitors ask. */
+/** The parameters of a visitor's query. */
 export const parsePublicListQuery = (type: AnyContent, query: object): ContentListQuery =>
   parseListQuery(type, query, 'visitor')
 

@@ -101,6 +101,7 @@ export function contentQueries(
       const read = parseKey(type, key)
       if (!read) return null
       const values = { ...read, now: now(), previewed: previewedId ?? null }
+      // The columns are those of a stored row.
       const [row] = (await ('id' in read ? byId : bySlug)[audience].execute(values)) as StoredRow[]
       return row ?? null
     },

@@ -35,7 +35,7 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
       const listQuery = queryFor(type, query, audienceOf(caller))
       if (caller) return sendBatches(reply, store.batches(listQuery))
       return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
-        const toJson = (rows: readonly object[]) => reply.serialize(rows) as string
+        const toJson = (rows: readonly object[]) => String(reply.serialize(rows))
         const rows = await singleBatch(store.batches(listQuery))
         return rows
           ? { ...publicJson, body: toJson(rows), shouldCache: isCacheableList(listQuery, rows.length) }

@@ -1,8 +1,9 @@
-import { or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { parseId } from '#contract/calls/row-id.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { ContentTable } from '#server/content/table.ts'
+import { anyOf } from '#server/database/conditions.ts'
 
 /** The column of a field by name, which the definition guarantees to exist. */
 export const columnOf = (table: ContentTable, name: string): PgColumn =>
@@ -25,5 +26,5 @@ export function whereKeys(type: AnyContent, table: ContentTable, keys: readonly 
   const byId = sql`${table.id} = any(${sql.param(ids)}::int[])`
   if (type.key === 'id') return byId
   const slugs = read.flatMap((one) => (one && 'slug' in one ? [one.slug] : []))
-  return or(byId, sql`${columnOf(table, 'slug')} = any(${sql.param(slugs)}::text[])`) as SQL
+  return anyOf(byId, sql`${columnOf(table, 'slug')} = any(${sql.param(slugs)}::text[])`)
 }

@@ -13,11 +13,12 @@ import { type Statement, statement } from '#server/database/statement.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { useSteps } from '#server/files/uses.ts'
+import { present } from '#server/present.ts'
 import { type Actor, type RevisionAction, recordStep } from '#server/revisions/revisions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is written to a row, and the revision that is recorded. */
+/** A write to a row, and the revision that is recorded. */
 export interface RowWrite {
   /** Fields and other known columns; an `id` is used as given. */
   readonly values: Values
@@ -83,6 +84,7 @@ export function rowWriter(
 
   const insertOf: Save = (row) => {
     const into = db.insert(table)
+    // Only the definition knows the names and types of the columns.
     const insert = ('id' in row ? into.overridingSystemValue() : into).values(row as never)
     if (hasGeneratedSlug) insert.onConflictDoNothing({ target: columnOf(table, 'slug') })
     return insert.returning(own)
@@ -91,6 +93,7 @@ export function rowWriter(
   const updateOf: Save = (row) =>
     db
       .update(table)
+      // As above.
       .set(row as never)
       .where(eq(table.id, sql.placeholder('updated id')))
       .returning(own)
@@ -114,6 +117,7 @@ export function rowWriter(
   }
 
   const toWrittenRow = (found: Values): WrittenRow => ({
+    // The statement selects a stored row and `released`.
     row: Object.fromEntries(
       Object.entries(selected).map(([name, column]) => [name, fromDriver(column, found[name])]),
     ) as StoredRow,
@@ -135,6 +139,7 @@ export function rowWriter(
       const parsed = parseKey(type, key)
       if (!parsed) return undefined
       const [found] = await ('id' in parsed ? lockById : lockBySlug)(tx, parsed)
+      // It selects all columns of the row.
       return found as LockedRow | undefined
     },
 
@@ -173,7 +178,7 @@ export function rowWriter(
         : preparedStatement(updateOf, set, computed, action, 'unchanged')
       const rest = { ...useValues(imagesOf(type, { ...before, ...values }), images), actor: by }
       const [found] = await update(tx, { ...set, ...rest, 'updated id': before.id })
-      return toWrittenRow(found as Values)
+      return toWrittenRow(present(found))
     },
   }
 }
@@ -211,7 +216,7 @@ const namedColumns = (columns: Readonly<Record<string, PgColumn>>): SQL =>
   )
 
 /** The field that names a row: the first of its definition. */
-export const titleField = (type: AnyContent): string => Object.keys(type.fields)[0] as string
+export const titleField = (type: AnyContent): string => present(Object.keys(type.fields)[0])
 
 /** The wanted slug with the next free number: `steady-hands-2`. */
 export async function nextFreeSlug(runner: Runner, table: ContentTable, wanted: string): Promise<string> {

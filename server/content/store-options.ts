@@ -5,7 +5,7 @@ import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
 
-/** What a content store is built from. */
+/** The dependencies of a content store. */
 export interface StoreOptions {
   readonly db: Database
   readonly library: Library

@@ -71,7 +71,7 @@ export function contentStore<T extends AnyContent>(
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
   /**
-   * What the first publication changes besides the status: the time, and for latest-first types the top position
+   * The changes of a first publication besides the status: the time, and for latest-first types the top position
    * (AC-422).
    */
   const firstPublication = () => ({

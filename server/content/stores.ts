@@ -24,6 +24,7 @@ export function createStores(
   options: Omit<StoreOptions, 'titleCopies' | 'events'>,
   bus: EventBus,
 ): ContentStores {
+  // Each store is that of its path, which the compiler does not follow through `forEach`.
   return forEach((path) =>
     contentStore(contentTypes[path], tables[path], {
       ...options,
@@ -59,6 +60,7 @@ function titleCopiesOf(path: ContentPath): TitleCopy[] {
  * @param previewed a row that is shown although it is not published, by the token of its preview
  */
 export function publicApi(stores: ContentStores, previewed?: PreviewTarget): PublicApi {
+  // As above: each path has the calls of its own type.
   return forEach((path) => {
     const store = stores[path]
     const previewedId = previewed?.type === path ? previewed.rowId : undefined

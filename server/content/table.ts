@@ -16,7 +16,7 @@ export const searchedColumn = (type: AnyContent, name: string): string =>
   type.fields[name]?.kind === 'richText' ? plainTextColumn(name) : name
 
 /**
- * What a field is sorted by: a time as it is, a text without regard to case, by its first 300 characters, which fit
+ * The sort key of a field: a time as it is, a text without regard to case, by its first 300 characters, which fit
  * into an index.
  */
 export function sortKey(type: AnyContent, name: string, column: SQLWrapper): SQL {
@@ -51,7 +51,7 @@ export function computedColumns(type: AnyContent): Record<string, SQL> {
   }
 }
 
-/** What a filter compares, without regard to case. */
+/** The value that a filter compares, without regard to case. */
 export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
 
 /** The table of a content type, made from its definition. The migration is generated from it (`npm run migration`). */
@@ -66,6 +66,7 @@ export function contentTable(type: AnyContent) {
     own,
     type.key === 'slug' ? { slug: text('slug').notNull().unique(`${type.path}_slug_key`) } : {},
   )
+  // Every type has the first of them; the others are used by their names.
   const computed = Object.fromEntries(
     Object.keys(computedColumns(type)).map((name) => [name, textColumn(name)]),
   ) as {
@@ -87,9 +88,10 @@ export function contentTable(type: AnyContent) {
       published_at: isoTime('published_at'),
     },
     (table) => {
+      // The definition names its own fields.
       const column = (name: string) =>
         (table as unknown as Record<string, typeof table.search>)[name] as typeof table.search
-      // What visitors may see is then told by the index alone.
+      // The index alone then decides what visitors may see.
       const publicFrom = type.publicFrom ? [column(type.publicFrom)] : []
       return [
         // Nulls first matches a plain ORDER BY … DESC; drizzle's default would not.

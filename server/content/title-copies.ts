@@ -14,7 +14,7 @@ export interface TitleCopy {
 }
 
 /**
- * What carries a row's title carries the new one. Undefined: the title did not change.
+ * Writes the new title to the rows that carry a copy of it. Undefined: the title did not change.
  * @returns the types in which rows may have changed
  */
 export async function updateTitleCopies(
@@ -27,6 +27,7 @@ export async function updateTitleCopies(
   for (const { table, name } of copies) {
     await tx
       .update(table)
+      // Only the definition knows the names of the columns.
       .set({ [name]: title } as never)
       .where(eq(columnOf(table, idColumn(name)), id))
   }

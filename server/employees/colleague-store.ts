@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Runner } from '#server/database/connect.ts'
 import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
 
-/** What employees see of their colleagues. */
+/** The view that employees have of their colleagues. */
 export interface Colleague {
   readonly designation: string
   /** The role in the requested project; several are separated by commas. */

@@ -22,7 +22,7 @@ export interface ProfileChange extends Values {
   readonly image: StoredFile | null | undefined
 }
 
-/** What employees say about themselves. */
+/** The parts of a profile that employees write themselves. */
 export interface Profiles {
   find(as: Employee): Promise<EmployeeProfile>
   /**

@@ -27,7 +27,7 @@ export const enquiry = pgTable(
     name_sort: lowerCase('name'),
     email_sort: lowerCase('email'),
     subject_sort: lowerCase('subject'),
-    /** What a search looks through; no search text contains a line break. */
+    /** The text that a search looks through; no search text contains a line break. */
     search: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(name || chr(10) || email || chr(10) || subject || chr(10) || message)`),

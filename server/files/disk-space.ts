@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/errors.ts'
 export interface DiskRoom {
   readonly total: number
   readonly free: number
-  /** What files leave free, so that the database can still be written. */
+  /** The bytes that files leave free, so that the database can still be written. */
   readonly reserve: number
 }
 

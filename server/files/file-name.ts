@@ -4,7 +4,7 @@ import * as path from 'node:path'
 const maxStem = 100
 
 /**
- * What a person called a file as a name that every system can save (F7): without paths and without signs that are
+ * A person's name for a file, as one that every system can save (F7): without paths and without signs that are
  * reserved or turn the direction of writing, and with the extension of what it is, instead of one of another type:
  * a PDF that came as `my cv.png` is `my cv.pdf`.
  * @param extension with its dot
@@ -28,7 +28,7 @@ export const nameOfContent = (name: string, mediaType: string): string =>
 /** Names of devices, which Windows saves nothing under. */
 const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** What files of the types that `detectMediaType` knows are called, the usual extension first. */
+/** Extensions of the types that `detectMediaType` knows, the usual one first. */
 const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],

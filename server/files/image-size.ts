@@ -1,3 +1,4 @@
+import { present } from '#server/present.ts'
 export type ImageType = 'jpg' | 'png'
 
 export interface Dimensions {
@@ -26,7 +27,7 @@ function sizeOfPng(bytes: Buffer): Dimensions | null {
  */
 function sizeOfJpeg(bytes: Buffer): Dimensions | null {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 9 <= bytes.length; at = bytes.indexOf(0xff, at)) {
-    const marker = bytes[at + 1] as number
+    const marker = present(bytes[at + 1])
     if (marker === startOfScan) return null
     if (isFrame(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)

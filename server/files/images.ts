@@ -91,10 +91,10 @@ function signatureOf(bytes: Uint8Array): ImageType | null {
   return head === '89504e470d0a1a0a' ? 'png' : null
 }
 
-/** Of a decoded image and of its rotated copy. */
+/** Bytes of a decoded image and its rotated copy. */
 const bytesPerPixel = 8
 const largeImagePixels = 12_000_000
-// Of the four threads that Node keeps for such work, at least one stays free for files.
+// Node has four threads for such work; at least one stays free for files.
 const concurrency = Math.min(3, availableParallelism())
 const enqueue = createImageQueue(concurrency)
 

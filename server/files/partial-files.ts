@@ -66,7 +66,7 @@ export function partialFiles({ folder, space, commit }: PartialOptions): Partial
       } finally {
         // An interrupted body ends the pipeline in the middle of a chunk.
         await writing
-        // What arrived before the interruption is not sent again.
+        // Bytes that arrived before the interruption are not sent again.
         await sync().finally(() => handle.close())
       }
     },

@@ -8,7 +8,7 @@ import { file, visitorStorage } from '#server/files/tables.ts'
 import { HttpError, tooManyRequests } from '#server/http/errors.ts'
 import { networksOf, shareAt } from '#server/http/network.ts'
 
-/** What the files of one account may take up, by their folder. Other folders have no limit for an account. */
+/** The bytes that one account may store, by folder. Other folders have no limit for an account. */
 const quotas: Readonly<Record<string, number>> = { attachment: storageLimits.attachments }
 
 const folderOf = ({ path }: Pick<StoredFile, 'path'>) => path.slice(0, path.indexOf('/'))
@@ -79,7 +79,7 @@ async function charge(tx: Transaction, network: string, bytes: number, allowed: 
 
 const today = sql`(now() at time zone 'UTC')::date`
 
-/** What texts take up, in bytes: their own length, and their rows. */
+/** The bytes that texts take up: their own length, and their rows. */
 export const storedLength = (...texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Buffer.byteLength(text) + storageLimits.perRow, 0)
 

@@ -149,7 +149,7 @@ function pathOf({ folder, name }: FileParams): string {
 }
 
 // `picturePath` accepts only these two.
-const typeOf = (path: string) => path.slice(-3) as ImageType
+const typeOf = (path: string): ImageType => (path.endsWith('.png') ? 'png' : 'jpg')
 
 /**
  * The content of a path never changes, so its name is its version. Nothing in an image may run, even when it is

@@ -86,9 +86,9 @@ export interface SentFile {
 /** Public files are served below `/media/`; private ones have no URL of their own. */
 export type Visibility = 'public' | 'private'
 
-/** What names a file. */
+/** A stored file and its path. */
 export interface FileRef {
-  /** As in rows and URLs, such as `article/3f…e1.jpg`. */
+  /** The path as in rows and URLs, such as `article/3f…e1.jpg`. */
   readonly path: string
   readonly visibility: Visibility
 }
@@ -98,7 +98,7 @@ export interface StoredFile extends FileRef {
   readonly size: number
   /** The hash of a file that is stored unchanged. */
   readonly sha256?: string
-  /** Of the employee whose quota it counts towards. */
+  /** The employee whose quota it counts towards. */
   readonly accountId?: number
 }
 

@@ -16,17 +16,17 @@ export const file = pgTable(
     /** The hash of a file that is stored unchanged, in hexadecimal. */
     sha256: text(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** Of the employee whose quota it counts towards; null for the files of visitors and administrators. */
+    /** The employee whose quota it counts towards; null for the files of visitors and administrators. */
     accountId: integer('account_id'),
   },
   (table) => [index('file_account').on(table.accountId).where(sql`account_id is not null`)],
 )
 
-/** What visitors have left behind today, by their networks (server/files/quotas.ts). */
+/** The bytes that visitors have stored today, by their networks (server/files/quotas.ts). */
 export const visitorStorage = pgTable(
   'visitor_storage',
   {
-    /** Of UTC. */
+    /** The day in UTC. */
     day: date().notNull(),
     /** Hashed. */
     network: text().notNull(),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#contract/limits.ts'
+import { allOf } from '#server/database/conditions.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { rowBatches } from '#server/list/row-batches.ts'
 import { revision } from '#server/revisions/tables.ts'
@@ -33,12 +34,12 @@ export const recordStep = (type: string, action: RevisionAction, by: SQLWrapper)
  */
 export function createRevisions(type: string, table: PgTable, db: Database) {
   const isOurs = eq(revision.type, type)
-  const isInTrash = and(
+  const isInTrash = allOf(
     isOurs,
     eq(revision.action, 'deleted'),
     isNull(revision.restoredAt),
     gt(revision.at, sql`now() - make_interval(days => ${limits.trashDays})`),
-  ) as SQL
+  )
 
   const selectRevisions = (runner: Runner, condition: SQL | undefined) =>
     runner

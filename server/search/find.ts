@@ -23,13 +23,13 @@ const mostBlocks = 128
 
 export interface SearchIn {
   readonly words: SearchTable
-  /** What is found. */
+  /** The rows to search. */
   readonly rows: PgTable & { readonly id: PgColumn }
   /** Only what has one of these; absent for those who may find everything. */
   readonly scopes?: readonly string[] | undefined
-  /** What else narrows it, over `rows`. */
+  /** A further condition on `rows`. */
   readonly where?: SQL | undefined
-  /** Of rows that match equally well the greatest is first; the id when absent. */
+  /** Orders rows that match equally well, greatest first; the id when absent. */
   readonly order?: SQLWrapper | undefined
 }
 
@@ -159,7 +159,7 @@ async function findWithSlips(
     .map(({ id }) => id)
 }
 
-/** Of a text with slips, in characters. */
+/** The characters of a text in which misspelled words are searched. */
 const longestRead = 20_000
 
 const all = (table: SearchTable) => sql`(${table.head} || ${table.body})`

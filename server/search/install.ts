@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { searchForm } from '#server/search/search-form.ts'
 
-/** What is searched of a table's rows. Names are SQL. */
+/** The searchable parts of a table's rows. Names are SQL. */
 export interface SearchSource {
-  /** Of `searchTable`. */
+  /** The name of the `searchTable`. */
   readonly table: string
   /** The table whose rows are found. */
   readonly of: string

@@ -10,7 +10,7 @@ export const searchTable = <Name extends string>(name: Name, of: () => AnyPgColu
     name,
     {
       id: integer().primaryKey().references(of, { onDelete: 'cascade' }),
-      /** Who may find it: any text, such as `project:7`. */
+      /** The group of people who may find it: any text, such as `project:7`. */
       scopes: text().array().notNull(),
       /** The words that count most, such as those of a title, each between spaces. */
       head: text().notNull(),

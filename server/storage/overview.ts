@@ -17,7 +17,7 @@ interface OverviewOptions {
 
 const shownEmployees = 10
 
-/** What is stored, for which purposes, by whom, and how much there is room for. */
+/** The stored files by purpose and by person, and the room that is left. */
 export async function readStorage({ db, diskSpace }: OverviewOptions): Promise<Storage> {
   const [disk, purposes, employees, ofNetwork, unsent] = await Promise.all([
     diskSpace.measure(),
@@ -37,7 +37,7 @@ export async function readStorage({ db, diskSpace }: OverviewOptions): Promise<S
   }
 }
 
-/** What the files of a folder are for. All other folders have images of the site and portraits. */
+/** The purpose of each folder. All other folders have images of the site and portraits. */
 const labels: Readonly<Record<string, string>> = {
   resume: 'Applications',
   applicant: 'Applications',
