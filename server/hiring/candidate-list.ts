@@ -80,10 +80,10 @@ export function createCandidateList(db: Database): CandidateList {
 
   async function complete(rows: Row[], { fields }: CandidateQuery, adminId: number): Promise<Row[]> {
     if (fields && !isEvaluated(fields)) return rows
-    // Their ids are selected.
+    // `listFor` selects the ids as well.
     const whole = await withEvaluations(rows as (Row & { id: number })[], adminId)
-    const asked = candidateFields.filter((name) => fields?.includes(name) ?? true)
-    return whole.map((row) => pick(row, asked))
+    const shown = candidateFields.filter((name) => fields?.includes(name) ?? true)
+    return whole.map((row) => pick(row, shown))
   }
 
   return {

@@ -11,8 +11,8 @@ const windowStart = sql`now() - make_interval(hours => ${candidateReads.hours})`
 export interface CandidateReads {
   /**
    * Records that a session reads these candidates, each once in a window. Beyond what recruiters read in a day it
-   * throws the 403 that a new sign-in lifts: a session that was left open or stolen is no export, page by page. A
-   * session that has just been signed in may export, so that nothing is recorded of it.
+   * throws a 403 that ends with a new sign-in: a session that was left open or stolen cannot export everyone page by page. A
+   * session that has just signed in may export, so its reads are not recorded.
    */
   record(request: Pick<FastifyRequest, 'principal'>, ids: readonly number[]): Promise<void>
 }

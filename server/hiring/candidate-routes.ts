@@ -21,7 +21,7 @@ export function candidateRoutes(app: App, services: Services): void {
     'GET candidates/': async ({ query: sent, caller, request, reply }) => {
       const query = datedQuery(sent, clock())
       if (isOfNumbers(query)) return candidates.rows(query, caller.id)
-      // More than a page is an export of persons, and so are many pages.
+      // More than a page counts as an export of personal data, and so do many pages.
       if (!isPage(query)) requireRecentAuthentication(request)
       else if (!requirePrincipal(request).isRecent) {
         const rows = await candidates.rows({ ...query, fields: ['id'] }, caller.id)
@@ -79,7 +79,7 @@ export function candidateRoutes(app: App, services: Services): void {
     },
     'POST candidates/download-resumes/': async ({ body, request, reply }) => {
       const keys = new Set(body.ids.map(String))
-      // One resume is what a recruiter reads all day, an archive is an export of persons.
+      // Recruiters read single resumes all day; an archive counts as an export of personal data.
       if (keys.size > 1) requireRecentAuthentication(request)
       const ids = [...keys].flatMap((key) => parseId(key) ?? [])
       await candidateReads.record(request, ids)

@@ -8,7 +8,7 @@ import { installSearch } from '#server/search/install.ts'
 import { searchTerms, termLength } from '#server/search/search-table.ts'
 
 /**
- * A search in the texts of candidates, for a part of them (HD-045), or in those and the resume for all of the words, in any
+ * Searches the fields of candidates for a part of their text (HD-045), or fields and resume for all of the words, in any
  * order, each as a word or as the beginning of one (HD-531).
  */
 export const candidateTexts: Search = {
@@ -25,7 +25,7 @@ export const candidateTexts: Search = {
     ))`,
 }
 
-/** The words of a pattern of LIKE, whose own signs part words. */
+/** The words of a LIKE pattern; its wildcards separate words. */
 const wordsOf = (pattern: SQL): SQL =>
   sql`unnest(string_to_array(nullif(btrim(search_form(${pattern})), ''), ' ')) as word`
 
@@ -52,7 +52,7 @@ export async function installCandidateSearch(client: pg.ClientBase): Promise<voi
     of: 'candidate',
     scopes: `'{}'`,
     head: `concat_ws(' ', ${columns.map((name) => `candidate.${name}`).join(', ')})`,
-    // The reading of the newest reader; what is hidden in a resume is no part of it.
+    // The newest reading, without the hidden text of the resume.
     body: `coalesce((select text from resume_reading where candidate_id = candidate.id order by id desc limit 1), '')`,
     columns,
     parts: [{ table: 'resume_reading', id: 'candidate_id', columns: ['text'] }],

@@ -31,8 +31,8 @@ export interface Decisions {
    */
   undo(id: number): Promise<number>
   /**
-   * The candidates to notify now that the time to undo a decision is over: those without a later decision. Nobody if
-   * it was undone; from here on it cannot be undone.
+   * The candidates to notify now that the time to undo a decision is over: those without a later decision. None if
+   * it was undone. From then on it cannot be undone.
    */
   releaseEmails(tx: Transaction, id: number): Promise<Set<number>>
 }

@@ -14,7 +14,7 @@ import { criteria, evaluation, resumeReading, reviewerScore, scoreOverride } fro
 /**
  * The evaluations of candidates as recruiters read them, by candidate id, newest first. One query for any number of
  * candidates; candidates without an evaluation are missing from the map.
- * @param adminId whose own reviewer scores are marked
+ * @param adminId the administrator whose own reviewer scores are marked
  */
 export async function evaluationsOf(
   runner: Runner,
@@ -124,5 +124,5 @@ function scoresOf(
   return (reviewers.length > 0 ? [...scores, overall] : scores).map(([name, entry]) => ({ [name]: entry }))
 }
 
-/** For times as ISO strings. */
+/** The later of two ISO times. */
 const latest = (time: string, other = time): string => (other > time ? other : time)

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { CategoryScore, ScoreBreakdown } from '#contract/hiring/evaluation.ts'
+import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import { reviewerErrors } from '#contract/hiring/reviewer.ts'
 import { comparableName, reviewerTotal, weightedScore } from '#contract/hiring/scores.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -7,6 +7,7 @@ import { notFound } from '#server/errors.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, evaluation, reviewerScore, scoreOverride } from '#server/hiring/tables.ts'
+import { present } from '#server/present.ts'
 
 /** A reviewer's scores by category; omitted categories keep their scores. */
 export interface SentScores {
@@ -90,7 +91,7 @@ const asPersonal = (known: ScoreBreakdown): ScoreBreakdown =>
 const changedScores = (before: ScoreBreakdown, { scores }: SentScores): ScoreBreakdown =>
   Object.fromEntries(
     Object.entries(scores).map(([key, { score, feedback }]) => {
-      const former = before[key] as CategoryScore
+      const former = present(before[key])
       const weighted_score = weightedScore(score, former.original_weight)
       return [key, { ...former, score, weighted_score, feedback: feedback ?? former.feedback }]
     }),

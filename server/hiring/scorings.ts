@@ -34,7 +34,7 @@ export interface Scorings {
   recover(): Promise<void>
 }
 
-/** People wait for a new application's score, so it goes before a re-run of thousands. */
+/** A new application goes before a re-run of thousands, since people wait for its score. */
 const newPriority = 1
 
 const { evaluating, pending } = candidateStatuses

@@ -38,7 +38,7 @@ export interface Applications {
    * @param ip of the applicant, whose network has a limit of bytes
    */
   create(application: NewApplication & UploadedFiles, ip: string): Promise<number>
-  /** The same for an application that was made in a conversation, whose transcript is stored beside it. */
+  /** The same for an application that was made in a conversation, whose transcript is stored with it. */
   createFromConversation(application: ConversationApplication): Promise<number>
   /** The conversation in which a candidate has applied; empty for the form. */
   transcript(candidateId: number): Promise<readonly TranscriptMessage[]>

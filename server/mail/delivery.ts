@@ -70,7 +70,7 @@ export function createDelivery({ db, config, log, events, files, mailSeal }: Del
         // Nodemailer's errors are not typed.
         const smtpError = error as SmtpError
         const { response, responseCode } = smtpError
-        // In the server's own words, if it has replied.
+        // The server's own reply, if there is one.
         const message = isWithoutTls(smtpError) ? noStarttls : response || smtpError.message
         const hasFailed = isLastAttempt || isPermanent(smtpError)
         // Servers repeat the e-mail address that they reject, which must not end up in the log.
@@ -92,20 +92,20 @@ export function createDelivery({ db, config, log, events, files, mailSeal }: Del
   }
 }
 
-/** Such as after a restore: the key is not in a backup. */
+/** For example after a restore, since no backup contains the key. */
 const cannotBeOpened = 'Its link cannot be read on this machine. Please send a new one.'
 
 type SmtpError = Error & { code?: string; response?: string; responseCode?: number }
 
 async function connectTransport(url: string, config: Config) {
-  // Without a mail server its 7 MB are never loaded.
+  // Loaded only when there is a mail server, since it takes 7 MB.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
     requireTLS: needsStarttls(url, config),
     pool: true,
     maxConnections: 5,
-    // Retries are up to the job, which counts them.
+    // The job retries, and counts its attempts.
     maxRequeues: 0,
     idleTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -128,7 +128,7 @@ const messageOf = (mail: OutboxRow) => ({
   headers: { 'Auto-Submitted': mail.isAutomatic ? 'auto-generated' : 'no' },
 })
 
-/** Whether the server has no STARTTLS, as its refusal of the command says. */
+/** Whether the server rejected the STARTTLS command, so that there is no encryption. */
 const isWithoutTls = ({ code, response }: SmtpError) => code === 'ETLS' && response !== undefined
 
 /**

@@ -9,7 +9,7 @@ import { outbox } from '#server/mail/tables.ts'
 export const emailEvents = (options: { db: Database; bus: EventBus }): RowEvents =>
   createRowEvents(options, 'mail', emailThreadsPath)
 
-/** Selected by a statement that records a mail's progress, it announces that conversations have changed. */
+/** An expression for a statement that records a mail's progress: selecting it announces that conversations have changed. */
 export const emailsChanged = (events: EventBus): SQL =>
   sql`case when ${outbox.candidateId} is not null then
     ${events.notifyAllSql('mail', sql`json_build_object('type', ${emailThreadsPath}::text, 'ids', null)`)}::text end`

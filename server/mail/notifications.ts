@@ -27,7 +27,7 @@ export interface Notification {
 interface Recipient {
   readonly to: string
   readonly toName?: string
-  /** Whose conversation it belongs to. */
+  /** The candidate whose conversation it belongs to. */
   readonly candidateId?: number
   /** The candidate that others are notified about. */
   readonly about?: number | undefined
@@ -125,7 +125,7 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
   }
 }
 
-/** Whether there is a template, and not for the website alone. */
+/** Whether the template exists and is not only for the website. */
 export const sendsEmail = (template: EmailTemplate | null): template is EmailTemplate =>
   template !== null && template.notification_receiver_type !== receiverTypes.website
 

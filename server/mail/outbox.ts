@@ -42,7 +42,7 @@ export function createOutbox({ config, jobs, library, mailSeal }: OutboxOptions)
     return {
       ...rest,
       ...(rest.confidential ? mailSeal.close({ text, html }) : {}),
-      // Names that are older than the rule for names.
+      // Some names were stored before the rule for names existed.
       toName: toName && breakUpAddresses(toName),
       from,
       messageId: `<${randomUUID()}@${domain}>`,

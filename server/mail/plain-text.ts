@@ -26,7 +26,7 @@ function createWriter() {
   let itemMark = ''
   let isApart = false
   let quotes = 0
-  /** On the previous line. */
+  /** The marker of the previous line. */
   let quotesBefore = 0
   let preformatted = 0
 

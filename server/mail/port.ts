@@ -26,18 +26,18 @@ export interface Mail {
   readonly isPersonal?: boolean
   /** Identifies its cause: a second mail with the same cause is not written. */
   readonly cause?: string
-  /** Why it cannot be sent at all: it is stored as failed. */
+  /** The reason why it cannot be sent at all; it is then stored as failed. */
   readonly failure?: string
-  /** Stored files that go with it. */
+  /** Its attachments, which are stored files. */
   readonly attachments?: readonly MailAttachment[]
   /** Its text is a secret: it is sealed until it has been sent, and then deleted here. */
   readonly confidential?: boolean
 }
 
 export interface MailAttachment {
-  /** As the recipient gets it. */
+  /** The text that the recipient gets. */
   readonly name: string
-  /** In the private storage. */
+  /** The path in the private storage. */
   readonly file: StoredFile
 }
 
@@ -54,7 +54,7 @@ export interface Outbox {
   sendMany(tx: Transaction, mails: readonly Mail[]): Promise<{ id: number; messageId: string }[]>
   /**
    * Queues mails again that failed or were not sent, under the same Message-ID.
-   * Answers those that it has queued.
+   * Returns those that it has queued.
    */
   retry(tx: Transaction, ids: readonly number[]): Promise<number[]>
 }
@@ -93,7 +93,7 @@ export interface NotifiedCandidate {
 export interface Notifications {
   /** Whether a mail server is set. Without one mails are only stored. */
   readonly delivers: boolean
-  /** Answers to how many. */
+  /** Returns the number of recipients. */
   candidates(
     tx: Transaction,
     title: CandidateTitle,

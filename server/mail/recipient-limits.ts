@@ -8,7 +8,7 @@ const confirmations: RateLimitRule = { name: 'mail:recipient-confirmations', ...
 type Limiter = Pick<RateLimiter, 'consume'>
 
 /**
- * Counts a mail that a stranger causes, so that nobody has the company flood a mailbox. Throws 429 above the limit of
+ * Counts a mail that a stranger causes, so that the company cannot be used to flood a mailbox. Throws 429 above the limit of
  * its recipient.
  */
 export const limitMailByVisitors = (limiter: Limiter, address: string): Promise<void> =>
@@ -18,7 +18,7 @@ export const limitMailByVisitors = (limiter: Limiter, address: string): Promise<
 export const mayMailForVisitor = (limiter: Limiter, address: string): Promise<boolean> =>
   isWithinLimit(limiter, all, mailboxOf(address))
 
-/** The same for the confirmation of an application, which is taken without one: false above the limit. */
+/** The same for the confirmation of an application, which is accepted without one: false above the limit. */
 export const mayConfirm = async (limiter: Limiter, address: string): Promise<boolean> =>
   (await isWithinLimit(limiter, confirmations, mailboxOf(address))) &&
   (await isWithinLimit(limiter, all, mailboxOf(address)))

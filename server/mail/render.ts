@@ -18,7 +18,7 @@ const maxSubjectLength = 255
 
 /**
  * Replaces the tags of a template. Values are escaped in HTML and lose their line breaks in the subject, so that none
- * can add markup or another header. What strangers have written becomes no link, and only their names and e-mail
+ * can add markup or another header. Text from strangers never becomes a link, and only their names and e-mail
  * addresses are in the subject.
  */
 export function renderTemplate(
@@ -43,7 +43,7 @@ export function renderTemplate(
       return typeof value === 'string' ? value : plainText(value.html)
     }),
   )
-  // In one pass: what looks like a tag in a value stays as it is. Rich text has its own paragraphs, and HTML tags are
+  // In one pass, so that text in a value that looks like a tag stays as it is. Rich text has its own paragraphs, and HTML tags are
   // skipped.
   const html = email_content.replace(
     /<p>\s*\[([^[\]<>\r\n]{1,200})\]\s*<\/p>|(<[^>]*>)|\[([^[\]<>\r\n]{1,200})\]/g,
@@ -60,7 +60,7 @@ export function renderTemplate(
 
 const isEmpty = (value: TagValue) => (typeof value === 'string' ? value : value.html).trim() === ''
 
-/** The company's own texts may be links as well. */
+/** Texts of the company may contain links. */
 const isLink = (meaning: TagMeaning | null) =>
   meaning !== null && ('text' in meaning || predefinedTag(meaning.event).isLink === true)
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { OutboxBody } from '#server/mail/tables.ts'
 import { keySize, openText, sealText } from '#server/secrets/box.ts'
 import { fileMode } from '#server/startup/file-modes.ts'
@@ -11,6 +12,8 @@ export interface Seal {
   /** Null if it is damaged, or was closed with another key. */
   open(sealed: OutboxBody): OutboxBody | null
 }
+
+const sealedContent = z.tuple([z.string(), z.string().nullable()])
 
 /**
  * The key is a file that no backup contains, so that neither the database nor a backup is enough to use a link. It is
@@ -28,7 +31,7 @@ export function createSeal(keyFile: string): Seal {
     open(sealed) {
       const opened = openText(key(), sealed.text)
       if (opened === null) return null
-      const [text, html] = JSON.parse(opened) as [string, string | null]
+      const [text, html] = sealedContent.parse(JSON.parse(opened))
       return { text, html }
     },
   }

@@ -2,8 +2,8 @@ import type { Config } from '#server/config.ts'
 
 /**
  * Whether a connection to a mail server must be encrypted by STARTTLS before a password or a mail is sent. With
- * `smtps:` and `imaps:` it is encrypted from its beginning. What goes to a server on the same machine leaves it for
- * nobody to read, and no one issues certificates for it.
+ * `smtps:` and `imaps:` it is encrypted from its beginning. Traffic to a server on the same machine never leaves
+ * it, and no authority issues certificates for it.
  */
 export const needsStarttls = (url: string, { MAIL_ALLOW_PLAINTEXT }: Pick<Config, 'MAIL_ALLOW_PLAINTEXT'>) =>
   !MAIL_ALLOW_PLAINTEXT && !/^(?:smtps|imaps):/.test(url) && !isLoopback(new URL(url).hostname)

@@ -14,7 +14,7 @@ export const outbox = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** The candidate whose conversation it belongs to. A queued mail to a deleted one is not sent. */
     candidateId: integer('candidate_id').references(() => candidate.id, { onDelete: 'cascade' }),
-    /** The one recipient, a plain e-mail address. */
+    /** The only recipient, a plain e-mail address. */
     to: text().notNull(),
     /** The recipient's name; empty if unknown. */
     toName: text('to_name').notNull().default(''),
@@ -46,7 +46,7 @@ export const outbox = pgTable(
     /** When it was last queued: a failed mail can be queued again. */
     queuedAt: time('queued_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
-    /** For a reply: what ties it to the candidate (server/mail/replies/conversations.ts). */
+    /** For a reply: the evidence that links it to the candidate (server/mail/replies/conversations.ts). */
     vouchedBy: text('vouched_by', { enum: ['authentication', 'reference', 'address'] }),
     /** When an administrator first opened a reply. */
     readAt: time('read_at'),
@@ -105,7 +105,7 @@ export const emailAttachment = pgTable(
 export const mailbox = pgTable('mailbox', {
   /** `user@host/folder`. */
   name: text().primaryKey(),
-  /** As long as it does not change, UIDs refer to the same mails (RFC 3501, 2.3.1.1). */
+  /** UIDs refer to the same mails until it changes (RFC 3501, 2.3.1.1). */
   uidValidity: bigint('uid_validity', { mode: 'number' }).notNull(),
   /** Mails up to this UID have been processed. */
   lastUid: bigint('last_uid', { mode: 'number' }).notNull(),

@@ -16,7 +16,7 @@ import { emailTag } from '#server/mail/tables.ts'
 /** The meaning of a tag: a text, or a value that an event provides. */
 export type TagMeaning = { readonly text: string } | { readonly event: PredefinedTagKey }
 
-/** Which part of its value a stranger has written, if any. */
+/** The part of its value that a stranger has written, if any. */
 export const fromVisitor = (meaning: TagMeaning | null) =>
   meaning && 'event' in meaning ? predefinedTag(meaning.event).fromVisitor : undefined
 

@@ -27,7 +27,7 @@ export function threadRoutes(app: App, services: Services): void {
     'GET candidates-email-threads/': async ({ query: { candidateId, ...query }, request, reply }) => {
       const onRead = (ids: readonly number[]) => services.candidateReads.record(request, ids)
       if (candidateId === undefined) {
-        // More than a page is an export of persons.
+        // More than a page counts as an export of personal data.
         if (query.limit === null || query.limit > Math.max(...pageSizes)) requireRecentAuthentication(request)
         return sendBatches(reply, threads.log(query, onRead))
       }
@@ -41,7 +41,7 @@ export function threadRoutes(app: App, services: Services): void {
       await using form = await readForm({ storage: services.files.private })
       const emailContent = cleanContent(form.values.emailContent)
       const files = checkedFiles(form.fileLists.get('attachments') ?? [])
-      // Awaited, because the files go with the form.
+      // Awaited, because the files are deleted with the form.
       return await threads.send({ ...form.values, emailContent }, files)
     },
 
@@ -68,7 +68,7 @@ export function threadRoutes(app: App, services: Services): void {
   })
 }
 
-/** Throws 400 for more than a mail server takes. The parser of forms counts the files. */
+/** Throws 400 for attachments too large for a mail server. The form parser limits their number. */
 function checkedFiles(files: readonly SentFile[]): readonly SentFile[] {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
   if (bytes > mailLimits.sentAttachmentBytes)

@@ -9,6 +9,7 @@ import type { ListQuery } from '#contract/list-query.ts'
 import { receiverTypes } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { violatedConstraint } from '#server/database/violated-constraint.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
@@ -36,7 +37,7 @@ export interface EmailThreads {
   conversation(candidateId: number, query: ListQuery): AsyncGenerator<ThreadEmail[], void>
   /**
    * Mails to all candidates.
-   * @param onRead hears to whom the next ones are
+   * @param onRead called with the candidates that the next mails belong to
    */
   log(
     query: ListQuery,
@@ -216,7 +217,7 @@ async function threadOf(tx: Transaction, parentId: number, candidateId: number) 
   if (!parent) throw invalid({ inReplyTo: [emailThreadErrors.notInConversation] })
   const { messageId, references } = parent
   const known = references?.split(' ') ?? []
-  // In a very long thread, the first mail and the latest ones hold it together.
+  // A very long thread is kept together by its first mail and its latest ones.
   const ancestors =
     known.length > maxReferences ? [...known.slice(0, 1), ...known.slice(-maxReferences + 1)] : known
   return { inReplyTo: messageId, references: [...ancestors, messageId] }
@@ -258,7 +259,6 @@ const inLog = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: row.
 
 /** The mail refers to a candidate that does not exist, or no longer does. */
 function asUnknownCandidate(error: unknown): never {
-  const { cause } = error as { cause?: { code?: string; constraint?: string } }
-  if (cause?.code === '23503' && cause.constraint?.startsWith('outbox_candidate_id')) throw notFound()
+  if (violatedConstraint(error)?.startsWith('outbox_candidate_id')) throw notFound()
   throw error
 }

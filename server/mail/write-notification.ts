@@ -28,7 +28,7 @@ export async function writeNotification(
   { db, config, log, events, outbox, candidates, decisions }: WriterOptions,
 ): Promise<void> {
   await emailEvents({ db, bus: events }).transaction(async (tx, changed) => {
-    // Before anything else: whoever undoes the decision waits, or has been faster.
+    // First, so that an undo of the decision either came before this or waits for it.
     const released = decision === undefined ? null : await decisions.releaseEmails(tx, decision)
     const template = await activeTemplate(tx, title)
     if (!sendsEmail(template)) {
@@ -36,7 +36,7 @@ export async function writeNotification(
       return
     }
     const tags = await loadTags(tx, config)
-    // Those deleted since then get no mail.
+    // Candidates deleted since then get no mail.
     const remaining =
       released ??
       (await candidates.lockExisting(
@@ -57,7 +57,7 @@ export async function writeNotification(
   })
 }
 
-/** Nothing goes out half filled. */
+/** A mail with an unfilled tag is not sent. */
 function contentOf(
   template: EmailTemplate,
   tags: Tags,

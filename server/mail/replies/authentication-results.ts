@@ -10,8 +10,8 @@ const maxLength = 10_000
 
 /**
  * Whether the company's own mail server has authenticated the domain of a sender: by DMARC, or by DKIM or SPF for the
- * sender's domain or one above it. Only the topmost header of the server counts: a mail may have brought others that
- * carry its name, below.
+ * sender's domain or one above it. Only the topmost header of the server counts: the mail itself may contain others that
+ * use its name, further down.
  * @param headers the values of all Authentication-Results headers, from the top of the mail
  * @param authservId the name that the server gives itself in them; without one nothing is authenticated
  */
@@ -33,7 +33,7 @@ export function isAuthenticated(
   })
 }
 
-/** Which property names the authenticated domain; of two, the first that is there. */
+/** The properties that name the authenticated domain; the first one present counts. */
 const identifiers: Readonly<Record<string, readonly string[]>> = {
   dkim: ['header.d', 'header.i'],
   spf: ['smtp.mailfrom'],
@@ -42,7 +42,7 @@ const identifiers: Readonly<Record<string, readonly string[]>> = {
 /** The domain of an e-mail address, or the domain itself. */
 const domainOf = (value: string) => value.slice(value.lastIndexOf('@') + 1).toLowerCase()
 
-/** One above it signs for it as well, but no top-level domain does. */
+/** A parent domain may sign for it as well, except a top-level domain. */
 const covers = (authenticated: string, domain: string) =>
   authenticated === domain || (authenticated.includes('.') && domain.endsWith(`.${authenticated}`))
 

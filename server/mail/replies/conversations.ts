@@ -21,7 +21,7 @@ export interface Match {
 }
 
 /**
- * Which conversation a mail belongs to: that of the mail of ours that it replies to, whose Message-ID only its
+ * The conversation that a mail belongs to: that of our mail to which it replies, whose Message-ID only its
  * recipient knows, or otherwise the one in which we last wrote to its sender. The subject is ignored, since anyone
  * can guess it, and so is a machine that replies to no mail of ours. Null for all other mail.
  */

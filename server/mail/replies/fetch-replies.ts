@@ -71,7 +71,7 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
   if (email !== null) log.info({ uid, email, candidate: candidateId }, 'an answer came in')
 }
 
-/** A mail that was not read is fetched again. */
+/** A mail that could not be read is fetched again. */
 function nullIfUnreadable(error: unknown): null {
   if (error instanceof TaskNotDone) throw error
   return null

@@ -6,7 +6,7 @@ import { noStarttls } from '#server/mail/starttls.ts'
 export interface Mailbox extends AsyncDisposable {
   /** `user@host/folder`: its location, without the password. */
   readonly name: string
-  /** As long as it does not change, UIDs refer to the same mails (RFC 3501, 2.3.1.1). */
+  /** UIDs refer to the same mails until it changes (RFC 3501, 2.3.1.1). */
   readonly uidValidity: number
   /** The UIDs of mails after a UID, or since a day, in order. */
   find(which: { after: number } | { since: Date }): Promise<number[]>
@@ -102,7 +102,7 @@ export async function openMailbox(
     }
   } catch (error) {
     close()
-    throw new Error(reasonOf(error as ImapError))
+    throw new Error(error instanceof Error ? reasonOf(error) : String(error))
   }
 }
 

@@ -101,7 +101,7 @@ const clean = ({ own, quoted }: SplitText): SplitText => ({
 /** Neither NUL nor half a surrogate pair can be stored. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** Its title would become text. */
+/** Without its head, whose title would become text. */
 function withoutHead(html: string): string {
   const end = html.search(/<\/head>/i)
   return end === -1 ? html : html.slice(end + '</head>'.length)

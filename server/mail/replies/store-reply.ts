@@ -55,7 +55,7 @@ export async function storeReply(
           state: 'received',
           vouchedBy,
           createdAt: timeOf(receivedAt, head),
-          // Nobody has to read an automatic reply.
+          // An automatic reply needs no reader, so it does not count as unread.
           readAt: head.isAutomatic ? sql`now()` : null,
         })
         .onConflictDoNothing()
@@ -90,7 +90,7 @@ function timeOf(receivedAt: Date, { answers }: MailHead): SQL<Date> {
   return sql<Date>`greatest(${received}, ${answered} + interval '1 millisecond')`
 }
 
-/** Progress never goes back: another process may be further. */
+/** The position never moves back: another process may have read further. */
 export async function saveProgress(
   runner: Pick<Services['db'], 'insert'>,
   progress: Progress,
