@@ -47,12 +47,12 @@ export async function modelReply(
     ],
     maxTokens,
   }
-  const kept: { readonly text: string; readonly cited: readonly Passage[] }[] = []
+  const statements: { readonly text: string; readonly cited: readonly Passage[] }[] = []
   const keep = (sentence: string) => {
     const grounded = groundedSentence(sentence, passages)
     if (!grounded) return
-    say(`${kept.length === 0 ? '' : ' '}${grounded.text}`)
-    kept.push(grounded)
+    say(`${statements.length === 0 ? '' : ' '}${grounded.text}`)
+    statements.push(grounded)
   }
   try {
     await asking.runExclusive(async () => {
@@ -63,10 +63,10 @@ export async function modelReply(
     if (!(error instanceof ModelFailure || error instanceof DOMException)) throw error
     log.warn({ err: error }, 'the language model did not answer a visitor')
   }
-  if (kept.length === 0) return null
+  if (statements.length === 0) return null
   return {
-    text: kept.map(({ text }) => text).join(' '),
-    sources: sourcesOf(kept.flatMap(({ cited }) => cited)),
+    text: statements.map(({ text }) => text).join(' '),
+    sources: sourcesOf(statements.flatMap(({ cited }) => cited)),
     replies: verdict === 'doubtful' ? [talkToPerson] : [],
   }
 }

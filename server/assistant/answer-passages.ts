@@ -66,13 +66,13 @@ const withoutTitle = (text: string, title: string) =>
 /** The sentences of a passage that share the most words with the question. */
 export function excerpt(text: string, question: string): string {
   const sentences = sentencesIn(text)
-  const asked = new Set(wordsOf(question).filter(isTelling).map(stemOf))
+  const questionStems = new Set(wordsOf(question).filter(isTelling).map(stemOf))
   const scores = sentences.map(
     (sentence) =>
       new Set(
         wordsOf(sentence)
           .map(stemOf)
-          .filter((word) => asked.has(word)),
+          .filter((word) => questionStems.has(word)),
       ).size,
   )
   const start = scores.indexOf(Math.max(...scores))

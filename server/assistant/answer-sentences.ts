@@ -61,7 +61,7 @@ for (const [word, number] of [
 ] as const)
   numberWords.set(word, number)
 
-/** As digits and as words; `one` is too common. */
+/** Numbers as digits and as words; `one` is too common. */
 const numbersIn = (text: string): string[] => [
   ...(text.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replace(/,(?=\d{3})/g, '')),
   ...wordsOf(text).flatMap((word) => (word === 'one' ? [] : (numberWords.get(word) ?? []))),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holdsAddress } from '#contract/addresses-in-text.ts'
 import { jobApplicationLimits } from '#contract/job-application.ts'
+import { keysOf } from '#contract/records.ts'
 import { isQuestion } from '#server/assistant/answer.ts'
 import type { ApplicationStep } from '#server/assistant/chat-task.ts'
 import { wordsOf } from '#server/text/words.ts'
@@ -55,17 +56,16 @@ const fieldWords = {
 type Correctable = keyof typeof fieldWords
 
 const fieldIn = (words: string): Correctable | null =>
-  // `keys` returns texts.
-  (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
+  keysOf(fieldWords).find((name) => fieldWords[name].test(words)) ?? null
 
-/** The one part of an application that a message names, if it names nothing else. */
+/** The field of an application that a message names, if it names nothing else. */
 export function fieldAlone(message: string): Correctable | null {
   const words = wordsOf(message).filter((word) => !['the', 'my', 'please'].includes(word))
   const field = fieldIn(words.join(' '))
   return field && words.join(' ').replace(fieldWords[field], '') === '' ? field : null
 }
 
-/** What to correct, if the message names it, and the new value; null if the message is no correction. */
+/** The field to correct, if the message names it, and the new value; null if the message is no correction. */
 export function correctionIn(message: string): { field: Correctable | null; value: string } | null {
   const words = wordsOf(message).join(' ')
   const isCorrection =
@@ -130,7 +130,7 @@ export function jobsIn(message: string, titles: readonly string[]): string[] {
   if (numbered !== undefined) return [numbered]
   const text = ` ${sent.join(' ')} `
   const whole = titles.filter((title) => text.includes(` ${wordsOf(title).join(' ')} `))
-  // Of two titles where one contains the other, the longer is meant.
+  // If one title contains another, the longer is meant.
   if (whole.length > 0)
     return whole.filter((one) => !whole.some((other) => other !== one && contains(other, one)))
   const telling = sent.filter((word) => word.length > 2 && !general.has(word))

@@ -11,6 +11,7 @@ import type { Library } from '#server/files/library.ts'
 import type { FileRef, StoredFile } from '#server/files/storage.ts'
 import { file, fileUse } from '#server/files/tables.ts'
 import { HttpError } from '#server/http/errors.ts'
+import { present } from '#server/present.ts'
 
 /** A conversation while one of its messages is being answered. */
 export interface Turn {
@@ -64,7 +65,7 @@ export interface AssistantConversations {
   ): Promise<{ answer: AssistantMessage; released: FileRef[] }>
   /** Releases a conversation whose message gets no answer. */
   release(turn: Turn): Promise<void>
-  /** As many messages as the history shows. */
+  /** The number of messages that the history shows. */
   messages(turn: Turn): Promise<AssistantMessage[]>
   /** Deletes a conversation and its files. */
   clear(sessionId: string): Promise<void>
@@ -163,8 +164,7 @@ export function createAssistantConversations({
       const paths = filesOf(task).map(({ path }) => path)
       const released = await library.setUses(tx, ownerOf(turn), paths, added)
       if (added.length > 0) await requireUnsentRoom(tx)
-      // An insert returns its rows.
-      return { answer: toWire(rows.at(-1) as StoredMessage), released }
+      return { answer: toWire(present(rows.at(-1))), released }
     },
 
     async release(turn) {

@@ -45,7 +45,7 @@ const handoverSchema = z.object({
 
 export type HandoverTask = z.output<typeof handoverSchema>
 
-/** Nothing is asked for. Remembers who the visitor is from a completed task, so that it is not asked again. */
+/** No task is under way. Remembers the visitor's details from a completed one, so that they are not asked for again. */
 const acquaintedSchema = z.object({
   version: z.literal(1),
   kind: z.literal('acquainted'),

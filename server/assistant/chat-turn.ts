@@ -58,7 +58,7 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
     } = await answerQuestion(context, question)
     const reply = { message: plainText(text), sources, replies: replies.map(plainText) }
     const gap = unanswered === undefined ? null : await knowledge.gapOf(unanswered)
-    let result: { answer: AssistantMessage; released: FileRef[] } | undefined
+    const answered = Promise.withResolvers<{ answer: AssistantMessage; released: FileRef[] }>()
     const transcript = store ? await transcriptOf(turn, [sent, reply]) : []
     const also = async (tx: Transaction) => {
       await chargeVisitor(
@@ -69,12 +69,11 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
       )
       await recordUnanswered(tx, gap)
       const added = file ? [file.stored] : []
-      result = await conversations.finish(tx, turn, { sent, answer: reply, task, added })
+      answered.resolve(await conversations.finish(tx, turn, { sent, answer: reply, task, added }))
     }
     if (store) await store({ transcript, also })
     else await db.transaction(also)
-    // `also` has run by then; the compiler does not follow the assignment.
-    const { answer: stored, released } = result as NonNullable<typeof result>
+    const { answer: stored, released } = await answered.promise
     await library.delete(released)
     return stored
   }
@@ -116,6 +115,6 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
 }
 
 /** The greeting of a conversation that another tab started at the same moment. */
-function onlyGreeting({ recent: [asked, greeting, ...others] }: Turn): AssistantMessage | null {
-  return greeting && asked?.message === initialMessage && others.length === 0 ? greeting : null
+function onlyGreeting({ recent: [first, greeting, ...others] }: Turn): AssistantMessage | null {
+  return greeting && first?.message === initialMessage && others.length === 0 ? greeting : null
 }

@@ -1,7 +1,7 @@
 import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
 import type { ThreadLimits } from '#server/threads/limits.ts'
 
-/** What a document may contain: a long book passes, a zip bomb does not (F5). */
+/** Limits on a document's content: a long book passes, a zip bomb does not (F5). */
 export const extractionLimits = {
   entries: 2000,
   unpacked: 200 * 1024 * 1024,
@@ -9,7 +9,7 @@ export const extractionLimits = {
   pages: 3000,
 } as const satisfies ExtractionLimits
 
-/** What reading one may cost before it counts as an attack. */
+/** Limits on the cost of reading one, beyond which it counts as an attack. */
 export const readingLimits = {
   seconds: 60,
   heapMegabytes: 384,

@@ -1,6 +1,7 @@
 import {
   type DocumentType,
   documentsPath,
+  documentTypes,
   documentErrors as errors,
   documentLimits as limits,
 } from '#contract/assistant/document.ts'
@@ -19,6 +20,7 @@ import { HttpError, toHttpError } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 
 export function documentRoutes(app: App, services: Services): void {
@@ -35,7 +37,7 @@ export function documentRoutes(app: App, services: Services): void {
       return await withUploads(library, async (uploads) => {
         const stored = await uploads.storeTemp(documentFiles(name), file).catch(asFileError)
         // The extension is that of the detected type.
-        const type = stored.path.slice(stored.path.lastIndexOf('.') + 1) as DocumentType
+        const type = present(documentTypes.find((one) => stored.path.endsWith(`.${one}`)))
         return documents.create({ title, name, type, stored })
       })
     },

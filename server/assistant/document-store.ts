@@ -10,6 +10,7 @@ import { invalid, notFound } from '#server/errors.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList } from '#server/list/select.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 
 /** A document whose file is already stored. */
@@ -95,8 +96,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
           .insert(document)
           .values({ title, file: name, type, path, size, status, created_at: createdAt })
           .returning(columns)
-        // An insert returns its row.
-        const created = row as Row
+        const created = present(row)
         await library.setUses(tx, ownerOf(created.id), [path], [stored])
         await jobs.send(tx, documentQueue, { id: created.id })
         changed([created.id])
@@ -126,8 +126,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
         const [row] = await tx.update(document).set(queued).where(isDocument).returning(columns)
         await jobs.send(tx, documentQueue, { id })
         changed([id])
-        // It has been found, and is locked.
-        return toDocument(row as Row)
+        return toDocument(present(row))
       }),
 
     async remove(ids) {

@@ -22,8 +22,8 @@ export function quotable({ passages, verdict }: Finding): Finding {
 }
 
 function toQuotable({ title, text, ...passage }: Passage): Passage {
-  const kept = sentencesIn(plainText(text)).filter((one) => !order.test(one))
-  return { ...passage, title: plainText(title), text: inOneLine(kept) }
+  const sentences = sentencesIn(plainText(text)).filter((one) => !order.test(one))
+  return { ...passage, title: plainText(title), text: inOneLine(sentences) }
 }
 
 /** Headings and list items end without a period, but on one line they need one. */

@@ -4,7 +4,7 @@ import type { IsHeading } from '#server/text-extraction/headings.ts'
 
 export type ExtractedType = 'pdf' | 'docx'
 
-/** What a file may contain before it counts as an attack (F5). */
+/** Limits on a file's content, beyond which it counts as an attack (F5). */
 export interface ExtractionLimits {
   /** Pages of a PDF. Later ones are left out. */
   readonly pages: number

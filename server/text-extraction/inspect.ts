@@ -40,7 +40,7 @@ async function inspectPdf(bytes: Buffer): Promise<FileState> {
   }
 }
 
-/** What makes a zip a Word document. */
+/** The part that makes a zip a Word document. */
 const documentParts = /^(?:\[Content_Types\]|word\/document)\.xml$/
 
 function inspectDocx(bytes: Buffer, limits: ExtractionLimits): FileState {

@@ -3,7 +3,7 @@ import type { InspectionFunctions, InspectionInput } from '#server/text-extracti
 import { createBackground } from '#server/threads/background.ts'
 import { TaskNotDone } from '#server/threads/limits.ts'
 
-/** Nothing is read but what tells a whole file from a broken one, so a hundredth of this is usual. */
+/** An inspection reads only enough to tell a whole file from a broken one, and usually takes a hundredth of this. */
 const inspectionLimits = { seconds: 10, heapMegabytes: 96, bufferMegabytes: 104 }
 
 const call = createBackground<InspectionFunctions>(

@@ -1,3 +1,5 @@
+import { present } from '#server/present.ts'
+
 /** Letters as people type them: without ligatures, Arabic presentation forms, soft hyphens, and invisible marks. */
 export function plainLetters(text: string): string {
   return text
@@ -48,7 +50,7 @@ function keepRuns<T>(
 ): T[] {
   const result: T[] = []
   for (let i = 0; i < items.length; ) {
-    const item = items[i] as T
+    const item = present(items[i])
     if (!belongs(item)) {
       result.push(item)
       i++
@@ -56,7 +58,7 @@ function keepRuns<T>(
     }
     let end = i + 1
     for (let j = end; j < items.length; j++) {
-      const next = items[j] as T
+      const next = present(items[j])
       if (belongs(next)) end = j + 1
       else if (!isNeutral(next)) break
     }

@@ -3,7 +3,7 @@ import { stemOf } from '#server/text/stem.ts'
 /** A word of a text and its position. */
 export interface Word {
   readonly stem: string
-  /** As it is written. */
+  /** The word as written. */
   readonly surface: string
   readonly start: number
   readonly end: number

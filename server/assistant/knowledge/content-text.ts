@@ -2,6 +2,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { type Field, kindTraits, type RangeValue } from '#contract/content/fields.ts'
 import { paragraphs } from '#server/assistant/knowledge/paragraphs.ts'
 import type { SourceText } from '#server/assistant/knowledge/passages.ts'
+import { present } from '#server/present.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,7 +16,7 @@ export function textOfRow(type: AnyContent, row: object): SourceText | null {
   if (values.status !== 1 || type.page === undefined) return null
   const [titleName, ...names] = Object.keys(type.fields).filter((name) => !type.fields[name].private)
   // A type with a page has a title and a key.
-  const title = lineOf(type.fields[titleName as string], values[titleName as string])
+  const title = lineOf(type.fields[present(titleName)], values[present(titleName)])
   const facts = names.flatMap((name) => {
     const field: Field = type.fields[name]
     const fact = kindTraits[field.kind].reads === 'line' ? lineOf(field, values[name]) : ''
@@ -28,7 +29,7 @@ export function textOfRow(type: AnyContent, row: object): SourceText | null {
   })
   return {
     title,
-    path: type.page.replace(/\{\w+\}/, encodeURIComponent(String(values[type.key as string]))),
+    path: type.page.replace(/\{\w+\}/, encodeURIComponent(String(values[present(type.key)]))),
     text: [facts.join(' '), ...texts].filter(Boolean).join('\n') || title,
   }
 }

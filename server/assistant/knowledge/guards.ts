@@ -32,7 +32,7 @@ const neverAnswered: readonly RegExp[] = [
   /\bdoes (?!(?:your|the|this|that)\b)\w+(?: \w+)? have (?:any )?(?:children|kids|a (?:wife|husband|girlfriend|boyfriend))\b/i,
   /(?:\b(?:his|her)|['’]s) (?:wife|husband|children|kids|salary|age|password|diary|calendar)\b/i,
   /(?<!\b(?:services?|support|workshops?|courses?|articles?) )\b(?:on (?:holiday|vacation|sick leave)|out sick|in the office|at work|available|free) (?:today|tomorrow|this week|next week|right now)\b/i,
-  // What is stored and not published.
+  // Stored data that is not published.
   /\bmy (?:application|interview|invoice|order|payment|contract|account|subscription|refund|appointment|booking)\b.*\b(?:been|being|still|yet|accepted|rejected|approved|paid|arrived|considered|today|tomorrow)\b/i,
   /\b(?:status of|what time is|when is|cancel|renew|reset) my (?:application|interview|invoice|order|payment|account|subscription|appointment|booking|password)\b/i,
   /\b(?:who (?:has |have )?applied(?=\W*$|\W* (?:for|to|here|so|this|last|yet|already|recently|today|with)\b)|resumes? of|your candidates|applicants?' (?:data|resumes?)|(?:other|all|last|latest|recent) enquir(?:y|ies)|(?:did|have|has|do) (?:the )?other (?:visitors?|users?|people (?:\w+ )?(?:write|send|ask|say|tell|type|enter|submit|want|talk))|other (?:people|visitors?|users?) (?:\w+ )?(?:wrote|sent|asked?|said|say|typed|entered|submitted)|last person who|(?:your|the) drafts?|unpublished|iban)\b/i,
@@ -42,11 +42,11 @@ const neverAnswered: readonly RegExp[] = [
   /\b(?:passwords?|logins?|tokens?|keys?) (?:of|for|to) (?:the |your )?(?:admin\w*|system|server|database|back ?end|website)\b(?! of\b)/i,
   /\b(?:names?|list|lists|details|data|resumes?|cvs?) of (?:everybody|everyone|all|those|the people|people|the other|other|the) ?(?:\w+ )?(?:who|that)? ?(?:have |has )?(?:applied|applicants?|candidates?)\b/i,
   /^(?:has|have|was|is|did) our (?:invoice|payment|booking|appointment|enquiry|inquiry)\b.*\b(?:been|paid|arrived|arrive|received|confirmed|approved)\b/i,
-  // Of neighbors and other applicants.
+  // Other people, such as applicants.
   /\b(?:has|have|did) (?:my|our) (?:\w+ ){1,4}(?:applied|apply|accepted|written to you|write to you)\b/i,
-  // What a doctor, a lawyer, or a bank is asked.
+  // Questions for a doctor, a lawyer, or a bank.
   /\b(?:should i see a (?:doctor|dentist|lawyer)|my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)|(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?))\b/i,
-  // What is to be done and not to be said.
+  // Requests for an action, not for an answer.
   /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b(?! \w+:)/i,
   // The rest of the world.
   /\b(?:(?:what|which|name|tell)\b[^.?!]*\bcapital of|^capital of|(?:how|what) (?:is|was|will) the weather|weather (?:in|like|today|tomorrow)|(?:a|another) (?:poem|joke)|recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)|world cup|horoscope|lottery|translate this(?! into (?:action|practice))|president of (?!your|the (?:board|company|firm))|prime minister|population of (?!the (?:study|sample|survey))|(?:which|what|a|any) movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|(?:where|which|what|any|an?|know|find|recommend)\b[^.?!]*\brestaurants? (?:near|around)|(?:which|what|any|an?|find|recommend) (?:\w+ )?restaurants? in|my homework|meaning of life|who won(?! (?:time|back|over)\b)|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook(?! up)|boil|fry|lose weight))|(?<!\bhelp )(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)|will it (?:rain|snow)(?! on a)|(?:rain|snow) (?:today|tomorrow)(?=\W*$)|love letter|(?:(?:cheap|book|find|any|an?|which|are there|when) (?:\w+ )?)flights? (?:to|from))\b/i,
@@ -64,27 +64,27 @@ const priceWord =
   /^(?:costs?|charges?|prices?|pricing|fees?|rates?|salary|salaries|wages?|earns?|earnings|compensation|pay|paid|make)$/
 
 /** Whether a passage has all telling words of what is asked, as they are or, beside an amount of money, in synonyms. */
-function saysAll(asked: string, { title, text }: Passage, isLoose = false): boolean {
+function saysAll(phrase: string, { title, text }: Passage, isLoose = false): boolean {
   const present = new Set(termsOf(`${title} ${text}`))
-  return termsOf(asked).every(
+  return termsOf(phrase).every(
     (term) => present.has(term) || (isLoose && [...meaningOf(term).near].some((other) => present.has(other))),
   )
 }
 
 /** Whether a passage has an amount of money for what is asked. */
-function tellsPrice(passage: Passage, asked: string): boolean {
-  const rest = wordsOf(asked).filter((word) => !priceWord.test(word))
+function tellsPrice(passage: Passage, phrase: string): boolean {
+  const rest = wordsOf(phrase).filter((word) => !priceWord.test(word))
   return money.test(passage.text) && saysAll(rest.join(' '), passage, true)
 }
 
 /** A rate that may be one of money: others are named by what they count. */
 const rate = String.raw`(?<!\b(?:attendance|completion|conversion|delivery|dropout|error|exchange|failure|fill|growth|inflation|interest|response|retention|return|success) )rates?(?! of (?!pay\b))`
 
-/** What follows a word of money where a subject is meant, and not an amount: "price planning", "a salary band". */
+/** Words after one about money where a subject is meant, and not an amount: "price planning", "a salary band". */
 const asSubject =
   '(?! (?:drivers?|plan(?:s|ning)?|teams?|structures?|models?|analys[ei]s|reduction|savings?|bands?|reviews?|systems?|reports?|rules?|polic(?:y|ies)|and malus)\\b)'
 
-/** Who asks for the company's work on a subject, or for what it has written on it, asks for no fact of the company. */
+/** Questions about the company's work or writing on a subject ask for no fact of the company. */
 const subjectAskedFor =
   /^(?:how )?(?:do|did|can|could|will|would) you (?:also |ever )?(?:advise|help(?! me\b)|writ|forecast|model|plan|stud|prepare|consult|teach|train|analy[sz]e|build)|\b(?:articles?|blogs?|posts?|case stud(?:y|ies)) (?:is |are )?(?:about|on)\b|\byour (?:services|advice) (?:for|on)\b|\bwhat do you think (?:about|of)\b/i
 
@@ -92,8 +92,8 @@ const pattern = (source: string) => new RegExp(source, 'i')
 
 /** Kinds of questions that few publish an answer to: what else in a page reads alike is none. */
 const rarelyAnswered: readonly (readonly [
-  asked: RegExp,
-  isAnswer: (passage: Passage, asked: string) => boolean,
+  phrase: RegExp,
+  isAnswer: (passage: Passage, phrase: string) => boolean,
   /** Companies also work on it and write about it. */
   isSubject?: boolean,
 ])[] = [
@@ -126,7 +126,7 @@ const rarelyAnswered: readonly (readonly [
   // Rivals, and comparisons with them.
   [
     /(?<!\b(?:at|from|former|worked for) )\b(?:mckinsey|accenture|deloitte|bcg|boston consulting|bain|pwc|kpmg|capgemini|ey|roland berger|oliver wyman|ernst (?:&|and) young|kearney|bearingpoint|gartner|infosys|wipro|cognizant|tata consultancy|big (?:three|four)|your (?:\w+ )?(?:competitors?|rivals?))\b/i,
-    (passage, asked) => saysAll(asked, passage),
+    (passage, phrase) => saysAll(phrase, passage),
   ],
   [
     /\b(?:better|cheaper|worse) than you\b(?! (?:expect|plan|think|thought|hope)\w*)|\byou better than\b|\brecommend (?:me |us )?(?:another|a different|some other)\b(?! (?:articles?|blogs?|posts?|methods?|jobs?|positions?|services?|workshops?|pages?|ways?|approach))/i,
@@ -135,24 +135,24 @@ const rarelyAnswered: readonly (readonly [
   // Events that are only claimed.
   [
     /\b(?:bankrupt\w*|arrested|lawsuits?|sued|scandal\w*|fraud|laid off|layoffs?|fire(?:d)? (?:half|most|all|your)|insolven\w*)\b/i,
-    (passage, asked) => saysAll(asked, passage),
+    (passage, phrase) => saysAll(phrase, passage),
   ],
   [
     /\b(?:were|was|have|has|when|why|did) (?:you|your (?:company|firm|servers?|website))\b.*\b(?:hacked|breached|acquired|bought by|merged? with|taken over|sold to)\b/i,
-    (passage, asked) => saysAll(asked, passage),
+    (passage, phrase) => saysAll(phrase, passage),
   ],
   [
     /\bwhy did you (?:close|lose|leave|quit|dismiss)\b[^.?!]*|\bwhen did you (?:close|lose|leave|go)\b[^.?!]*/i,
-    (passage, asked) => saysAll(asked, passage),
+    (passage, phrase) => saysAll(phrase, passage),
   ],
   [
     /\bwhy did (?!(?:you|your|the|this|that|it)\b)\w+(?: \w+)? (?:fire|sue|leave|drop|dismiss|stop|quit)\b.*\byou\b/i,
-    (passage, asked) => saysAll(asked, passage),
+    (passage, phrase) => saysAll(phrase, passage),
   ],
   // Facts of a company.
   [
     /\b(?:biggest|largest|favou?rite|worst|richest|smallest|oldest|youngest|newest|most (?:important|profitable|expensive|famous)) (?:clients?|customers?|projects?|employees?|partners?|consultants?|contracts?|deals?|company|companies|firm)\b(?! (?:phases?|steps?|risks?|goals?|plans?|(?:in|of|for) an? ))/i,
-    (passage, asked) => saysAll(asked, passage),
+    (passage, phrase) => saysAll(phrase, passage),
   ],
   [
     /\b(?:who|which|what)\b.*\b(?:made|built|build|designed|developed|hosts?|hosted|programmed|coded|written|powers?)\b(?: (?:by|for|with|on|in))? (?:(?:your|this|the|that) (?:\w+ )?)?(?<!\bconstruction )(?:web ?site|(?:web )?site(?! of\b))|\byour (?:web ?site|site|homepage)\b.*\b(?:written in|built (?:with|by|on)|hosted|made (?:with|by)|designed by|programmed)\b/i,
@@ -160,17 +160,17 @@ const rarelyAnswered: readonly (readonly [
   ],
   [
     /\b(?:what|which) year\b(?! of\b)[^.?!]*/i,
-    (passage, asked) =>
-      /\b(?:1[89]|20)\d\d\b/.test(passage.text) && saysAll(asked.replace(/\byear\b/i, ''), passage, true),
+    (passage, phrase) =>
+      /\b(?:1[89]|20)\d\d\b/.test(passage.text) && saysAll(phrase.replace(/\byear\b/i, ''), passage, true),
   ],
   [
     /\b(?:certified|certificat\w+|iso ?\d+|soc ?2|accredit\w+)\b/i,
-    (passage, asked) => saysAll(asked, passage),
+    (passage, phrase) => saysAll(phrase, passage),
     true,
   ],
   [
     /\b(?:your (?:annual |yearly )?(?:revenue|turnover|profits?)|stock exchange|shareholders?|investors?|(?:vat|tax|registration) (?:number|id)|legal form|market share|visas?|h-?1b)\b/i,
-    (passage, asked) => saysAll(asked, passage),
+    (passage, phrase) => saysAll(phrase, passage),
   ],
   [
     /\bhow many (?:people|employees|staff|consultants) (?:work\b(?! on\b)|do you have|are\b(?! (?:in an? |needed|required|interviewed|invited|trained|allowed)))/i,
@@ -193,8 +193,8 @@ export const isUnanswered = (question: string, passages: readonly Passage[]): bo
   ) ||
     rarelyAnswered.some(([kind, isAnswer, isSubject]) => {
       if (isSubject && subjectAskedFor.test(question)) return false
-      const [asked] = kind.exec(question) ?? []
-      return asked !== undefined && !passages.some((passage) => isAnswer(passage, asked))
+      const [phrase] = kind.exec(question) ?? []
+      return phrase !== undefined && !passages.some((passage) => isAnswer(passage, phrase))
     }))
 
 /** Names in a question that are on no page: someone, some company, or some place else. */

@@ -9,7 +9,7 @@ import { createOwnThread } from '#server/threads/own-thread.ts'
 const worker = new URL('./knowledge-worker.ts', import.meta.url)
 
 /**
- * What this process knows, in a thread of its own, so that neither its work nor its garbage collection delays other
+ * The knowledge of this process, in a thread of its own, so that neither its work nor its garbage collection delays other
  * requests. The thread is notified of each change before any later question.
  */
 export function createKnowledge({

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
 import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { passage } from '#server/assistant/tables.ts'
+import { allOf } from '#server/database/conditions.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { notifyAllSql } from '#server/events/bus.ts'
 
@@ -95,8 +96,7 @@ function insertPassages(
 export const lockSource = (tx: Transaction, { kind, id }: Source): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`passages of ${kind}`}), ${id}::int)`)
 
-// `and` of two conditions is one.
-const ofSource = ({ kind, id }: Source): SQL => and(eq(passage.kind, kind), eq(passage.sourceId, id)) as SQL
+const ofSource = ({ kind, id }: Source): SQL => allOf(eq(passage.kind, kind), eq(passage.sourceId, id))
 
 const announce = async (tx: Transaction, { kind, id }: Source): Promise<void> => {
   const data = sql`json_build_object('type', ${kind}::text, 'ids', json_build_array(${id}::int))`

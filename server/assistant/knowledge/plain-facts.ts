@@ -157,8 +157,8 @@ cricket soccer olympic
 
 /** The term sequences of a line in questions, and those in answers. */
 interface PlainFact {
-  readonly asked: readonly string[]
-  readonly named: readonly string[]
+  readonly questions: readonly string[]
+  readonly answers: readonly string[]
 }
 
 let loaded: readonly PlainFact[] | undefined
@@ -168,8 +168,8 @@ const facts = (): readonly PlainFact[] => {
     .trim()
     .split('\n')
     .map((line) => {
-      const [asked = [], also = []] = line.split('~').map((items) => items.trim().split(/\s+/).map(termsIn))
-      return { asked, named: [...asked, ...also] }
+      const [questions = [], also = []] = line.split('~').map((items) => items.trim().split(/\s+/).map(termsIn))
+      return { questions, answers: [...questions, ...also] }
     })
   return loaded
 }
@@ -179,9 +179,9 @@ const termsIn = (text: string): string => ` ${wordsOf(text.replaceAll('_', ' '))
 
 /** Whether an English question asks for a fact that none of the texts names. */
 export function asksForUnnamedFact(question: string, texts: readonly string[]): boolean {
-  const asked = termsIn(question)
-  const found = facts().filter((fact) => fact.asked.some((name) => asked.includes(name)))
+  const terms = termsIn(question)
+  const found = facts().filter(({ questions }) => questions.some((name) => terms.includes(name)))
   if (found.length === 0) return false
   const present = texts.map(termsIn)
-  return found.some(({ named }) => !present.some((text) => named.some((name) => text.includes(name))))
+  return found.some(({ answers }) => !present.some((text) => answers.some((name) => text.includes(name))))
 }

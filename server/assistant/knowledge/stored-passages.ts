@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
+import { keysOf } from '#contract/records.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { documentKind, type Source } from '#server/assistant/knowledge/passages.ts'
 import type { IndexedPassage } from '#server/assistant/knowledge/search-index.ts'
@@ -60,8 +61,7 @@ const isStale = sql`exists (select 1 from ${staleSource}
 function isPublicSource(now: string, source?: Source): SQL {
   const kind = source ? sql`${source.kind}::text` : passage.kind
   const id = source ? sql`${source.id}::int` : passage.sourceId
-  // `keys` returns texts.
-  const cases = (Object.keys(contentTypes) as ContentPath[]).map(
+  const cases = keysOf(contentTypes).map(
     (type) => sql`when ${type} then ${isPublicRow(type, id, sql`${now}::timestamptz`)}`,
   )
   return sql`case ${kind}

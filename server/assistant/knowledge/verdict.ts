@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/records.ts'
 import type { Evidence } from '#server/assistant/knowledge/evidence.ts'
 import type { Finding } from '#server/assistant/knowledge/finding.ts'
 
@@ -30,8 +31,7 @@ const allButNothing = 0.05
 
 export function verdictOf(evidence: Evidence): Finding['verdict'] {
   let sum = bias
-  for (const [piece, weight] of Object.entries(weights))
-    sum += weight * evidence[piece as keyof typeof weights]
+  for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
   const likelihood = 1 / (1 + Math.exp(-sum))
   const { isShort, missing, strange } = evidence
   const isCovered = isShort && missing < allButNothing && strange === 0

@@ -1,3 +1,4 @@
+import { present } from '#server/present.ts'
 import { type Color, paper } from '#server/text-extraction/colors.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 import { openPackage } from '#server/text-extraction/docx/package.ts'
@@ -140,12 +141,11 @@ function rowCells(row: XmlElement): XmlElement[] {
 }
 
 function inOneRow(cells: readonly DocumentLine[][], isHeading: IsHeading): DocumentLine[] {
-  // No cell is empty.
-  const firsts = cells.map((lines) => lines[0] as DocumentLine)
+  const firsts = cells.flatMap((lines) => lines.slice(0, 1))
   const more = cells.flatMap((lines) => lines.slice(1))
   const label = firsts[0]
   if (label && isHeading(label.cells.join(' '))) return cells.flat()
-  const last = firsts.at(-1) as DocumentLine
+  const last = present(firsts.at(-1))
   const isShort = firsts.every((line, i) => i === firsts.length - 1 || line.cells.join(' ').length < 60)
   if (!isShort) return cells.flat()
   const line = { ...last, cells: firsts.flatMap((first) => first.cells), isItem: false, hasGap: true }

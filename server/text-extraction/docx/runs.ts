@@ -32,7 +32,7 @@ export interface TextBox {
   readonly isOffPage: boolean
 }
 
-/** What applies to the whole container of a paragraph. */
+/** The properties of the container of a paragraph. */
 export interface Background {
   readonly fill: Color
   readonly isOffPage: boolean

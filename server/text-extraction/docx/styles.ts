@@ -43,7 +43,7 @@ export class Styles {
     return { ...style, look: { ...this.#base, ...style.look } }
   }
 
-  /** What a character style adds. */
+  /** The look that a character style adds. */
   run(id: string | undefined): RunLook {
     return id ? this.#resolve(id, 0).look : {}
   }

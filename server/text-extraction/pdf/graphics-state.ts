@@ -1,7 +1,7 @@
 import type { Color } from '#server/text-extraction/colors.ts'
 import { type Box, identity, type Matrix } from '#server/text-extraction/geometry.ts'
 
-/** What pdf.js tells about a font. */
+/** The facts that pdf.js gives about a font. */
 export interface PdfFont {
   readonly name?: string
   readonly bold?: boolean

@@ -89,6 +89,7 @@ export function paintPage(input: PageInput): PageContent {
 const operators: Readonly<Record<string, (painter: PagePainter, args: Args) => void>> = {
   save: (painter) => painter.save(),
   restore: (painter) => painter.restore(),
+  // Its six numbers are a matrix.
   transform: (painter, args) => painter.transform(args as unknown as Matrix),
   setGState: (painter, [entries]) => painter.setGState(entries),
   setFillRGBColor: ({ state }, [color]) => {
@@ -143,6 +144,7 @@ const operators: Readonly<Record<string, (painter: PagePainter, args: Args) => v
     state.renderMode = mode
   },
   setTextMatrix: ({ state }, [matrix]) => {
+    // pdf.js gives a list or a typed array of six numbers.
     Object.assign(state, { textMatrix: [...(matrix as Iterable<number>)], x: 0, y: 0, lineX: 0, lineY: 0 })
   },
   moveText: (painter, [x, y]) => painter.moveText(x, y),

@@ -60,7 +60,7 @@ async function readPages(
 const hasTextUnderPictures = ({ glyphs, painted }: PageContent): boolean =>
   glyphs.some(({ hidden }) => hidden === 'covered') && painted.some(({ isImage }) => isImage)
 
-/** What is on a page, and where. */
+/** The content of a page, with positions. */
 async function contentOf(document: Document, number: number): Promise<PageContent> {
   const { OPS } = await getResolvedPDFJS()
   const page = await document.getPage(number)
@@ -70,8 +70,10 @@ async function contentOf(document: Document, number: number): Promise<PageConten
     operators: await page.getOperatorList(),
     numbers: OPS,
     page: { left: 0, top: 0, right: viewport.width, bottom: viewport.height },
+    // pdf.js types a list of six numbers as any list.
     base: viewport.transform as unknown as Matrix,
     fontOf: (name) => (page.commonObjs.has(name) ? page.commonObjs.get(name) : null),
+    // The group comes from the operators of this page.
     isLayerVisible: (group) => layers.isVisible(group as never),
   })
   page.cleanup()

@@ -60,7 +60,7 @@ function toLine(level: Level, block: object): TextLine {
 class Region {
   readonly #left: Segment[][] = []
   readonly #right: Segment[][] = []
-  /** What is on either side, by level. */
+  /** The words on either side, by level. */
   readonly #levels: { left: Segment[]; right: Segment[] }[]
   readonly #lines: readonly Level[]
   readonly #isHeading: IsHeading

@@ -1,3 +1,4 @@
+import { present } from '#server/present.ts'
 import { type Box, union } from '#server/text-extraction/geometry.ts'
 import { isMostlyRightToLeft, readWords, withoutBullet } from '#server/text-extraction/letters.ts'
 import type { Word } from '#server/text-extraction/pdf/words.ts'
@@ -24,7 +25,7 @@ const widestBeforeEdge = 0.45
 /** Words joined into segments, top to bottom and left to right. */
 export function toSegments(words: readonly Word[]): Segment[] {
   const lines = levels(words)
-  const starts = lines.flatMap((line) => grouped(line, () => false)).map((group) => (group[0] as Word).left)
+  const starts = lines.flatMap((line) => grouped(line, () => false)).map((group) => present(group[0]).left)
   const isEdge = ({ left }: Word) =>
     starts.filter((start) => Math.abs(start - left) < 1).length >= linesOfEdge
   return lines.flatMap((line) => grouped(line, isEdge).map(toSegment))
@@ -41,7 +42,7 @@ function grouped(line: readonly Word[], isEdge: (word: Word) => boolean): Word[]
 }
 
 function isNext(group: readonly Word[], word: Word, isEdge: (word: Word) => boolean): boolean {
-  const before = group.at(-1) as Word
+  const before = present(group.at(-1))
   const gap = (word.left - before.right) / Math.max(word.size, before.size)
   if (group.length === 1 && withoutBullet(before.text) === '') return gap <= widestAfterBullet
   const isLabel = before.isBold !== word.isBold || Math.abs(before.size - word.size) > 0.5
@@ -49,7 +50,7 @@ function isNext(group: readonly Word[], word: Word, isEdge: (word: Word) => bool
   return gap <= widestBeforeEdge || !isEdge(word)
 }
 
-/** What is on the same level, each level from left to right. */
+/** Groups words by level, each level from left to right. */
 export function levels<T extends Word | Segment>(items: readonly T[]): T[][] {
   const lines: T[][] = []
   for (const item of items.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -63,7 +64,7 @@ export function levels<T extends Word | Segment>(items: readonly T[]): T[][] {
 }
 
 function toSegment(words: readonly Word[]): Segment {
-  const box = words.reduce<Box>((all, word) => union(all, word), words[0] as Word)
+  const box = words.reduce<Box>((all, word) => union(all, word), present(words[0]))
   const text = words.map((word) => word.text).join(' ')
   const ordered = readWords(words, isMostlyRightToLeft(text))
   const letters = words.reduce((sum, word) => sum + word.text.length, 0)

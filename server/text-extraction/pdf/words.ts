@@ -1,3 +1,4 @@
+import { present } from '#server/present.ts'
 import type { Box } from '#server/text-extraction/geometry.ts'
 import { plainLetters, toReadingOrder } from '#server/text-extraction/letters.ts'
 import type { Glyph } from '#server/text-extraction/pdf/page-painter.ts'
@@ -94,7 +95,7 @@ function letterSpacing(line: readonly Glyph[]): number | null {
   const letters = line.filter(({ text }) => text.trim() !== '')
   if (letters.length < 4) return null
   const gaps = letters.slice(1).map((glyph, i) => {
-    const before = letters[i] as Glyph
+    const before = present(letters[i])
     return (glyph.x - before.x - before.width) / glyph.size
   })
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.4)] ?? 0
