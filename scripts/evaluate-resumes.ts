@@ -26,6 +26,7 @@ async function measureHalf(half: URL): Promise<{ name: string; measure: Measure 
   const measures: { name: string; measure: Measure }[] = []
   for (const file of files) {
     const [name = '', type] = file.split('.')
+    // `scripts/resumes/` has written it.
     const profile = JSON.parse(await readFile(new URL(`${name}.json`, half), 'utf8')) as Profile
     const reading = await readResume(new URL(file, half).pathname, type === 'docx' ? 'docx' : 'pdf')
     measures.push({ name: file, measure: measure(profile, reading) })

@@ -6,6 +6,7 @@
  * --only=<text>    only the pages with this text in their path
  */
 
+import { present } from '#server/present.ts'
 import '#server/startup/module-hooks.ts'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -67,7 +68,7 @@ async function measurePage(page: string, debuggingPort: number): Promise<Lightho
   await runLighthouse(page, debuggingPort)
   for (let run = 0; run < runs; run++) pageRuns.push(await runLighthouse(page, debuggingPort))
   pageRuns.sort((a, b) => a.performance - b.performance)
-  return pageRuns[runs >> 1] as LighthouseRun
+  return present(pageRuns[runs >> 1])
 }
 
 function temporaryFolder(): string {

@@ -4,9 +4,11 @@
  * --own  writes it into server/database/own-migrations, the folder for custom migrations, which no upgrade touches.
  *        Once that folder exists, every migration goes into it.
  */
+
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
+import { present } from '#server/present.ts'
 
 type Json = { [name: string]: Json } | Json[] | string | number | boolean | null | undefined
 
@@ -78,7 +80,7 @@ function metaFile(folder: string, file: string): string {
 
 /** A folder of migrations has at least one. */
 function latestSnapshot(folder: string): string {
-  return snapshotsOf(folder).at(-1) as string
+  return present(snapshotsOf(folder).at(-1))
 }
 
 /** Oldest first. */

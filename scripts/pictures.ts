@@ -14,7 +14,7 @@ import { startProgram } from './bench/program.ts'
 import { scenes } from './pictures/scenes.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/pictures')
-/** What a picture may weigh, so that a clone and the README stay light. */
+/** The maximum size of a picture, so that a clone and the README stay small. */
 const maxBytes = 120_000
 const viewport = { width: 1280, height: 800 }
 

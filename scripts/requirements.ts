@@ -8,12 +8,14 @@ import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { readSavedRun, type SavedRun, shownBy, type TestRun, testsOf } from './test-run.ts'
 
+const kinds = ['ui', 'api', 'rule', 'settled'] as const
+
 export interface Statement {
   readonly id: string
   /** The name of its file, such as `admin-content`. */
   readonly area: string
   /** A settled rule may be cited like a statement and is not counted as one. */
-  readonly kind: 'ui' | 'api' | 'rule' | 'settled'
+  readonly kind: (typeof kinds)[number]
   readonly text: string
 }
 
@@ -24,11 +26,10 @@ const line = /^- ((?:AC|AP|HD|PS|EP)-(?:\d{3}|C\d{2})) (?:\[(ui|api|rule)\] )?(.
 export function readCatalogue(): Statement[] {
   const files = globSync('docs/requirements/*.md', { cwd: root }).sort()
   return files.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(line)].map(
-      ([, id = '', kind = 'settled', text = '']) => {
-        return { id, area: path.basename(file, '.md'), kind: kind as Statement['kind'], text }
-      },
-    ),
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(line)].map(([, id = '', tag, text = '']) => {
+      const kind = kinds.find((one) => one === tag) ?? 'settled'
+      return { id, area: path.basename(file, '.md'), kind, text }
+    }),
   )
 }
 

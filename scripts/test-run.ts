@@ -85,6 +85,7 @@ export function saveRun(run: SavedRun): void {
 /** The last full run on this machine, if there was one. */
 export function readSavedRun(): SavedRun | null {
   try {
+    // `saveRun` has written it.
     return JSON.parse(readFileSync(savedFile, 'utf8')) as SavedRun
   } catch {
     return null

@@ -57,6 +57,7 @@ function runTests(only: string[]): Outcome[] {
       'inherit',
       { TEST_RUN_FILE: file },
     )
+    // The reporter of this program has written it.
     const tested = JSON.parse(readFileSync(file, 'utf8')) as TestRun
     if (only.length === 0) saveRun({ ...tested, finishedAt: new Date().toISOString(), commit: commit() })
     const cited = verdict('cited ids', unknownCitations(tested).join('\n'))

@@ -2,13 +2,13 @@ import type { Target } from './site.ts'
 
 /** Something that a stranger, or several, could do to the program. */
 export interface Attack {
-  /** What it would use up, and how; its title in the table. */
+  /** The resource that it would use up, and how; its title in the table. */
   readonly name: string
   /** How many addresses of this machine send it. */
   readonly addresses: number
   /** Whether the test suite has it, too. */
   readonly isTested: boolean
-  /** What is needed before anything is measured. The answer sends it, and ends when the signal does. */
+  /** Prepares the attack, before anything is measured. The function that it returns attacks until the signal ends it. */
   prepare(target: Target, from: readonly string[]): Promise<(signal: AbortSignal) => Promise<Finding[]>>
 }
 

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 
 const pdf = (bytes: Buffer): FilePart => ({ name: 'resume.pdf', type: 'application/pdf', bytes })
 
-/** What an honest applicant sends. */
+/** The files of an honest applicant. */
 export function plainResume(): FilePart {
   const writer = new PdfWriter('plain')
   for (const [at, line] of resumeLines.entries()) writer.text(50, 60 + at * 16, line)

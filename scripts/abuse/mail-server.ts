@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from '../launch/free-port.ts'
 
 /** A mail that the program has handed over, and to whom. */
 export type ReceivedMail = Email & { readonly recipients: readonly string[] }
@@ -26,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
   // A program that is killed breaks its connections.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
+  const port = portOf(server.server)
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,

@@ -6,7 +6,7 @@ import { strangers } from './sender.ts'
 import type { Site, Target } from './site.ts'
 import { prepareVisits, type Visits } from './visitors.ts'
 
-/** What an attack has done. Sizes are in bytes. */
+/** The effects of an attack. Sizes are in bytes. */
 export interface Harm extends Visits {
   /** How much more memory the program's processes took than when idle, at most. */
   readonly memory: number
@@ -17,7 +17,7 @@ export interface Harm extends Visits {
   readonly findings: readonly Finding[]
 }
 
-/** What an attack may do at most. */
+/** The most that an attack may do. */
 export const goals = {
   memory: 350_000_000,
   slowestPage: 3000,

@@ -48,7 +48,7 @@ function processTree(pid: number): number[] {
   }
 }
 
-/** Of the memory that processes share, such as Node's own code, each counts its part. */
+/** Each process counts its part of the memory that they share, such as Node's own code. */
 function residentBytes(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -7,7 +7,7 @@ export interface Measured {
   readonly harm: Harm
 }
 
-/** What missed its goal, in words; empty if nothing did. */
+/** The goals that were missed. */
 export function missed(harm: Harm): string[] {
   const { memory, isRunning, slowestPage, slowestAnswer, application, disk, findings } = harm
   return [

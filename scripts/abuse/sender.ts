@@ -25,7 +25,7 @@ export type Body = Iterable<Buffer> | AsyncIterable<Buffer>
 
 /** The addresses of this machine that strangers send from; Linux has all of 127.0.0.0/8. */
 export const strangers = [2, 3, 4, 5, 6, 7].map((host) => `127.0.0.${host}`)
-/** Of someone who means well. */
+/** The address of a visitor who means well. */
 export const visitor = '127.0.0.9'
 
 /** Sends a request on a connection of its own. A large answer is only counted: `body` has its beginning. */

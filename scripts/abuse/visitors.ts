@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { present } from '#server/present.ts'
 import { solvedToken } from './captcha.ts'
 import { plainResume } from './files.ts'
 import { type Answer, formHeaders, formOf, send, sendJson, visitor } from './sender.ts'
 
-/** What people on another address notice. Times are in milliseconds; infinite: there was no answer, or an error. */
+/** The effects that people on another address notice. Times are in milliseconds; infinite: there was no answer, or an error. */
 export interface Visits {
   readonly slowestPage: number
   readonly slowestAnswer: number
@@ -31,7 +33,7 @@ export async function prepareVisits(port: number): Promise<{ during(signal: Abor
   return {
     async during(signal) {
       const [slowestPage, slowestAnswer, { status: application }] = await Promise.all([
-        slowest(signal, pageEveryMs, (round) => readPage(port, pages[round % pages.length] as string)),
+        slowest(signal, pageEveryMs, (round) => readPage(port, present(pages[round % pages.length]))),
         slowest(signal, questionEveryMs, () => ask(port)),
         apply(),
       ])
@@ -48,11 +50,13 @@ export const applicant = {
   isDirectApply: 'true',
 }
 
+const jobs = z.array(z.object({ title: z.string() }))
+
 /** The title of a job that can be applied for. */
 export async function firstJob(port: number): Promise<string> {
   const path = '/api/jobcategory/?status=1&limit=1'
   const { body } = await send({ port, from: visitor, method: 'GET', path })
-  const [job] = JSON.parse(body) as { title: string }[]
+  const [job] = jobs.parse(JSON.parse(body))
   if (!job) throw new Error('There is no job to apply for.')
   return job.title
 }

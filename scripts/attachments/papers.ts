@@ -14,7 +14,7 @@ const screenStyle = `<style>
   .bad { border-color: #b3372b; color: #b3372b }
 </style>`
 
-/** What is printed, and pictures of screens, by the names of the files. */
+/** Printed pages and pictures of screens, by the names of the files. */
 export const papers = {
   prints: {
     'second-hall': `${style}<h1>The second assembly hall</h1>

@@ -7,7 +7,8 @@ export async function recordVideo(browser: Browser): Promise<Buffer> {
     const canvas = document.createElement('canvas')
     canvas.width = 480
     canvas.height = 270
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('This browser draws nothing.')
     const draw = (part: number) => {
       const truck = -150 + Math.min(1, part * 1.6) * 300
       const rectangle = (color: string, x: number, y: number, width: number, height: number) => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { chatEvents } from '#contract/assistant/conversation.ts'
+import { present } from '#server/present.ts'
 import { addPassages, questionAbout, type TextOf } from './knowledge.ts'
 import { type Program, startProgram } from './program.ts'
 import { fillDatabase } from './seed.ts'
@@ -11,16 +12,16 @@ interface Times {
   readonly whole: number
 }
 
-/** What a visitor waits for an answer of the assistant, without a language model; 19 of 20 wait no longer. */
+/** The time a visitor waits for an answer of the assistant, without a language model: 19 of 20 wait no longer. */
 export interface AnswerCost extends Times {
   readonly knowledge: string
-  /** Of the whole answer. */
+  /** For the whole answer. */
   readonly goal: number
 }
 
 const passages = 20_000
 const questionCount = 200
-/** Of the demo's visitors: what is known, what is a list or a contact, and what nobody has published. */
+/** Questions of the demo's visitors: known facts, lists and contacts, and facts that are published nowhere. */
 const questions = [
   'How do you move us to a new system without a bad weekend?',
   'Which jobs are open?',
@@ -63,7 +64,7 @@ export async function measureAnswers(
     await stopWorkers()
     await writeStaleSources(services, new AbortController().signal)
   })
-  const ofDemo = await measure(dataDir, (n) => questions[n % questions.length] as string)
+  const ofDemo = await measure(dataDir, (n) => present(questions[n % questions.length]))
   logProgress(`answers from ${passages.toLocaleString('en-US')} passages`)
   await fillDatabase(dataDir, ({ db }) => addPassages(db, passages, textOf))
   const ofMany = await measure(dataDir, (n) => questionAbout(n, textOf))
@@ -74,16 +75,16 @@ export async function measureAnswers(
 }
 
 async function measure(dataDir: string, question: (n: number) => string): Promise<Times> {
-  // So that questions can come from many addresses, each of which may ask a limited number.
+  // Questions can then come from many addresses, each of which may ask a limited number.
   const program = await startProgram({ dataDir, settings: { TRUSTED_PROXY: '127.0.0.1' } })
   try {
     for (let n = 0; n < 20; n++) await ask(program, n, question(n))
     const times: Times[] = []
     for (let n = 20; n < 20 + questionCount; n++) times.push(await ask(program, n, question(n)))
     const p95 = (of: keyof Times) =>
-      times.map((one) => one[of]).sort((one, other) => one - other)[
-        Math.floor(questionCount * 0.95)
-      ] as number
+      present(
+        times.map((one) => one[of]).toSorted((one, other) => one - other)[Math.floor(questionCount * 0.95)],
+      )
     return { firstWords: p95('firstWords'), whole: p95('whole') }
   } finally {
     await program.stop()
@@ -102,12 +103,12 @@ async function ask({ port }: Program, n: number, message: string): Promise<Times
     },
     body: JSON.stringify({ session_id: crypto.randomUUID(), message }),
   })
-  let said = ''
+  let received = ''
   let firstWords: number | undefined
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    said += chunk
-    if (said.includes(`event: ${chatEvents.text}\n`)) firstWords ??= performance.now() - begin
+    received += chunk
+    if (received.includes(`event: ${chatEvents.text}\n`)) firstWords ??= performance.now() - begin
   }
-  if (firstWords === undefined) throw new Error(`${response.status} ${said}`)
+  if (firstWords === undefined) throw new Error(`${response.status} ${received}`)
   return { firstWords, whole: performance.now() - begin }
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '../launch/free-port.ts'
 
 /** The responses of the baseline server, by method and path. */
 export type RecordedResponses = ReadonlyMap<string, RecordedResponse>
@@ -21,6 +21,7 @@ const server = createServer((request, response) => {
   const recorded = responses.get(`${request.method} ${request.url}`)
   const send = () => {
     if (!recorded) return response.writeHead(500, { 'content-length': 0 }).end()
+    // Node alternates names and values, as they were recorded.
     return response.writeHead(recorded.status, recorded.headers as string[]).end(recorded.body)
   }
   if (request.method === 'GET') send()
@@ -28,7 +29,7 @@ const server = createServer((request, response) => {
 })
 // The same as Portico's, because a header contains it.
 server.keepAliveTimeout = 20_000
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => process.send?.(portOf(server)))
 
 process.on('message', (message: RecordedResponses) => {
   responses = message

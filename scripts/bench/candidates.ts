@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { rareWord } from './candidate-rows.ts'
 import { openClient, timesOf } from './client.ts'
 import { median } from './median.ts'
 import type { Program } from './program.ts'
 
-/** What a call of the hiring desk takes among 100,000 candidates, from the request to the last byte. */
+/** The time of a call of the hiring desk among 100,000 candidates, from the request to the last byte. */
 export interface CandidateCost {
   readonly name: string
   /** Milliseconds; the median of several calls. */
@@ -14,6 +15,7 @@ export interface CandidateCost {
 
 const rounds = 9
 const url = '/api/candidates/'
+const rowsWithId = z.array(z.object({ id: z.int() }))
 
 /** Calls as the screen does, one after the other. */
 export async function measureCandidates({ port }: Program, token: string): Promise<CandidateCost[]> {
@@ -26,11 +28,9 @@ export async function measureCandidates({ port }: Program, token: string): Promi
   const read = (name: string, goal: number, query: string) =>
     cost(name, goal, () => client.call('GET', `${url}${query}`))
 
-  const rejected = JSON.parse(
-    await client.call('GET', `${url}?fields=id&status=2&limit=${limits.maxBulkIds}`),
-  ) as {
-    id: number
-  }[]
+  const rejected = rowsWithId.parse(
+    JSON.parse(await client.call('GET', `${url}?fields=id&status=2&limit=${limits.maxBulkIds}`)),
+  )
   const ids = rejected.map(({ id }) => id)
   const costs = [
     await read('first page', 50, '?limit=20&status=0,4'),

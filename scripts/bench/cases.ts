@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
+import { present } from '#server/present.ts'
 import type { RecordedResponse, RecordedResponses } from './baseline-server.ts'
 import type { Load } from './load.ts'
 import { articleText, drawnImage, plainImage, type SeededData, vocabulary } from './seed.ts'
@@ -117,10 +118,10 @@ async function createCase(token: string, image: Buffer, target: BenchCase['targe
   const boundary = `----portico${randomBytes(8).toString('hex')}`
   const { title, description } = articleText(7)
   const number = '0000000'
-  const part = (name: string, value: string | Buffer, more = '') =>
+  const part = (name: string, value: string | Uint8Array, more = '') =>
     Buffer.concat([
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`),
-      Buffer.from(value as string),
+      Buffer.from(value),
       Buffer.from('\r\n'),
     ])
   const body = Buffer.concat([
@@ -164,7 +165,7 @@ async function createCase(token: string, image: Buffer, target: BenchCase['targe
   }
 }
 
-// As browsers send it.
+// The header that browsers send.
 const acceptEncoding = 'gzip, deflate, br, zstd'
 
 const requestHead = (method: string, path: string, headers: readonly string[] = []) =>
@@ -195,7 +196,7 @@ export function recordResponse(
       const chunks = await response.toArray()
       const { statusCode: status = 0, rawHeaders } = response
       const headers = rawHeaders.filter(
-        (_, at) => !addedByNode.has((rawHeaders[at & ~1] as string).toLowerCase()),
+        (_, at) => !addedByNode.has(present(rawHeaders[at & ~1]).toLowerCase()),
       )
       resolve({ status, headers, body: Buffer.concat(chunks) })
     }).on('error', reject)

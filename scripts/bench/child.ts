@@ -14,6 +14,7 @@ export async function nextMessage<T>(child: ChildProcess): Promise<T> {
     throw new Error(`a bench process exited with ${code}`)
   })
   try {
+    // The process sends what its caller expects of it.
     return (await Promise.race([once(child, 'message', { signal }).then(([message]) => message), ended])) as T
   } finally {
     settled.abort()

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { present } from '#server/present.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
@@ -57,5 +58,5 @@ export async function timesOf(count: number, run: (round: number) => Promise<unk
 /** @param share such as 0.95: so many of the numbers are no greater */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number
+  return present(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))])
 }

@@ -52,7 +52,7 @@ export function openConnection(
     onread: {
       buffer: Buffer.allocUnsafe(64 * 1024),
       callback: (size, buffer) => {
-        read((buffer as Buffer).subarray(0, size))
+        read(Buffer.from(buffer.buffer, buffer.byteOffset, size))
         return true
       },
     },

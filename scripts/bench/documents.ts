@@ -96,6 +96,7 @@ async function callApi<T>(
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.status} ${text}`)
+  // The caller names the answer of its path.
   return (text ? JSON.parse(text) : undefined) as T
 }
 

@@ -1,10 +1,11 @@
 import type { Database } from '#server/database/connect.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 
 /** The text of an article or of a page of a document, by its number. */
 export type TextOf = (n: number) => string
 
-/** What the assistant takes to find what answers a question, the look at the database included. */
+/** The time that the assistant takes to find passages for a question, database queries included. */
 export interface KnowledgeCost {
   readonly passages: number
   /** Milliseconds; 19 of 20 questions take no longer. */
@@ -14,7 +15,7 @@ export interface KnowledgeCost {
   readonly firstMs: number
 }
 
-/** As many as the demo has, and as many as a company with a hundred manuals. */
+/** The number of the demo, and that of a company with a hundred manuals. */
 const sizes = [
   { passages: 400, goal: 60 },
   { passages: 20_000, goal: 150 },
@@ -47,7 +48,7 @@ export async function measureKnowledge(
     }
     await knowledge.close()
     times.sort((one, other) => one - other)
-    costs.push({ passages, goal, firstMs, p95: times[Math.floor(questionCount * 0.95)] as number })
+    costs.push({ passages, goal, firstMs, p95: present(times[Math.floor(questionCount * 0.95)]) })
     await db.delete(document)
     await db.delete(passage)
   }
@@ -64,7 +65,7 @@ export async function addPassages(db: Database, count: number, textOf: TextOf): 
       .insert(document)
       .values({ title, path: '', file: '', type: 'txt', size: 1, status: 1, state: 'ready' })
       .returning({ id: document.id })
-    const sourceId = (row as { id: number }).id
+    const sourceId = present(row).id
     await db.insert(passage).values(
       Array.from({ length: passagesPerDocument }, (_, ordinal) => ({
         kind: 'document',

@@ -1,3 +1,4 @@
+import { present } from '#server/present.ts'
 import { openConnection } from './connection.ts'
 
 /**
@@ -125,7 +126,7 @@ function requestSource({ requests, number, connections }: Load): RequestSource &
     },
     acquire() {
       const at = free.shift() ?? nextIndex++ % requests.length
-      return { bytes: numbered(requests[at] as Uint8Array), at, isOnly }
+      return { bytes: numbered(present(requests[at])), at, isOnly }
     },
     release({ at }) {
       if (requests.length >= connections) free.push(at)
@@ -137,7 +138,7 @@ function requestSource({ requests, number, connections }: Load): RequestSource &
 function repeat(requests: readonly Uint8Array[]): RequestSource {
   let nextIndex = 0
   const acquire = () => ({
-    bytes: requests[nextIndex++ % requests.length] as Uint8Array,
+    bytes: present(requests[nextIndex++ % requests.length]),
     at: 0,
     isOnly: true,
   })
@@ -145,7 +146,7 @@ function repeat(requests: readonly Uint8Array[]): RequestSource {
 }
 
 interface CompletedRequest {
-  /** Of its first byte. */
+  /** The time of its first byte. */
   readonly sentAt: number
   readonly isUnshared: boolean
 }

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import type { Services } from '#server/services.ts'
+import { portOf } from '../launch/free-port.ts'
 import { startProgram } from './program.ts'
 
 const mailCount = 1000
@@ -28,7 +29,7 @@ export async function measureMail(dataDir: string): Promise<number> {
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
+  const port = portOf(server)
   const program = await startProgram({ dataDir, settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   const timeout = setTimeout(() => all.reject(new Error('The mails do not arrive.')), timeoutMs)
   try {

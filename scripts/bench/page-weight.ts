@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { recordResponse } from './cases.ts'
 
-/** What a browser loads for the home page before any interaction, in transferred bytes. */
+/** The bytes that a browser transfers for the home page before any interaction. */
 export interface PageWeight {
   readonly html: number
   readonly js: number

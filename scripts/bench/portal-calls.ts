@@ -1,9 +1,10 @@
 import { monthOf } from '#contract/calendar.ts'
+import { present } from '#server/present.ts'
 import { openClient, percentile, timesOf } from './client.ts'
 import { busiest, conversationToken, nameOf, portalCounts, rareWord, tokenOf, word } from './portal-rows.ts'
 import type { Program } from './program.ts'
 
-/** What a call of the portal takes, from the request to the last byte. */
+/** The time of a call of the portal, from the request to the last byte. */
 export interface CallCost {
   readonly name: string
   /** Milliseconds. */
@@ -143,7 +144,7 @@ function lastMonth(): [string, string] {
   const days = monthOf(
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 10),
   )
-  return [days[0] as string, days.at(-1) as string]
+  return [present(days[0]), present(days.at(-1))]
 }
 
 const newIssue = (round: number) => ({

@@ -27,7 +27,7 @@ const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.
 /** The employee whose calls are measured: in twelve projects, with every twentieth issue and 5,000 files. */
 export const busiest = 1
 export const nameOf = (n: number) => `bench${n}`
-/** Of the employee's session. */
+/** The token of the employee's session. */
 export const tokenOf = (n: number) => `bench-${n}`
 /** Everybody takes part in it, as in the first project. */
 export const conversationToken = 'bench-project'
@@ -52,7 +52,7 @@ export const seedPortal = (dataDir: string): Promise<string> =>
         await client.query(`comment on function refresh_${table}(integer) is null`)
         await install(client)
       }
-      // As after some time of use, not right after a bulk load.
+      // The database is then as after some time of use, not as after a bulk load.
       await client.query('vacuum analyze')
     })
     return adminToken(services)

@@ -5,7 +5,7 @@ import { portalUrl } from './portal-calls.ts'
 import { conversationToken, portalCounts, tokenOf } from './portal-rows.ts'
 import { memoryOf, type Program } from './program.ts'
 
-/** What 1,000 clients of one process cost who follow a conversation. */
+/** The cost of 1,000 clients of one process that follow a conversation. */
 export interface StreamCost {
   /** How much the process grows by them while nothing happens. */
   readonly bytes: number

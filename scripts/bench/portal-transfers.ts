@@ -8,7 +8,7 @@ import { portalUrl } from './portal-calls.ts'
 import { nameOf, tokenOf } from './portal-rows.ts'
 import { memoryOf, type Program } from './program.ts'
 
-/** What the transfer of a large file takes. */
+/** The time and memory of the transfer of a large file. */
 export interface TransferCost {
   readonly milliseconds: number
   /** How much the process may grow during it. */
@@ -18,7 +18,7 @@ export interface TransferCost {
 const fileBytes = 1024 ** 3
 const employee = 2
 
-/** As many at a time as the screen sends. */
+/** The number of files that the screen sends at a time. */
 const smallFiles = { count: 60, parallel: 4, bytes: 2000 } as const
 
 interface Transfers {
@@ -55,7 +55,7 @@ export async function measureTransfers(program: Program): Promise<Transfers> {
     const path = `/api/jira/nextcloud/files/${nameOf(employee)}/${id}/download/`
     const response = await responseTo(send('GET', path).end())
     let received = 0
-    for await (const chunk of response) received += (chunk as Buffer).length
+    for await (const chunk of response) received += chunk.length
     if (received !== fileBytes) throw new Error(`${received} bytes came back`)
   })
   return { up, down, small: await sendSmallFiles(send) }
@@ -91,9 +91,9 @@ function* content(): Generator<Buffer> {
 }
 
 async function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  if (isFine(response)) return response
-  throw new Error(`${sent.method} ${sent.path}: ${response.statusCode}`)
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  if (response && isFine(response)) return response
+  throw new Error(`${sent.method} ${sent.path}: ${response?.statusCode}`)
 }
 
 async function grow(pid: number, run: () => Promise<void>): Promise<TransferCost> {

@@ -6,10 +6,10 @@ import { measureStreams, type StreamCost } from './portal-streams.ts'
 import { measureTransfers, type TransferCost } from './portal-transfers.ts'
 import { type Program, startProgram } from './program.ts'
 
-/** What the employees' portal costs in a large company. */
+/** The cost of the employees' portal in a large company. */
 export interface PortalCost {
   readonly calls: readonly CallCost[]
-  /** Of clients of the process that gets the messages, and of another one on the same database. */
+  /** For clients of the process that gets the messages, and of another one on the same database. */
   readonly streams: { readonly same: StreamCost; readonly other: StreamCost }
   readonly upload: TransferCost
   readonly download: TransferCost
@@ -55,7 +55,7 @@ export async function measurePortal(
   return { calls, streams: { same, other }, upload, download, smallFiles }
 }
 
-/** As much as it takes for the heap to have its usual size. */
+/** Calls until the heap has its usual size. */
 async function use({ port }: Program): Promise<void> {
   const client = openClient(port, tokenOf(busiest))
   await timesOf(300, () => client.call('GET', portalUrl('issues/{user}/?limit=50', busiest)))
@@ -63,7 +63,7 @@ async function use({ port }: Program): Promise<void> {
   await sleep(4000)
 }
 
-/** Of the database that the program of a data folder runs. */
+/** The URL of the database of a data folder whose program runs. */
 async function urlOf(dataDir: string): Promise<string> {
   const { connectOrStartPostgres } = await import('#server/database/embedded.ts')
   const { connection } = await connectOrStartPostgres({ dataDir, log: console })

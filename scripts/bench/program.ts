@@ -6,6 +6,7 @@ import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#scripts/launch/free-port.ts'
 import { settings } from '#server/config.ts'
+import { present } from '#server/present.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const timeoutMs = 120_000
@@ -69,7 +70,7 @@ export async function startProgram({
   try {
     const readyMs = await waitForOk(child, port, '/readyz', started)
     const homeMs = await waitForOk(child, port, '/', started)
-    return { port, pid: child.pid as number, readyMs, homeMs, isRunning, stop }
+    return { port, pid: present(child.pid), readyMs, homeMs, isRunning, stop }
   } catch (cause) {
     await stop()
     throw new Error(`Portico did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`, { cause })

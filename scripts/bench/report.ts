@@ -1,3 +1,4 @@
+import { present } from '#server/present.ts'
 import type { AnswerCost } from './answers.ts'
 import type { CandidateCost } from './candidates.ts'
 import type { BenchCase } from './cases.ts'
@@ -10,7 +11,7 @@ import type { Measurement } from './rounds.ts'
 import type { ScoringCost } from './scoring.ts'
 import type { VisitorCost } from './visitor.ts'
 
-/** What visitors notice of work in the background. */
+/** The effect of background work on visitors. */
 export interface WorkCost {
   readonly scoring: ScoringCost
   readonly document: DocumentCost
@@ -218,7 +219,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .map((row) =>
       row
         .map((cell, at) =>
-          numbers[at] ? cell.padStart(widths[at] as number) : cell.padEnd(widths[at] as number),
+          numbers[at] ? cell.padStart(present(widths[at])) : cell.padEnd(present(widths[at])),
         )
         .join('  ')
         .trimEnd(),

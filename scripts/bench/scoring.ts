@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 import type { Program } from './program.ts'
 import { measureVisitors, type VisitorCost } from './visitor.ts'
@@ -38,7 +40,7 @@ export async function seedCandidates({ db, files }: Services): Promise<SeededCan
   const names = readdirSync(resumeFolder).filter((name) => /\.(pdf|docx)$/.test(name))
   const stored = names.map((name, at) => `resume/${String(at).padStart(32, '0')}${path.extname(name)}`)
   for (const [at, name] of names.entries())
-    await files.private.write(stored[at] as string, readFileSync(path.join(resumeFolder, name)))
+    await files.private.write(present(stored[at]), readFileSync(path.join(resumeFolder, name)))
   const [version] = await db
     .insert(criteria)
     .values({ version: 1, criteria: criteriaText })
@@ -52,15 +54,17 @@ export async function seedCandidates({ db, files }: Services): Promise<SeededCan
         designation: 'Analyst',
         nameOfReference: '',
         description: '',
-        candidateResume: stored[n % stored.length] as string,
-        resumeName: names[n % names.length] as string,
+        candidateResume: present(stored[n % stored.length]),
+        resumeName: present(names[n % names.length]),
         resumeSize: 1,
         status: candidateStatuses.pending,
       })),
     )
     .returning({ id: candidate.id })
-  return { candidateIds: candidates.map(({ id }) => id), criteriaId: (version as { id: number }).id }
+  return { candidateIds: candidates.map(({ id }) => id), criteriaId: present(version).id }
 }
+
+const countAnswer = z.object({ count: z.int() })
 
 /** Has all of them scored, some in each round, while visitors read the home page. */
 export async function measureScoring(
@@ -83,7 +87,7 @@ export async function measureScoring(
     for (let count = ids.length; count > 0; ) {
       await sleep(pollMs)
       const counted = await fetch(evaluating, { headers: { authorization } })
-      count = ((await counted.json()) as { count: number }).count
+      count = countAnswer.parse(await counted.json()).count
     }
     cpuMs += cpuMsOf(pid) - before
   }
@@ -101,7 +105,7 @@ export async function measureScoring(
 
 const pollMs = 200
 
-/** Of a program and of its background process, where the system reports it; 0 elsewhere. PostgreSQL is not counted. */
+/** Processor time of a program and of its background process, where the system reports it; 0 elsewhere. PostgreSQL is not counted. */
 function cpuMsOf(pid: number): number {
   if (process.platform !== 'linux') return 0
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -8,13 +8,13 @@ import { type KnowledgeCost, measureKnowledge } from './knowledge.ts'
 import { seedMails } from './mail.ts'
 import { type SeededCandidates, seedCandidates } from './scoring.ts'
 
-/** What is measured while visitors read pages. */
+/** Work that is measured while visitors read pages. */
 export interface SeededWork extends SeededCandidates {
   /** An administrator's access token, valid for 15 minutes. */
   readonly token: string
 }
 
-/** What the cases need to know about the data. */
+/** The facts about the data that the cases need. */
 export interface SeededData {
   /** An administrator's access token, valid for 15 minutes. */
   readonly token: string
@@ -84,7 +84,7 @@ export const seedArticles = (dataDir: string): Promise<SeededData> =>
     )
     const knowledge = await measureKnowledge(services, (n) => articleText(n).description)
     await writePassages(services)
-    // As after some time of use, not right after a bulk load.
+    // The database is then as after some time of use, not as after a bulk load.
     await withClient(connection, (client) => client.query('vacuum analyze'))
     return { token: await adminToken(services), knowledge, ...articles }
   })
@@ -136,7 +136,7 @@ async function writeArticles({
   return { slugs, unpublishedIds }
 }
 
-/** What jobs do soon after rows were written. */
+/** The jobs that run soon after rows were written. */
 async function writePassages(services: Services): Promise<void> {
   const { writeStaleSources } = await import('#server/assistant/knowledge/stale-sources.ts')
   await writeStaleSources(services, new AbortController().signal)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { present } from '#server/present.ts'
 import { forkProcess, nextMessage } from './child.ts'
 import { median } from './median.ts'
 import type { Span, Visited } from './visitors.ts'
@@ -25,7 +26,7 @@ export async function measureVisitors(
   const p99During = async (span: Span): Promise<number> => {
     visitors.send(span)
     const times = (await nextMessage<number[]>(visitors)).sort((one, other) => one - other)
-    return times[Math.floor(times.length * 0.99)] as number
+    return present(times[Math.floor(times.length * 0.99)])
   }
   try {
     visitors.send({ port } satisfies Visited)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { present } from '#server/present.ts'
 import { type Connection, openConnection } from './connection.ts'
 
 /**
@@ -37,7 +38,7 @@ process.on('disconnect', () => process.exit())
 
 const during = ({ from, to }: Span): number[] =>
   [...times].filter((_, at) => {
-    const begin = begins[at] as number
+    const begin = present(begins[at])
     return begin >= from && begin < to
   })
 
@@ -73,7 +74,7 @@ function openVisitor(port: number, request: Buffer, idle: Visitor[], first: numb
     {
       onOpen: () => visitor.visit(first),
       onResponse() {
-        times[current] = performance.timeOrigin + performance.now() - (begins[current] as number)
+        times[current] = performance.timeOrigin + performance.now() - present(begins[current])
         idle.push(visitor)
       },
       onClose(error) {

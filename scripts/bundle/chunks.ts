@@ -60,7 +60,7 @@ const isPagePart = inside(
 const isPublic = inside('web/public/')
 
 export const chunks: Chunk[] = [
-  // What every page needs, regardless of its area, with the icons that public pages share with the tool areas.
+  // Code that every page needs, in every area, with the icons that public pages share with the tool areas.
   chunk('react', [
     npm(/^node_modules\/(?:react|react-dom|react-router|scheduler)\//),
     (file) =>
@@ -72,7 +72,7 @@ export const chunks: Chunk[] = [
     modules('web', 'api', 'hydration-events', 'page-request'),
     modules('web/ui', 'images/mark', 'pages/page-numbers', 'time/age', 'time/format-date', 'use-is-hydrated'),
   ]),
-  // The one file that all public pages load.
+  // The file that all public pages load.
   chunk(
     'parts',
     [(file) => isPublic(file) && !isPagePart(file), modules('web/ui/time', 'format-date', 'time-ago')],
@@ -90,7 +90,7 @@ export const chunks: Chunk[] = [
     ],
     { minShareCount: 2 },
   ),
-  // What nearly all screens of the tool areas have, without dialogs and menus.
+  // Code of nearly all screens of the tool areas, without dialogs and menus.
   chunk(
     'tool',
     [
@@ -127,7 +127,7 @@ export const chunks: Chunk[] = [
     npm(/^node_modules\/chart\.js\//),
     modules('web/ui/charts', 'axis-chart', 'chart-color', 'doughnut-chart', 'use-chart'),
   ]),
-  // What all screens of the portal have, and what several share.
+  // Code of all screens of the portal, and code that several share.
   chunk('portal', [
     modules(
       'web/employee',
@@ -142,7 +142,7 @@ export const chunks: Chunk[] = [
     modules('web/employee/issues', 'issue-line', 'issue-list', 'use-issue-page'),
     modules('contract/tracker', 'issue-fields'),
   ]),
-  // What the dashboard and the page of a project show.
+  // Code of the dashboard and of the page of a project.
   chunk('board', [
     inside('web/employee/charts/', 'web/employee/dashboard/'),
     modules('web/employee/issues', 'activity-panel', 'date-filter', 'issues-panel'),

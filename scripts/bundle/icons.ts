@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '../../web/ui/icons')
 export const iconSheet = path.join(folder, 'lucide.svg')
 
 export interface Drawing {
-  /** As code imports it, such as `ChevronLeft`. */
+  /** The name that code imports, such as `ChevronLeft`. */
   readonly name: string
   readonly classes: string
   /** Its elements as SVG. */

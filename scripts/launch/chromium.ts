@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { systemErrorCode } from '#server/system-error.ts'
 
 const flags = [
   '--headless=shell',
@@ -80,6 +81,6 @@ function move(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+    if (systemErrorCode(error) !== 'ENOTEMPTY') throw error
   }
 }

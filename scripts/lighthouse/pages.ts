@@ -1,3 +1,5 @@
+import { present } from '#server/present.ts'
+
 const staticPages = ['/', '/our-services', '/our-team', '/about-us', '/blogs']
 const kinds = ['/client/', '/career/', '/blogs/']
 
@@ -7,9 +9,7 @@ const kinds = ['/client/', '/career/', '/blogs/']
  */
 export async function measuredPages(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url]) => new URL(url as string).pathname,
-  )
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(present(url)).pathname)
   const firsts = kinds.map((kind) => {
     const first = paths.find((path) => path.startsWith(kind))
     if (!first) throw new Error(`the sitemap has no page below ${kind}`)

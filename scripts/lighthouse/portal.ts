@@ -3,7 +3,7 @@ import { employeePath, portalItemNames, portalPath } from '#contract/employee/em
 import { employees } from '#demo/employees.ts'
 import { projects } from '#demo/projects.ts'
 
-/** Of all employees of the demo. */
+/** The password of all employees of the demo. */
 export const employeePassword = 'measured by Lighthouse'
 
 const [employee, project] = [employees[0]?.username ?? '', projects[0]?.key ?? '']

@@ -10,12 +10,12 @@ interface Accounts {
   readonly password: string
 }
 
-/** Whose resume the hiring desk shows. */
+/** The candidate whose resume the hiring desk shows. */
 const applicant = 'Amara Osei'
-/** What a visitor asks, which a published document answers. */
+/** A visitor's question that a published document answers. */
 const question = 'How does a project with you begin?'
 
-/** What to open for each picture, by its name. */
+/** The page of each picture, by its name. */
 export const scenes: Readonly<Record<string, (page: Page, accounts: Accounts) => Promise<void>>> = {
   async site(page) {
     await page.goto('/')

@@ -1,4 +1,4 @@
-/** What invented people of a trade have done, from which the demo's resumes are put together. */
+/** The careers of invented people, by trade, from which the demo's resumes are put together. */
 export interface Career {
   readonly title: string
   /** From the newest position back to the first. */

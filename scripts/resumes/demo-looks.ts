@@ -4,7 +4,7 @@ import type { pdfLayouts } from '#scripts/resumes/pdf-layouts.ts'
 
 export type Layout = keyof typeof htmlLayouts | keyof typeof docxLayouts | keyof typeof pdfLayouts | 'scan'
 
-/** Of each applicant of the demo: the town, how well they fit (0 to 3), and how their resume looks, by its file. */
+/** The applicants of the demo by the files of their resumes: town, how well they fit (0 to 3), and layout. */
 export const looks: Readonly<Record<string, readonly [city: string, fit: 0 | 1 | 2 | 3, layout: Layout]>> = {
   'amara-osei.pdf': ['Richmond, VA', 3, 'oneColumn'],
   'henrik-solberg.pdf': ['Oslo', 2, 'sidebarLeft'],

@@ -17,17 +17,16 @@ const colors = ['#234a5a', '#5a2a4a', '#2f4f2f', '#6b3e1e', '#333333']
 async function make(layout: Layout, profile: Profile, seed: number): Promise<Buffer> {
   const headings = headingsOf(seed)
   if (layout === 'scan') return scan(browser, htmlLayouts.oneColumn(profile, { headings, size: 11 }))
-  if (layout in htmlLayouts) {
+  if (isKeyOf(htmlLayouts, layout)) {
     const color = pick(colors, seed)
     const font = seed % 2 === 0 ? 'sans-serif' : 'serif'
-    return print(
-      browser,
-      htmlLayouts[layout as keyof typeof htmlLayouts](profile, { headings, color, font, size: 9.5 }),
-    )
+    return print(browser, htmlLayouts[layout](profile, { headings, color, font, size: 9.5 }))
   }
-  if (layout in docxLayouts) return docxLayouts[layout as keyof typeof docxLayouts](profile, headings)
-  return pdfLayouts[layout as keyof typeof pdfLayouts](profile, headings)
+  if (isKeyOf(docxLayouts, layout)) return docxLayouts[layout](profile, headings)
+  return pdfLayouts[layout](profile, headings)
 }
+
+const isKeyOf = <T extends object>(record: T, key: PropertyKey): key is keyof T => Object.hasOwn(record, key)
 
 const headingsOf = (seed: number): Headings => ({
   ...english,
@@ -44,6 +43,7 @@ interface Fit {
 }
 
 function toProfile({ name, email, designation }: Applicant, { city, fit, seed }: Fit): Profile {
+  // The applicants' designations are the names of careers.
   const own = careers[designation as keyof typeof careers]
   const trade = fit === 0 ? careers.other : own
   return {

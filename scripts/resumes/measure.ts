@@ -3,7 +3,7 @@ import type { ResumeReading } from '#server/hiring/resume/reading.ts'
 import { parseSpan } from '#server/text/dates.ts'
 
 export interface Measure {
-  /** What the resume states: each employer, title, date, degree, skill, and so on. */
+  /** The facts that the resume states: each employer, title, date, degree, skill, and so on. */
   readonly facts: number
   /** Those that were found in the right kind of section. */
   readonly found: number

@@ -10,7 +10,7 @@ export interface Profile {
     readonly position: string
     readonly company: string
     readonly city: string
-    /** As written, from and to. */
+    /** The dates as written, from and to. */
     readonly dates: string
     readonly tasks: readonly string[]
   }[]
@@ -36,7 +36,7 @@ export interface Profile {
   readonly interests?: string
 }
 
-/** What the sections of a resume are called in it. */
+/** The headings of a resume's sections. */
 export interface Headings {
   readonly summary: string
   readonly experience: string

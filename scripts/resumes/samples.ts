@@ -5,7 +5,7 @@ import { type HtmlLook, htmlLayouts } from '#scripts/resumes/html-layouts.ts'
 import { pdfLayouts } from '#scripts/resumes/pdf-layouts.ts'
 import { english, type Headings, type Profile } from '#scripts/resumes/profile.ts'
 
-/** What a layout leaves out. */
+/** The parts that a layout leaves out. */
 type Part = 'projects' | 'certifications' | 'gpa'
 type Layout = keyof typeof htmlLayouts | keyof typeof pdfLayouts | keyof typeof docxLayouts
 

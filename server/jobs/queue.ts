@@ -139,6 +139,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
     sendMany,
     async start(workers, idle = []) {
       worker = new PgBoss({
+        // pg-boss hands its options to pg, and types fewer of them.
         ...(optionsWithoutLimits(db) as { connectionString?: string }),
         max: 2,
         useListenNotify: true,

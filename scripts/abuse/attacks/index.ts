@@ -6,7 +6,7 @@ import { mailAttacks } from './mail.ts'
 import { placeAttacks } from './places.ts'
 import { unpackingAttacks } from './unpacking.ts'
 
-/** What the visitors alone cost, to compare attacks with. */
+/** The cost of the visitors alone, to compare attacks with. */
 const noAttack: Attack = {
   name: 'nothing, for comparison',
   addresses: 1,

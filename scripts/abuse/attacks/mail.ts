@@ -67,7 +67,7 @@ export const mailAttacks: Attack[] = [
   },
 ]
 
-/** So that solving CAPTCHAs does not compete with what is measured. */
+/** Prepared in advance, so that solving CAPTCHAs does not distort the measurement. */
 async function prepareApplications({ port }: Target, from: string, count: number) {
   const designation = await firstJob(port)
   const candidateResume = plainResume()
