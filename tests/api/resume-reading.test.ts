@@ -5,12 +5,17 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resumeErrors, resumeSectionsSchema } from '#contract/hiring/resume.ts'
+import {
+  resumeErrors,
+  resumeLayoutSchema,
+  resumeSectionsSchema,
+  type TextRange,
+} from '#contract/hiring/resume.ts'
 import { docx, paragraph, run, textBox } from '#scripts/resumes/docx-writer.ts'
 import { type Measure, measure } from '#scripts/resumes/measure.ts'
 import { assemble, PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { readResume } from '#server/hiring/resume/read-resume.ts'
-import type { ResumeType } from '#server/hiring/resume/reading.ts'
+import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -25,6 +30,31 @@ async function read(bytes: Uint8Array, type: ResumeType = 'pdf', signal?: AbortS
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Ranges are in the text, in order, and inside each other; no statement has contact data. */
+function checkLayout({ text, sections, layout }: ResumeReading) {
+  expect(resumeLayoutSchema.safeParse(layout).success).toBe(true)
+  const entries = layout.flatMap((section) => section.entries)
+  expect(entries).toHaveLength(sections.experience?.length ?? 0)
+  for (const [at, { title }] of entries.entries())
+    expect(textIn(text, title)).toContain(sections.experience?.[at]?.duration)
+  const statements = layout.flatMap((section) => [
+    ...section.statements.map((range) => ({ range, around: section })),
+    ...section.entries.flatMap((entry) =>
+      [...entry.title, ...entry.statements].map((range) => ({ range, around: entry })),
+    ),
+  ])
+  for (const { range, around } of statements) {
+    expect(range.start < range.end && around.start <= range.start && range.end <= around.end).toBe(true)
+    expect(textIn(text, [range])).not.toMatch(/^\s|\s$|@mail\.example/)
+  }
+  for (const [at, { start, end }] of layout.entries())
+    expect(start >= (layout[at - 1]?.end ?? 0) && start <= end && end <= text.length).toBe(true)
+  expect(layout.filter(({ kind }) => kind === 'contact').flatMap((section) => section.statements)).toEqual([])
+}
+
+const textIn = (text: string, ranges: readonly TextRange[]) =>
+  ranges.map(({ start, end }) => text.slice(start, end)).join('\n')
 
 describe.each([
   ['development', 0.97, 0.95],
@@ -42,6 +72,7 @@ describe.each([
       const reading = await readResume(new URL(file, home).pathname, type === 'docx' ? 'docx' : 'pdf')
       expect(resumeSectionsSchema.safeParse(reading.sections).success).toBe(true)
       expect(reading.text).toContain(profile.email)
+      checkLayout(reading)
       for (const contact of [profile.email, profile.phone])
         expect(JSON.stringify(reading.sections)).not.toContain(contact)
       measures.push(measure(profile, reading))

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import type { Candidate } from '#contract/hiring/candidate.ts'
+import { type Candidate, hiringTimeZone } from '#contract/hiring/candidate.ts'
 import { criteriaErrors } from '#contract/hiring/criteria.ts'
 import { aiScoreName, type Evaluation, type ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import { receiptSchema } from '#contract/hiring/receipt.ts'
@@ -9,6 +9,7 @@ import { resumeErrors } from '#contract/hiring/resume.ts'
 import { aiTotal } from '#contract/hiring/scores.ts'
 import { builtInScorer } from '#server/hiring/scorer/built-in.ts'
 import { createScorer } from '#server/hiring/scorer/index.ts'
+import { inputHash } from '#server/hiring/scorer/input-hash.ts'
 import { verifyReceipt } from '#server/hiring/scorer/receipt.ts'
 import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
 import { createScoringRun } from '#server/hiring/scoring-run.ts'
@@ -175,6 +176,43 @@ describe('reproducing scores', () => {
     const [byOthers] = (await find(id)).score_evaluation
     expect(byOthers).toMatchObject({ isRepeated: false, score_history: [] })
     expect(byOthers?.scores.map((one) => Object.keys(one)[0])).toEqual([aiScoreName])
+  })
+
+  test('reads a resume again that an earlier reader has read, whose evaluations and receipts stay as they are', async () => {
+    const { id } = await seed()
+    const run = async () => {
+      await reproduce({ criteria_id: first.id, candidate_ids: [id] })
+      await runJob(id)
+      const [newest] = (await find(id)).score_evaluation
+      return app.asAdmin({ url: `${base}${id}/evaluations/${newest?.id}/receipt/` })
+    }
+    await run()
+    // As the second reader left it, and the scorer of its time.
+    await app.db.update(resumeReading).set({ reader: 'reader 2', layout: null })
+    const [former] = await app.db.select().from(resumeReading)
+    const { text = '', sections = {} } = former ?? {}
+    const asOf = new Date().toLocaleDateString('en-CA', { timeZone: hiringTimeZone })
+    const identity = { name: 'built-in 4', model: null, promptVersion: null }
+    const input = { text, sections, layout: undefined, criteria: first.criteria, asOf }
+    await app.db.update(evaluation).set({ scorer: identity.name, input_hash: inputHash(input, identity) })
+    const [old] = (await find(id)).score_evaluation
+    const receiptOf = async () => {
+      const sent = await app.asAdmin({ url: `${base}${id}/evaluations/${old?.id}/receipt/` })
+      return receiptSchema.parse(sent.json())
+    }
+    const before = await receiptOf()
+    expect(before.receipt_version).toBe(1)
+    expect(before.resume.layout).toBeUndefined()
+    expect(verifyReceipt(before)).toEqual({
+      problems: [],
+      unchecked: [expect.stringContaining('built-in 4')],
+    })
+    const again = receiptSchema.parse((await run()).json())
+    expect(again.evaluation.isRepeated).toBe(false)
+    expect(again.resume.layout).not.toEqual([])
+    expect(verifyReceipt(again)).toEqual({ problems: [], unchecked: [] })
+    expect(await receiptOf()).toEqual(before)
+    expect(await app.db.$count(resumeReading)).toBe(2)
   })
 
   test('does not start a second scoring of a candidate that is evaluating (HD-392, G1)', async () => {
@@ -440,7 +478,7 @@ describe('what scores rest on', () => {
     )
     const [stored] = await evaluationsOf(id)
     expect(response.json()).toMatchObject({
-      receipt_version: 1,
+      receipt_version: 2,
       resume: { text: expect.stringContaining('Ten years'), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       scorer: { name: builtInScorer.name, model: null, prompt_version: null },
       as_of: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
