@@ -1,0 +1,1 @@
+ALTER TABLE "resume_reading" ADD COLUMN "layout" jsonb;
