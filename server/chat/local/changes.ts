@@ -5,6 +5,7 @@ import { selectMessages, toMessage } from '#server/chat/local/message-rows.ts'
 import { conversation, conversationMessage } from '#server/chat/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { announce } from '#server/events/scopes.ts'
+import { present } from '#server/present.ts'
 
 /** Locks a conversation until the end of the transaction, and returns the number of its next change. */
 export async function nextChange(tx: Transaction, { id }: Pick<Access, 'id'>): Promise<number> {
@@ -13,7 +14,7 @@ export async function nextChange(tx: Transaction, { id }: Pick<Access, 'id'>): P
     .from(conversation)
     .where(eq(conversation.id, id))
     .for('update')
-  return (locked as { change: number }).change + 1
+  return present(locked).change + 1
 }
 
 interface Recorded {
@@ -39,7 +40,7 @@ export async function record(
     })
     .where(eq(conversation.id, id))
   const [row] = await selectMessages(tx).where(eq(conversationMessage.id, messageId))
-  const message = toMessage(row as NonNullable<typeof row>)
+  const message = toMessage(present(row))
   const isShort = Buffer.byteLength(JSON.stringify(message)) <= maxEventBytes
   await announce(tx, 'chat', scope, { token, change, message: isShort ? message : null })
   return message
@@ -60,5 +61,5 @@ export async function addSystemMessage(
     .insert(conversationMessage)
     .values({ conversationId: access.id, position: change, change, message, systemMessage })
     .returning({ id: conversationMessage.id })
-  await record(tx, access, { messageId: (row as { id: number }).id, change, added: 1 })
+  await record(tx, access, { messageId: present(row).id, change, added: 1 })
 }

@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { accountScope, announce, announceMembership, conversationScope } from '#server/events/scopes.ts'
+import { present } from '#server/present.ts'
 import type { Projects } from '#server/projects/port.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -99,7 +100,7 @@ export function createConversations({
   /** The new one, or the one that the two have already. */
   async function openDirect(tx: Transaction, as: Employee, userName: string) {
     const [other] = await findPeople(tx, as, [userName])
-    const ids = [as.id, (other as PersonRow).id].sort((one, two) => one - two)
+    const ids = [as.id, present(other).id].sort((one, two) => one - two)
     const pair = ids.join(':')
     const [created] = await tx
       .insert(conversation)
@@ -109,7 +110,7 @@ export function createConversations({
     const [row] = created
       ? [created]
       : await tx.select().from(conversation).where(eq(conversation.pair, pair))
-    const { id, token } = row as NonNullable<typeof row>
+    const { id, token } = present(row)
     const added = await addMembers(tx, { id }, ids)
     await announceMembership(tx, { scope: conversationScope(id), added })
     return { token, isNew: created !== undefined }
@@ -121,7 +122,7 @@ export function createConversations({
       .insert(conversation)
       .values({ kind: 'group', name, token: newConversationToken() })
       .returning()
-    const { id, token, ...group } = row as NonNullable<typeof row>
+    const { id, token, ...group } = present(row)
     const added = await addMembers(tx, { id }, [as.id, ...people.map((one) => one.id)])
     const access = { id, token, ...group, scope: conversationScope(id) }
     await announceMembership(tx, { scope: access.scope, added })

@@ -18,6 +18,7 @@ import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { readBounded } from '#server/list/bounded-rows.ts'
+import { present } from '#server/present.ts'
 import { findBest } from '#server/search/find.ts'
 import { account } from '#server/sessions/tables.ts'
 import { readMentions, setMentioned } from '#server/tracker/mention-store.ts'
@@ -128,11 +129,11 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
             createdAt: sql`clock_timestamp()`,
           })
           .returning({ id })
-        await noteMentions(tx, access, { id: (row as { id: number }).id, authorId: as.id, mentions })
+        await noteMentions(tx, access, { id: present(row).id, authorId: as.id, mentions })
         const isMember = await readUpTo(tx, access, { accountId: as.id, position: change })
         if (!isMember) throw notFound()
         const stored = await record(tx, access, {
-          messageId: (row as { id: number }).id,
+          messageId: present(row).id,
           change,
           added: 1,
         })

@@ -20,6 +20,7 @@ import {
 import type { DriveItem, DriveItemChange } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { invalid } from '#server/errors.ts'
+import { present } from '#server/present.ts'
 
 export const createFolder = (
   db: Database,
@@ -35,7 +36,7 @@ export const createFolder = (
       .insert(driveItem)
       .values({ ...place, isFolder: true, readers: parent?.readers ?? [] })
       .returning()
-    await announceTree(tx, created as NonNullable<typeof created>)
+    await announceTree(tx, present(created))
     return toItem(await findReadable(tx, reader, String(created?.id)), reader.accountId)
   })
 
@@ -66,7 +67,7 @@ export async function makeFolders(
         readers: parent?.readers ?? [],
       })
       .returning()
-    parent = created as NonNullable<typeof created>
+    parent = present(created)
     await announceTree(tx, { id: parent.id, ownerId })
   }
   return parent
@@ -81,7 +82,7 @@ export const changeItem = (
   changeItems(db, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
     const isMoved = change.folder !== undefined
-    const parent = isMoved ? await findTarget(tx, reader, change.folder as string) : null
+    const parent = change.folder === undefined ? null : await findTarget(tx, reader, change.folder)
     const parentId = isMoved ? (parent?.id ?? null) : item.parentId
     const name = change.name ?? item.name
     if (isMoved && item.isFolder) await requireOutside(tx, item.id, parent)
@@ -180,7 +181,7 @@ async function requireOutside(tx: Transaction, id: number, parent: TargetFolder 
       where child.is_folder
     )
     select array_agg(id) as ids, max(height) as height from tree`)
-  const { ids, height } = rows[0] as { ids: number[]; height: number }
+  const { ids, height } = present(rows[0])
   if (parent && ids.includes(parent.id)) throw invalid(errors.intoItself)
   await requireDepth(tx, parent, height)
 }

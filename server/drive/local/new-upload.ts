@@ -12,6 +12,7 @@ import { invalid, tooLarge } from '#server/errors.ts'
 import type { Library } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { present } from '#server/present.ts'
 
 interface NewUploadOptions {
   readonly db: Database
@@ -57,7 +58,7 @@ export async function receiveWhole(
     return makeFile(tx, library, row, detectMediaType(received.head))
   })
   await library.delete(released)
-  return upload as UploadRow
+  return present(upload)
 }
 
 const newPath = () => `drive/${randomBytes(16).toString('hex')}.bin`
@@ -98,7 +99,7 @@ async function insertUpload(
       path,
     })
     .returning()
-  return created as UploadRow
+  return present(created)
 }
 
 async function requireRoom(runner: Runner, { accountId }: Reader, { size }: NewUpload): Promise<void> {
@@ -116,5 +117,5 @@ export async function usage(runner: Runner, accountId: number): Promise<{ used: 
       join ${driveItem} item on item.id = version.item_id where item.owner_id = ${accountId}
     ))::bigint as used
     from ${driveUpload} where account_id = ${accountId} and completed_at is null and ${isResumable}`)
-  return rows[0] as { used: number; count: number }
+  return present(rows[0])
 }

@@ -60,6 +60,7 @@ export async function listTrash(
   ])
   const items = rows.map((row) => ({
     ...toItem(row, accountId),
+    // Only items with this time are in the trash.
     deletedAt: (row.item.deletedAt as Date).toISOString(),
   }))
   return { items, total: counted?.total ?? 0 }

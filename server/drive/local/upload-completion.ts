@@ -7,6 +7,7 @@ import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
 import type { Library } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { FileRef, Storage } from '#server/files/storage.ts'
+import { present } from '#server/present.ts'
 
 export type UploadRow = typeof driveUpload.$inferSelect
 
@@ -96,7 +97,7 @@ async function placeItem(
       readers: parent?.readers ?? [],
     })
     .returning({ id: driveItem.id })
-  return { itemId: (created as { id: number }).id, isNew: true }
+  return { itemId: present(created).id, isNew: true }
 }
 
 async function findFolder(tx: Transaction, id: number) {
