@@ -168,7 +168,9 @@ const facts = (): readonly PlainFact[] => {
     .trim()
     .split('\n')
     .map((line) => {
-      const [questions = [], also = []] = line.split('~').map((items) => items.trim().split(/\s+/).map(termsIn))
+      const [questions = [], also = []] = line
+        .split('~')
+        .map((items) => items.trim().split(/\s+/).map(termsIn))
       return { questions, answers: [...questions, ...also] }
     })
   return loaded
