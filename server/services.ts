@@ -111,7 +111,7 @@ export function createServices(options: ServiceOptions): Services {
   }
   const library = createLibrary(db, files, variants)
   const counts = createCountBatch(db)
-  const content = createStores({ db, library, clock, counts }, events)
+  const content = createStores({ db, events, library, clock, counts })
   const jobs = createJobs(db, log)
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
@@ -124,6 +124,7 @@ export function createServices(options: ServiceOptions): Services {
   )
   const drive = createLocalDrive({
     db,
+    events,
     clock,
     library,
     storage: files.private,
@@ -131,7 +132,7 @@ export function createServices(options: ServiceOptions): Services {
     projects: reachable(projects),
     scopesOf,
   })
-  const chat: Chat = createLocalChat({ db, config, projects: reachable(projects), drive })
+  const chat: Chat = createLocalChat({ db, events, config, projects: reachable(projects), drive })
   return {
     config,
     log,
@@ -146,7 +147,7 @@ export function createServices(options: ServiceOptions): Services {
     content,
     responseCache: createResponseCache({ invalidation, clock, nextDue: () => nextDue(content) }),
     previews: createPreviews(db),
-    enquiries: createEnquiries({ db, bus: events, counts, notifications }),
+    enquiries: createEnquiries({ db, events, counts, notifications }),
     passwords: createPasswords(passwordCost),
     sessions: createSessions(db, events),
     devices: createDevices(db),
@@ -158,15 +159,15 @@ export function createServices(options: ServiceOptions): Services {
     outbox: createOutbox({ config, jobs, library, mailSeal }),
     mailSeal,
     projects,
-    managedProjects: createManagedProjects({ db, library }),
-    tracker: jira?.tracker ?? createLocalTracker({ db, config, files, library, variants }),
+    managedProjects: createManagedProjects({ db, events, library }),
+    tracker: jira?.tracker ?? createLocalTracker({ db, events, config, files, library, variants }),
     projectTime: createLocalProjectTime({ db }),
-    inboxes: createLocalInboxes({ db, config }),
+    inboxes: createLocalInboxes({ db, events, config }),
     chat,
     drive,
     connectables: jira ? [jira.connection] : [],
     scopesOf,
-    ...createHiring({ db, bus: events, files, library, jobs, notifications }),
+    ...createHiring({ db, events, files, library, jobs, notifications }),
   }
 }
 

@@ -27,7 +27,7 @@ export const portalEvents = {
   /** An issue has changed; in the scope of its project. */
   issue: z.object({
     /** Such as `PORT-17`. */
-    key: z.string(),
+    issueKey: z.string(),
     change: z.enum(['created', 'fields', 'comments', 'worklogs', 'attachments', 'deleted']),
   }),
   /**

@@ -1,8 +1,7 @@
 import { documentsPath } from '#contract/assistant/document.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { EventBus } from '#server/events/bus.ts'
-import { createRowEvents, type RowEvents } from '#server/events/row-events.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+import { publishRows } from '#server/events/rows.ts'
 
-/** Announces which documents a write has changed. */
-export const documentEvents = (options: { db: Database; bus: EventBus }): RowEvents =>
-  createRowEvents(options, 'document', documentsPath)
+/** Publishes which documents a transaction has changed. */
+export const publishDocuments = (tx: EventTransaction, ids: readonly number[]): void =>
+  publishRows(tx, 'document', documentsPath, ids)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { documentReasons } from '#contract/assistant/document.ts'
-import { documentEvents } from '#server/assistant/document-events.ts'
+import { publishDocuments } from '#server/assistant/document-events.ts'
 import { readDocument } from '#server/assistant/document-reading.ts'
 import type { DocumentReading } from '#server/assistant/document-worker.ts'
 import { replaceDocumentPassages } from '#server/assistant/knowledge/passages.ts'
@@ -24,7 +24,6 @@ export const documentQueue = defineQueue<{ readonly id: number }>('document', {
  * any time.
  */
 export function createDocumentIndexing({ db, events, files, log, knowledge }: Services) {
-  const { transaction } = documentEvents({ db, bus: events })
   const isQueued = (id: number) => and(eq(document.id, id), eq(document.state, 'queued'))
 
   async function find(id: number) {
@@ -37,7 +36,7 @@ export function createDocumentIndexing({ db, events, files, log, knowledge }: Se
 
   /** Writes the passages, unless the document has been deleted in the meantime. */
   const finish = (id: number, reading: DocumentReading) =>
-    transaction(async (tx, changed) => {
+    events.transaction(async (tx) => {
       const [row] = await tx
         .select({ title: document.title })
         .from(document)
@@ -53,7 +52,7 @@ export function createDocumentIndexing({ db, events, files, log, knowledge }: Se
         .update(document)
         .set({ ...outcome, splitterVersion })
         .where(eq(document.id, id))
-      changed([id])
+      publishDocuments(tx, [id])
     })
 
   return {

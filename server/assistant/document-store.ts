@@ -1,9 +1,9 @@
 import { and, eq, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Document, type DocumentType, documentErrors as errors } from '#contract/assistant/document.ts'
 import type { ListQuery } from '#contract/list-query.ts'
-import { documentEvents } from '#server/assistant/document-events.ts'
+import { publishDocuments } from '#server/assistant/document-events.ts'
 import { documentQueue } from '#server/assistant/document-indexing.ts'
-import { announceDocument, removeDocumentPassages } from '#server/assistant/knowledge/passages.ts'
+import { publishPassages, removeDocumentPassages } from '#server/assistant/knowledge/passages.ts'
 import { splitterVersion } from '#server/assistant/knowledge/split.ts'
 import { document } from '#server/assistant/tables.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -76,7 +76,6 @@ const sortKeys: Readonly<Record<string, SQLWrapper>> = {
 const orderTerms = orderTermsOf(document.id, sortKeys)
 
 export function createDocuments({ db, events, jobs, library }: Services): Documents {
-  const { transaction } = documentEvents({ db, bus: events })
   const documents = createList<Row>(db, {
     name: 'document',
     table: document,
@@ -90,7 +89,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
     count: (query) => documents.count(query),
 
     create: ({ title, name, type, stored, status, createdAt }) =>
-      transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const { path, size } = stored
         const [row] = await tx
           .insert(document)
@@ -99,21 +98,21 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
         const created = present(row)
         await library.setUses(tx, ownerOf(created.id), [path], [stored])
         await jobs.send(tx, documentQueue, { id: created.id })
-        changed([created.id])
+        publishDocuments(tx, [created.id])
         return toDocument(created)
       }),
 
     setStatus: (id, status) =>
-      transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const [row] = await tx.update(document).set({ status }).where(eq(document.id, id)).returning(columns)
         if (!row) throw notFound()
-        await announceDocument(tx, id)
-        changed([id])
+        publishPassages(tx, id)
+        publishDocuments(tx, [id])
         return toDocument(row)
       }),
 
     readAgain: (id) =>
-      transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const isDocument = eq(document.id, id)
         const [found] = await tx
           .select({ state: document.state })
@@ -125,19 +124,19 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
         const queued = { state: 'queued', reason: null } as const
         const [row] = await tx.update(document).set(queued).where(isDocument).returning(columns)
         await jobs.send(tx, documentQueue, { id })
-        changed([id])
+        publishDocuments(tx, [id])
         return toDocument(present(row))
       }),
 
     async remove(ids) {
-      const { deleted, released } = await transaction(async (tx, changed) => {
+      const { deleted, released } = await events.transaction(async (tx) => {
         const among = sql`${document.id} = any(${sql.param([...ids])}::int[])`
         // Every transaction locks in the same order, which prevents deadlocks.
         await tx.select({ id: document.id }).from(document).where(among).orderBy(document.id).for('update')
         const rows = await tx.delete(document).where(among).returning({ id: document.id })
         const deleted = rows.map(({ id }) => id).toSorted((a, b) => a - b)
         for (const id of deleted) await removeDocumentPassages(tx, id)
-        changed(deleted)
+        publishDocuments(tx, deleted)
         return { deleted, released: await library.releaseOwners(tx, deleted.map(ownerOf)) }
       })
       await library.delete(released)

@@ -10,7 +10,6 @@ import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { escapeLike } from '#server/database/like.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
-import type { RowEvents } from '#server/events/row-events.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { useSteps } from '#server/files/uses.ts'
 import { present } from '#server/present.ts'
@@ -50,14 +49,14 @@ type ImageUses = 'unchanged' | 'new' | 'any'
 type SaveParts = readonly [action: RevisionAction, images: ImageUses]
 
 /**
- * Writes rows of a type, each with its images, its revision, and the notification in one statement.
- * @param notifySql selected by a statement, notifies other processes that a row has changed
+ * Writes rows of a type, each with its images, its revision, and the event in one statement.
+ * @param publishSql selected by a statement, publishes in the other processes that a row has changed
  */
 export function rowWriter(
   type: AnyContent,
   table: ContentTable,
   db: Database,
-  notifySql: RowEvents['notifySql'],
+  publishSql: (id: SQLWrapper) => SQL,
 ) {
   const selected = selectColumns(type, table)
   // The database derives these from the other columns, so the history does not store them.
@@ -77,7 +76,7 @@ export function rowWriter(
     }
     const released = images === 'unchanged' ? sql`'{}'::text[]` : sql`array(select path from released)`
     return sql`with ${sql.join(steps, sql`, `)}
-      select ${namedColumns(selected)}, ${released} as released, ${notifySql(sql`saved.id`)} from saved`
+      select ${namedColumns(selected)}, ${released} as released, ${publishSql(sql`saved.id`)} from saved`
   }
 
   type Save = (row: Values) => SQLWrapper

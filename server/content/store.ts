@@ -14,6 +14,8 @@ import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { updateTitleCopies } from '#server/content/title-copies.ts'
 import { type DomainError, notFound, outdated } from '#server/errors.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+import { publishRows } from '#server/events/rows.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
 import { createTrash, type Trash } from '#server/revisions/trash.ts'
@@ -64,8 +66,15 @@ export function contentStore<T extends AnyContent>(
   parts: StoreOptions,
 ): ContentStore<T> {
   const { db, library, clock, titleCopies } = parts
-  const { transaction, singleStatement, notifySql } = parts.events
-  const rows = rowWriter(type, table, db, notifySql)
+  const { events } = parts
+  const changed = (ids: number[] | null) => ({ type: type.path, ids })
+  const publish = (tx: EventTransaction, ids: readonly number[]) => publishRows(tx, 'content', type.path, ids)
+  const rows = rowWriter(type, table, db, (id) =>
+    events.publishElsewhereSql(
+      'content',
+      sql`json_build_object('type', ${type.path}::text, 'ids', json_build_array(${id}))`,
+    ),
+  )
   const revisions = createRevisions(type.path, table, db)
   const redirects = slugRedirects(type, table, db, clock)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
@@ -80,7 +89,7 @@ export function contentStore<T extends AnyContent>(
   })
 
   async function update(key: string, { values, images }: ContentInput, by: Actor, version?: number) {
-    const { row, released } = await transaction(async (tx, changed, written) => {
+    const { row, released } = await events.transaction(async (tx) => {
       const before = await rows.lock(tx, key)
       if (!before) throw notFound()
       if (version !== undefined && version !== before.version) throw await editConflict(before.id)
@@ -96,11 +105,11 @@ export function contentStore<T extends AnyContent>(
         action: revisionAction(type, values, before.status),
         by,
       })
-      written(before.id)
+      tx.publishHere('content', changed([before.id]))
       const free = await library.deleteUnused(tx, saved.released)
       const renamed = await updateTitleCopies(tx, titleCopies, before.id, values[titleField(type)])
       if (before.published_at) await redirects.record(tx, before, values.slug)
-      for (const other of renamed) changed(null, other)
+      for (const other of renamed) publishRows(tx, 'content', other, null)
       return { row: saved.row, released: free }
     })
     await library.archive(released)
@@ -115,25 +124,29 @@ export function contentStore<T extends AnyContent>(
   const store = {
     ...contentQueries(type, table, parts),
     ...createTrash({
-      events: parts.events,
+      events,
+      publish,
       revisions,
       restoreRow: rowRestorer({ type, table, library, rows }),
     }),
-    create: ({ values, images }: ContentInput, by: Actor) =>
-      singleStatement(async () => {
-        const computed = values.status === 1 ? firstPublication() : {}
-        const write = { values, computed, images, action: 'created', by } as const
-        return (await rows.insert(db, write)).row
-      }),
+    async create({ values, images }: ContentInput, by: Actor) {
+      const computed = values.status === 1 ? firstPublication() : {}
+      const { row } = await rows.insert(db, { values, computed, images, action: 'created', by })
+      events.publishHere('content', changed([row.id]))
+      return row
+    },
     update,
     async remove(key: string, by: Actor) {
       const { deleted } = await store.removeMany([key], by)
       if (deleted === 0) throw notFound()
     },
     async removeMany(keys: readonly string[], by: Actor) {
-      const { deletedRows, released } = await transaction(async (tx, changed) => {
+      const { deletedRows, released } = await events.transaction(async (tx) => {
         const deletedRows = await revisions.deleteAndRecord(tx, whereKeys(type, table, keys), by)
-        changed(deletedRows.map(({ id }) => id))
+        publish(
+          tx,
+          deletedRows.map(({ id }) => id),
+        )
         return { deletedRows, released: await library.releaseOwners(tx, deletedRows.map(owner)) }
       })
       await library.archive(released)
@@ -141,7 +154,7 @@ export function contentStore<T extends AnyContent>(
       return { deleted: deletedRows.length, missing: keys.filter((key) => !found.has(key)) }
     },
     reorder: (items: readonly ReorderItem[]) =>
-      transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const wanted = type.reorderAscending
           ? items.map(({ key, position }) => ({ key, position: -position }))
           : items
@@ -151,7 +164,7 @@ export function contentStore<T extends AnyContent>(
           table,
           items.map(({ key }) => key),
         )
-        changed(await reorderRows(tx, { table, slug, where }, wanted))
+        publish(tx, await reorderRows(tx, { table, slug, where }, wanted))
       }),
     async history(key: string) {
       const row = await store.find(key)

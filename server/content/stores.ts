@@ -11,8 +11,6 @@ import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import type { TitleCopy } from '#server/content/title-copies.ts'
 import * as schema from '#server/database/schema.ts'
-import type { EventBus } from '#server/events/bus.ts'
-import { createRowEvents } from '#server/events/row-events.ts'
 
 /** The store of every content type, by path. */
 export type ContentStores = { readonly [P in ContentPath]: ContentStore<ContentTypes[P]> }
@@ -20,16 +18,12 @@ export type ContentStores = { readonly [P in ContentPath]: ContentStore<ContentT
 /** Does not compile while a content type is missing from `server/database/schema.ts`. */
 const tables: Record<ContentPath, ContentTable> = schema
 
-export function createStores(
-  options: Omit<StoreOptions, 'titleCopies' | 'events'>,
-  bus: EventBus,
-): ContentStores {
+export function createStores(options: Omit<StoreOptions, 'titleCopies'>): ContentStores {
   // Each store is that of its path, which the compiler does not follow through `forEach`.
   return forEach((path) =>
     contentStore(contentTypes[path], tables[path], {
       ...options,
       titleCopies: titleCopiesOf(path),
-      events: createRowEvents({ db: options.db, bus }, 'content', path),
     }),
   ) as ContentStores
 }

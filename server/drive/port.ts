@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DriveDateFilter, DriveOrder, topFolders } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
-import type { Transaction } from '#server/database/connect.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 import type { ByteRange } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
@@ -29,9 +29,9 @@ export interface Drive {
    * Shares files that the employee sends to a conversation with its members, in the transaction that stores the message.
    * Someone else's file is not shared further. Throws `invalid` for folders and for what the employee may not read.
    */
-  offer(tx: Transaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
+  offer(tx: EventTransaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
   /** Undoes `offer`. Files that were shared with the conversation in another way stay shared. */
-  withdraw(tx: Transaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
+  withdraw(tx: EventTransaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
 
   /** Deletes a version permanently; after the current one, the one before becomes current. Throws `invalid` for the only one. */
   removeVersion(as: Employee, id: string, version: string): Promise<void>

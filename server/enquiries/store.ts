@@ -5,8 +5,8 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
 import { columns, createEnquiryList } from '#server/enquiries/enquiry-list.ts'
 import { enquiry } from '#server/enquiries/tables.ts'
-import type { EventBus } from '#server/events/bus.ts'
-import { createRowEvents } from '#server/events/row-events.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
+import { publishRows } from '#server/events/rows.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
 import type { Removal } from '#server/list/removal.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
@@ -50,17 +50,18 @@ type Also = (tx: Transaction, row: Enquiry) => Promise<void>
 
 interface EnquiryOptions {
   readonly db: Database
-  readonly bus: EventBus
+  readonly events: EventBus
   readonly counts: CountBatch
   readonly notifications: Pick<Notifications, 'hr'>
 }
 
-export function createEnquiries({ db, bus, counts, notifications }: EnquiryOptions): Enquiries {
-  const events = createRowEvents({ db, bus }, 'enquiry', enquiriesPath)
+export function createEnquiries({ db, events, counts, notifications }: EnquiryOptions): Enquiries {
+  const publish = (tx: EventTransaction, ids: readonly number[]) =>
+    publishRows(tx, 'enquiry', enquiriesPath, ids)
   const revisions = createRevisions(enquiriesPath, enquiry, db)
 
   const create: Enquiries['create'] = (input, also) =>
-    events.transaction(async (tx, changed) => {
+    events.transaction(async (tx) => {
       const transcript = input.transcript?.slice(-transcriptLength)
       const row = oneRow(
         await tx
@@ -69,7 +70,7 @@ export function createEnquiries({ db, bus, counts, notifications }: EnquiryOptio
           .returning(columns),
       )
       await also?.(tx, row)
-      changed([row.id])
+      publish(tx, [row.id])
       return row
     })
 
@@ -77,6 +78,7 @@ export function createEnquiries({ db, bus, counts, notifications }: EnquiryOptio
     ...createEnquiryList(db, counts),
     ...createTrash({
       events,
+      publish,
       revisions,
       async restoreRow(tx, row, by) {
         await tx.insert(enquiry).overridingSystemValue().values(toRestorable(row))
@@ -106,18 +108,21 @@ export function createEnquiries({ db, bus, counts, notifications }: EnquiryOptio
     },
 
     removeMany: (keys, by) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const ids = keys.flatMap((key) => parseId(key) ?? [])
         const deleted = await revisions.deleteAndRecord(tx, inArray(enquiry.id, ids), by)
-        changed(deleted.map(({ id }) => id))
+        publish(
+          tx,
+          deleted.map(({ id }) => id),
+        )
         const found = new Set(deleted.map(({ id }) => String(id)))
         return { deleted: deleted.length, missing: keys.filter((key) => !found.has(key)) }
       }),
 
     reorder: (items) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const ids = items.flatMap(({ key }) => parseId(key) ?? [])
-        changed(await reorderRows(tx, { table: enquiry, where: inArray(enquiry.id, ids) }, items))
+        publish(tx, await reorderRows(tx, { table: enquiry, where: inArray(enquiry.id, ids) }, items))
       }),
 
     async markRead(id, isRead) {

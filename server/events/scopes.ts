@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { PortalTopic } from '#contract/events/event-topics.ts'
-import type { PortalEventData, Scope } from '#contract/events/events.ts'
-import type { Runner } from '#server/database/connect.ts'
-import { notifyAllSql } from '#server/events/bus.ts'
+import type { Scope } from '#contract/events/events.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 import type { EventData } from '#server/events/topics.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
@@ -21,20 +18,6 @@ export const projectScope = (id: string | number): Scope => `project:${id}`
 /** @param id of the chat */
 export const conversationScope = (id: string | number): Scope => `conversation:${id}`
 
-/**
- * Announces to the open streams of all processes, in the caller's transaction: delivered when it commits, in the
- * order of commits, only to those who have the scope then.
- * @param data at most about 7000 bytes of JSON
- */
-export async function announce<T extends Exclude<PortalTopic, 'membership'>>(
-  runner: Runner,
-  topic: T,
-  scope: Scope,
-  data: PortalEventData<T>,
-): Promise<void> {
-  await notify(runner, topic, { scope, ...data })
-}
-
 interface Membership {
   readonly scope: Scope
   /** The accounts that have the scope from now on. */
@@ -43,24 +26,20 @@ interface Membership {
 }
 
 /**
- * Announces who gained or lost a scope, in the transaction that changed it. Open streams follow at once: later
- * announcements in the scope reach those who have it, and not those who lost it.
+ * Publishes who gained or lost a scope, in the transaction that changed it. Open streams follow at once: later events
+ * in the scope reach those who have it, and not those who lost it.
  */
-export async function announceMembership(
-  runner: Runner,
+export function publishMembership(
+  tx: EventTransaction,
   { scope, added = [], removed = [] }: Membership,
-): Promise<void> {
+): void {
   const changes = [...added.map((id) => ({ id, has: true })), ...removed.map((id) => ({ id, has: false }))]
-  for (let start = 0; start < changes.length; start += maxAccounts) {
-    await notify(runner, 'membership', { scope, accounts: changes.slice(start, start + maxAccounts) })
-  }
+  for (let start = 0; start < changes.length; start += maxAccounts)
+    tx.publish('membership', { scope, accounts: changes.slice(start, start + maxAccounts) })
 }
 
 /** A notification's payload is limited to 8000 bytes. */
 const maxAccounts = 200
-
-const notify = (runner: Runner, topic: PortalTopic, data: object) =>
-  runner.execute(sql`select ${notifyAllSql(topic, sql`${JSON.stringify(data)}::json`)}`)
 
 /** The scopes of an account as they change. */
 export interface ScopeSet {

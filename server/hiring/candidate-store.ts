@@ -4,8 +4,9 @@ import { candidateErrors } from '#contract/hiring/candidate.ts'
 import type { Decision } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import type { RowEvents } from '#server/events/row-events.ts'
+import type { EventBus } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
+import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { type CandidateList, createCandidateList } from '#server/hiring/candidate-list.ts'
 import { decide, isAmong, type StatusChange } from '#server/hiring/decision-store.ts'
 import { hiringError } from '#server/hiring/errors.ts'
@@ -44,7 +45,7 @@ export interface StoredResume {
 interface CandidateOptions {
   readonly db: Database
   readonly library: Library
-  readonly events: RowEvents
+  readonly events: EventBus
   readonly notifications: Notifications
 }
 
@@ -53,27 +54,27 @@ export function createCandidates({ db, library, events, notifications }: Candida
     ...createCandidateList(db),
 
     setStatus: (id, change) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const found = await lockStatuses(tx, [id])
         if (found.total === 0) throw notFound()
         const made = await decide(tx, [id], change, notifications)
-        changed(made?.changed ?? [])
+        publishCandidates(tx, made?.changed ?? [])
         return made?.decision ?? null
       }),
 
     setStatusOfMany: (ids, change) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const unique = [...new Set(ids)]
         const found = await lockStatuses(tx, unique)
         if (found.total < unique.length) throw hiringError(candidateErrors.unknown)
         if (found.statuses > 1) throw hiringError(candidateErrors.mixedStatuses)
         const made = await decide(tx, unique, change, notifications)
-        changed(made?.changed ?? [])
+        publishCandidates(tx, made?.changed ?? [])
         return made?.decision ?? null
       }),
 
     markViewed: (id) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const [found] = await tx
           .select({ isViewed: candidate.is_viewed })
           .from(candidate)
@@ -81,14 +82,14 @@ export function createCandidates({ db, library, events, notifications }: Candida
         if (!found) throw notFound()
         if (found.isViewed) return
         await tx.update(candidate).set({ is_viewed: true }).where(eq(candidate.id, id))
-        changed([id])
+        publishCandidates(tx, [id])
       }),
 
     async removeMany(keys) {
       const ids = keys.flatMap((key) => parseId(key) ?? [])
-      const { deleted, released } = await events.transaction(async (tx, changed) => {
+      const { deleted, released } = await events.transaction(async (tx) => {
         const deleted = await deleteLocked(tx, ids)
-        changed(deleted)
+        publishCandidates(tx, deleted)
         const owners = deleted.map((id) => `candidate:${id}`)
         return { deleted, released: await library.releaseOwners(tx, owners) }
       })
@@ -119,9 +120,9 @@ export function createCandidates({ db, library, events, notifications }: Candida
     },
 
     reorder: (items) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const ids = items.flatMap(({ key }) => parseId(key) ?? [])
-        changed(await reorderRows(tx, { table: candidate, where: isAmong(ids) }, items))
+        publishCandidates(tx, await reorderRows(tx, { table: candidate, where: isAmong(ids) }, items))
       }),
   }
 }

@@ -8,7 +8,8 @@ import {
 } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import type { RowEvents } from '#server/events/row-events.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, decidedCandidate, decision, scoring } from '#server/hiring/tables.ts'
 import type { Notifications, NotifiedCandidate } from '#server/mail/port.ts'
@@ -39,7 +40,7 @@ export interface Decisions {
 
 interface DecisionOptions {
   readonly db: Database
-  readonly events: RowEvents
+  readonly events: EventBus
   readonly notifications: Notifications
 }
 
@@ -64,7 +65,7 @@ export function createDecisions({ db, events, notifications }: DecisionOptions):
     },
 
     undo: (id) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const [found] = await tx.select().from(decision).where(eq(decision.id, id)).for('update')
         if (!found) throw notFound()
         const [undone] = await tx
@@ -81,7 +82,7 @@ export function createDecisions({ db, events, notifications }: DecisionOptions):
           .returning()
         if (!undone) throw hiringError(decisionErrors.tooLate, 409)
         const restored = await restore(tx, undone)
-        changed(restored)
+        publishCandidates(tx, restored)
         return restored.length
       }),
 

@@ -4,7 +4,8 @@ import { reviewerErrors } from '#contract/hiring/reviewer.ts'
 import { comparableName, reviewerTotal, weightedScore } from '#contract/hiring/scores.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import type { RowEvents } from '#server/events/row-events.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, evaluation, reviewerScore, scoreOverride } from '#server/hiring/tables.ts'
 import { present } from '#server/present.ts'
@@ -29,10 +30,10 @@ export interface ReviewerScores {
   save(candidateId: number, sent: SentScores): Promise<void>
 }
 
-export function createReviewerScores(events: RowEvents): ReviewerScores {
+export function createReviewerScores(events: EventBus): ReviewerScores {
   return {
     save: (candidateId, sent) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const rated = await lockNewestEvaluation(tx, candidateId)
         const known = rated.score_breakdown
         if (Object.keys(sent.scores).some((key) => !Object.hasOwn(known, key)))
@@ -59,7 +60,7 @@ export function createReviewerScores(events: RowEvents): ReviewerScores {
         })
         if (history.length > 0)
           await tx.insert(scoreOverride).values(history.map((one) => ({ ...one, evaluation_id: rated.id })))
-        changed([candidateId])
+        publishCandidates(tx, [candidateId])
       }),
   }
 }

@@ -3,7 +3,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import type { RowEvents } from '#server/events/row-events.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { applicationDay } from '#server/hiring/receipt.ts'
 import type { ResumeReadings } from '#server/hiring/resume-readings.ts'
 import { inputHash } from '#server/hiring/scorer/input-hash.ts'
@@ -22,7 +23,7 @@ export interface ScoringRun {
 
 interface ScoringOptions {
   readonly db: Database
-  readonly candidateEvents: RowEvents
+  readonly events: EventBus
   readonly log: FastifyBaseLogger
   readonly readings: ResumeReadings
   readonly scorer: Scorer
@@ -30,7 +31,7 @@ interface ScoringOptions {
 }
 
 export function createScoringRun(options: ScoringOptions): ScoringRun {
-  const { db, candidateEvents, log, readings, scorer, notifications } = options
+  const { db, events, log, readings, scorer, notifications } = options
 
   async function outcomeOf(wanted: WantedScoring, { signal, isLastAttempt }: JobContext): Promise<Outcome> {
     try {
@@ -73,7 +74,7 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
 
   /** Stores the outcome and ends the scoring, unless that has ended, or another one is wanted by now. */
   const finish = (wanted: WantedScoring, outcome: Outcome) =>
-    candidateEvents.transaction(async (tx, changed) => {
+    events.transaction(async (tx) => {
       const { candidateId, criteriaId } = wanted
       const isCandidate = eq(candidate.id, candidateId)
       // Locked before its scoring, in the same order as by those that start one.
@@ -104,7 +105,7 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
         const values = { ...notifications.valuesOf(after), ai_score: String(result.ai_score) }
         await notifications.hr(tx, 'HR_SCORE_READY', values, candidateId)
       }
-      changed([candidateId])
+      publishCandidates(tx, [candidateId])
     })
 
   return {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { candidateErrors, candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import type { RowEvents } from '#server/events/row-events.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, criteria, scoring } from '#server/hiring/tables.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
@@ -39,7 +40,7 @@ const newPriority = 1
 
 const { evaluating, pending } = candidateStatuses
 
-export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs }): Scorings {
+export function createScorings({ events, jobs }: { events: EventBus; jobs: Jobs }): Scorings {
   return {
     async startNew(tx, id) {
       const { rows } = await tx.execute(sql`
@@ -50,7 +51,7 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
     },
 
     start: (ids, criteriaId) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const among = sql`${candidate.id} = any(${sql.param([...ids])}::int[])`
         const known = await tx.execute(
           sql`select from ${candidate} where ${among} order by id for no key update`,
@@ -68,12 +69,15 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
           update ${candidate} set status = ${evaluating}, scoring_error = null
           from started where id = candidate_id returning id`)
         await jobs.sendMany(tx, scoringQueue, started)
-        changed(started.map(({ id }) => id))
+        publishCandidates(
+          tx,
+          started.map(({ id }) => id),
+        )
         return started.length
       }),
 
     recover: () =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         await tx.execute(sql`
           insert into ${scoring} (candidate_id, criteria_id, former_status)
           select id, (select id from ${criteria} order by version desc limit 1), ${pending}
@@ -86,7 +90,10 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
         const waiting = await tx.select({ id: scoring.candidate_id }).from(scoring)
         // Rows with a job keep it.
         await jobs.sendMany(tx, scoringQueue, waiting)
-        changed(released.map(({ id }) => id))
+        publishCandidates(
+          tx,
+          released.map(({ id }) => id),
+        )
       }),
   }
 }

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import { createRowEvents, type RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
 import { type CandidateReads, createCandidateReads } from '#server/hiring/candidate-reads.ts'
@@ -15,8 +14,6 @@ import type { Notifications } from '#server/mail/port.ts'
 
 /** The services of the hiring desk. */
 export interface HiringServices {
-  /** Announces candidates that have changed, or whose evaluations have. */
-  readonly candidateEvents: RowEvents
   readonly applications: Applications
   readonly candidates: Candidates
   readonly candidateReads: CandidateReads
@@ -28,7 +25,7 @@ export interface HiringServices {
 
 interface HiringOptions {
   readonly db: Database
-  readonly bus: EventBus
+  readonly events: EventBus
   readonly files: Storages
   readonly library: Library
   readonly jobs: Jobs
@@ -36,11 +33,9 @@ interface HiringOptions {
 }
 
 export function createHiring(options: HiringOptions): HiringServices {
-  const { db, bus, files, library, jobs, notifications } = options
-  const events = createRowEvents({ db, bus }, 'candidate', 'candidates')
+  const { db, events, files, library, jobs, notifications } = options
   const scorings = createScorings({ events, jobs })
   return {
-    candidateEvents: events,
     applications: createApplications({ db, library, scorings, events, notifications }),
     candidates: createCandidates({ db, library, events, notifications }),
     candidateReads: createCandidateReads(db),

@@ -3,11 +3,12 @@ import type { TranscriptMessage } from '#contract/assistant/assistant.ts'
 import { type ApplicantTexts, applicantFieldNames } from '#contract/hiring/applicant-fields.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
-import type { RowEvents } from '#server/events/row-events.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import { chargeVisitor, storedLength } from '#server/files/quotas.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { type ApplicationFiles, applicationFiles } from '#server/hiring/application-files.ts'
+import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import type { Scorings } from '#server/hiring/scorings.ts'
 import { applicationTranscript, candidate } from '#server/hiring/tables.ts'
 import type { Notifications } from '#server/mail/port.ts'
@@ -55,7 +56,7 @@ interface ApplicationOptions {
   readonly db: Database
   readonly library: Library
   readonly scorings: Scorings
-  readonly events: RowEvents
+  readonly events: EventBus
   readonly notifications: Notifications
 }
 
@@ -66,11 +67,7 @@ export function createApplications({
   events,
   notifications,
 }: ApplicationOptions): Applications {
-  async function add(
-    tx: Transaction,
-    changed: (ids: readonly number[]) => void,
-    { resume, image, ...texts }: NewApplication,
-  ): Promise<number> {
+  async function add(tx: EventTransaction, { resume, image, ...texts }: NewApplication): Promise<number> {
     const files = {
       candidateResume: resume.path,
       resumeSize: resume.size,
@@ -88,7 +85,7 @@ export function createApplications({
     const applied = { ...texts, ...row }
     await notifications.candidates(tx, 'CANDIDATE_APPLIED', [applied])
     await notifications.hr(tx, 'HR_NEW_APPLICATION', notifications.valuesOf(applied), id)
-    changed([id])
+    publishCandidates(tx, [id])
     return id
   }
 
@@ -99,16 +96,16 @@ export function createApplications({
       return row?.title ?? null
     },
     create: (application, ip) =>
-      events.transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         const { resume, image } = application
         await library.record(tx, image ? [resume, image] : [resume])
-        const id = await add(tx, changed, application)
+        const id = await add(tx, application)
         await chargeVisitor(tx, ip, resume.size + (image?.size ?? 0) + lengthOf(application))
         return id
       }),
     createFromConversation: ({ application, transcript, also }) =>
-      events.transaction(async (tx, changed) => {
-        const id = await add(tx, changed, application)
+      events.transaction(async (tx) => {
+        const id = await add(tx, application)
         await tx.insert(applicationTranscript).values({ candidate_id: id, messages: transcript })
         await also(tx)
         return id

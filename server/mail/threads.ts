@@ -20,7 +20,7 @@ import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
-import { emailEvents } from '#server/mail/events.ts'
+import { publishEmails } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { renderRichText } from '#server/mail/message.ts'
 import { addressOf } from '#server/mail/outbox.ts'
@@ -92,7 +92,6 @@ interface ThreadsOptions {
 
 export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   const { db, config, outbox: sender, library, events, candidates, notifications } = options
-  const { transaction } = emailEvents({ db, bus: events })
   const source = { table: outbox, columns, orderTerms }
   const conversation = createList<StoredEmail>(db, {
     ...source,
@@ -151,7 +150,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
     send: ({ candidateId, candidateName, email, subject, emailContent, inReplyTo }, files = []) =>
       withUploads(library, async (uploads) => {
         const attachments = await storeFiles(uploads, files)
-        return transaction(async (tx, changed) => {
+        return events.transaction(async (tx) => {
           const thread = inReplyTo == null ? {} : await threadOf(tx, inReplyTo, candidateId)
           const written = await inTemplate(tx, { candidateId, subject, emailContent })
           const { id } = await sender
@@ -165,38 +164,38 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
               attachments,
             })
             .catch(asUnknownCandidate)
-          changed(null)
+          publishEmails(tx)
           return find(tx, id)
         })
       }),
 
     retry: (id) =>
-      transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         await find(tx, id)
         const queued = await sender.retry(tx, [id])
         if (queued.length === 0) throw invalid(emailThreadErrors.cannotRetry)
-        changed(null)
+        publishEmails(tx)
         return find(tx, id)
       }),
 
     markRead: (id) =>
-      transaction(async (tx, changed) => {
+      events.transaction(async (tx) => {
         await find(tx, id)
         const read = await tx
           .update(outbox)
           .set({ readAt: sql`now()` })
           .where(and(eq(outbox.id, id), eq(outbox.state, 'received'), isNull(outbox.readAt)))
           .returning({ id: outbox.id })
-        if (read.length > 0) changed(null)
+        if (read.length > 0) publishEmails(tx)
       }),
 
     async remove(ids) {
-      const { deleted, files } = await transaction(async (tx, changed) => {
+      const { deleted, files } = await events.transaction(async (tx) => {
         const deleted = await tx
           .delete(outbox)
           .where(and(inArray(outbox.id, [...ids]), isNotNull(outbox.candidateId)))
           .returning({ id: outbox.id })
-        if (deleted.length > 0) changed(null)
+        if (deleted.length > 0) publishEmails(tx)
         const owners = deleted.map(({ id }) => fileOwner(id))
         return { deleted, files: await library.releaseOwners(tx, owners) }
       })

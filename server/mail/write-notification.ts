@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
 import type { Decisions } from '#server/hiring/decision-store.ts'
-import { emailEvents } from '#server/mail/events.ts'
+import { publishEmails } from '#server/mail/events.ts'
 import { type Notification, noTemplate, sendsEmail } from '#server/mail/notifications.ts'
 import type { Mail, Outbox } from '#server/mail/port.ts'
 import { renderTemplate } from '#server/mail/render.ts'
@@ -25,9 +25,9 @@ interface WriterOptions {
 /** Writes the mails of a notification, all or none, and each once however often the job runs. */
 export async function writeNotification(
   { id, title, recipients, decision }: Notification,
-  { db, config, log, events, outbox, candidates, decisions }: WriterOptions,
+  { config, log, events, outbox, candidates, decisions }: WriterOptions,
 ): Promise<void> {
-  await emailEvents({ db, bus: events }).transaction(async (tx, changed) => {
+  await events.transaction(async (tx) => {
     // First, so that an undo of the decision either came before this or waits for it.
     const released = decision === undefined ? null : await decisions.releaseEmails(tx, decision)
     const template = await activeTemplate(tx, title)
@@ -53,7 +53,7 @@ export async function writeNotification(
     if (failures.length > 0)
       log.warn({ notification: title, mails: failures.length, reason: failures[0]?.failure }, 'mail not sent')
     const written = await outbox.sendMany(tx, mails)
-    if (written.length > 0) changed(null)
+    if (written.length > 0) publishEmails(tx)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/connect.ts'
-import type { RowEvents } from '#server/events/row-events.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Actor, createRevisions, Revision } from '#server/revisions/revisions.ts'
 
 /** Deleted rows, for as long as they can be restored. */
@@ -12,21 +12,23 @@ export interface Trash {
 }
 
 interface TrashOptions {
-  readonly events: Pick<RowEvents, 'transaction'>
+  readonly events: Pick<EventBus, 'transaction'>
+  /** Publishes which rows were restored. */
+  publish(tx: EventTransaction, ids: readonly number[]): void
   readonly revisions: ReturnType<typeof createRevisions>
   /** Writes a row as it was before its deletion, and records the restore. */
   restoreRow(tx: Transaction, row: Record<string, unknown>, by: Actor): Promise<void>
 }
 
-export const createTrash = ({ events, revisions, restoreRow }: TrashOptions): Trash => ({
+export const createTrash = ({ events, publish, revisions, restoreRow }: TrashOptions): Trash => ({
   trash: revisions.trash,
   trashCount: revisions.trashCount,
   async restore(ids, by) {
-    const restored = await events.transaction(async (tx, changed) => {
+    const restored = await events.transaction(async (tx) => {
       const rows = await revisions.claimFromTrash(tx, ids)
       for (const row of rows) await restoreRow(tx, row, by)
       const restoredIds = rows.map(({ id }) => Number(id))
-      changed(restoredIds)
+      publish(tx, restoredIds)
       return restoredIds
     })
     const found = new Set(restored)

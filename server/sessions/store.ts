@@ -69,9 +69,9 @@ export interface Sessions {
   revokeAll(runner: Runner, accountId: number, except?: string): Promise<void>
 }
 
-export function createSessions(db: Database, bus: Pick<EventBus, 'notifyAllSql'>): Sessions {
+export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>): Sessions {
   /** Returned by a statement for the sessions that it deletes, so that their event streams end. */
-  const ended = bus.notifyAllSql('session', sql`json_build_object('ids', json_build_array(${session.id}))`)
+  const ended = bus.publishSql('session', sql`json_build_object('ids', json_build_array(${session.id}))`)
 
   const byToken = db
     .select({

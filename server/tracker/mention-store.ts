@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Runner, Transaction } from '#server/database/connect.ts'
-import { accountScope, announce } from '#server/events/scopes.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+import { accountScope } from '#server/events/scopes.ts'
 import { projectMember } from '#server/projects/tables.ts'
 import { inboxEntry } from '#server/tracker/tables.ts'
 
@@ -14,7 +14,7 @@ export interface MentioningMessage {
 
 /** From now on a message mentions exactly these people. Whoever has its entry already keeps it as it is. */
 export async function setMentioned(
-  tx: Transaction,
+  tx: EventTransaction,
   { id: messageId, authorId, projectId }: MentioningMessage,
   people: readonly number[],
 ): Promise<void> {
@@ -37,15 +37,15 @@ export async function setMentioned(
             and member.project_id::text = ${projectId} and member.left_at is null
           ))
           returning account_id as id`)
-  for (const { id } of [...gone, ...added]) await announce(tx, 'inbox', accountScope(id), {})
+  for (const { id } of [...gone, ...added]) tx.publish('inbox', { scope: accountScope(id) })
 }
 
 /**
  * The employee has read messages of the chat.
  * @param messages a query of their ids
  */
-export async function readMentions(runner: Runner, accountId: number, messages: SQL): Promise<void> {
-  const read = await runner
+export async function readMentions(tx: EventTransaction, accountId: number, messages: SQL): Promise<void> {
+  const read = await tx
     .update(inboxEntry)
     .set({ readAt: sql`now()` })
     .where(
@@ -56,5 +56,5 @@ export async function readMentions(runner: Runner, accountId: number, messages: 
       ),
     )
     .returning({ id: inboxEntry.id })
-  if (read.length > 0) await announce(runner, 'inbox', accountScope(accountId), {})
+  if (read.length > 0) tx.publish('inbox', { scope: accountScope(accountId) })
 }

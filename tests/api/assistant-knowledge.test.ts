@@ -6,7 +6,7 @@ import { service } from '#contract/content/service.ts'
 import { teamMember } from '#contract/content/team-member.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
 import {
-  announceDocument,
+  publishPassages,
   removeDocumentPassages,
   replaceDocumentPassages,
 } from '#server/assistant/knowledge/passages.ts'
@@ -173,7 +173,7 @@ describe('documents', () => {
       .values({ title, path: 'document/x.txt', file: 'x.txt', type: 'txt', size: 1, status, state: 'ready' })
       .returning({ id: document.id })
     const { id } = row as { id: number }
-    await app.db.transaction((tx) =>
+    await app.services.events.transaction((tx) =>
       replaceDocumentPassages(tx, { id, title }, encodePassages(splitText(text))),
     )
     return id
@@ -183,18 +183,18 @@ describe('documents', () => {
     const id = await add('Axolotl handbook', 'The axolotl needs cold water. Feed the axolotl at nine.')
     for (const services of [app.services, other])
       await eventually(async () => expect(await textsFor('axolotl food', services)).toContain('at nine'))
-    await app.db.transaction(async (tx) => {
+    await app.services.events.transaction(async (tx) => {
       await tx.update(document).set({ status: 0 }).where(sql`id = ${id}`)
-      await announceDocument(tx, id)
+      publishPassages(tx, id)
     })
     for (const services of [app.services, other]) expect(await textsFor('axolotl', services)).toBe('')
-    await app.db.transaction(async (tx) => {
+    await app.services.events.transaction(async (tx) => {
       await tx.update(document).set({ status: 1 }).where(sql`id = ${id}`)
-      await announceDocument(tx, id)
+      publishPassages(tx, id)
     })
     for (const services of [app.services, other])
       await eventually(async () => expect(await textsFor('axolotl', services)).toContain('cold water'))
-    await app.db.transaction((tx) => removeDocumentPassages(tx, id))
+    await app.services.events.transaction((tx) => removeDocumentPassages(tx, id))
     for (const services of [app.services, other]) expect(await textsFor('axolotl', services)).toBe('')
   })
 

@@ -81,7 +81,7 @@ const decompress: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompr
 
 const publish = (status: '0' | '1') => app.asAdmin(`PATCH article/${slug}/`, multipart({ status }))
 
-beforeEach(() => app.services.events.notifyLocal('content', { type: 'article', ids: null }))
+beforeEach(() => app.services.events.publishHere('content', { type: 'article', ids: null }))
 
 describe('a cached response', () => {
   test.each([

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { driveErrors } from '#contract/drive/drive-rules.ts'
-import { accountScope, announce, projectScope } from '#server/events/scopes.ts'
+import { accountScope, projectScope } from '#server/events/scopes.ts'
 import { projectMember } from '#server/projects/tables.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -212,7 +212,8 @@ test('a change of files is heard by their owner and by who can or could read the
   const heard = async (change: () => Promise<unknown>) => {
     const before = filesHeard(member).length
     await change()
-    for (const { id } of [mara, theo, ines]) await announce(app.db, 'inbox', accountScope(id), {})
+    for (const { id } of [mara, theo, ines])
+      await app.services.events.publish('inbox', { scope: accountScope(id) })
     await soon(() => {
       for (const reader of [owner, member, outsider]) expect(namesAndData(reader).at(-1)?.[0]).toBe('inbox')
       expect(filesHeard(owner).length).toBeGreaterThan(ownHeard)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLocalChat } from '#server/chat/local/chat.ts'
 import type { Chat } from '#server/chat/port.ts'
+import { createEventBus } from '#server/events/bus.ts'
 import { blockSize } from '#server/search/search-table.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
@@ -18,8 +19,8 @@ let chat: Chat
 let employee: Employee
 
 beforeAll(async () => {
-  const { config, projects, drive } = app.services
-  chat = createLocalChat({ db: plans.db, config, projects, drive })
+  const { config, projects, drive, log } = app.services
+  chat = createLocalChat({ db: plans.db, events: createEventBus(plans.db, log), config, projects, drive })
   const { id, username } = await createEmployee(app, 'mara')
   const { rows } = await plans.client.query<Employee>('select * from account where id = $1', [id])
   employee = { ...(rows[0] as Employee), id, username }

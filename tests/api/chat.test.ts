@@ -4,7 +4,7 @@ import type { ChatMessage, Conversation, NewConversation, SendMessage } from '#c
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import type { Inbox } from '#contract/employee/inbox.ts'
 import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
-import { announceMembership, projectScope } from '#server/events/scopes.ts'
+import { projectScope, publishMembership } from '#server/events/scopes.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { api } from '#tests/support/api.ts'
 import { type TestApp, useTestApp } from '#tests/support/app.ts'
@@ -129,7 +129,9 @@ describe('conversations', () => {
     const { token = '' } = (await listAs(mara)).find(({ projectKey }) => projectKey === project.key) ?? {}
     expect(await callAs(theo, `${token}/messages/`)).toAnswer(404)
     await addMembers(app, project, [theo])
-    await announceMembership(app.db, { scope: projectScope(project.id), added: [theo.id] })
+    await app.services.events.transaction(async (tx) =>
+      publishMembership(tx, { scope: projectScope(project.id), added: [theo.id] }),
+    )
     expect(await post(theo, token, { message: 'Hello' })).toAnswer(201)
     const members = async () =>
       (await callAs(mara, `${token}/members/`)).json().map(({ userName }: { userName: string }) => userName)

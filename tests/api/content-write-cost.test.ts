@@ -9,7 +9,6 @@ import { article } from '#contract/content/article.ts'
 import { contentStore } from '#server/content/store.ts'
 import * as tables from '#server/database/schema.ts'
 import { createEventBus } from '#server/events/bus.ts'
-import { createRowEvents } from '#server/events/row-events.ts'
 import { readDimensions } from '#server/files/image-size.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { fileUse } from '#server/files/tables.ts'
@@ -32,11 +31,10 @@ describe('writing a row', () => {
   function openStore(client: pg.Pool | pg.PoolClient = app.db.$client) {
     const db = Object.assign(drizzle({ client, logger }), { $client: app.db.$client })
     const { library, log } = app.services
-    const bus = createEventBus(db, log)
     return contentStore(article, tables.article, {
       db,
       library,
-      events: createRowEvents({ db, bus }, 'content', article.path),
+      events: createEventBus(db, log),
       clock: () => new Date(),
       counts: createCountBatch(db),
       titleCopies: [],

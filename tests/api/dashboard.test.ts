@@ -86,7 +86,7 @@ describe('counts that are asked for together', () => {
     onTestFinished(() => $client.end())
     const db = Object.assign(drizzle({ client: $client, logger }), { $client })
     statements.length = 0
-    return createStores({ db, library, clock, counts: createCountBatch(db) }, events)
+    return createStores({ db, events, library, clock, counts: createCountBatch(db) })
   }
 
   test('are one statement, and as right as each alone', async () => {

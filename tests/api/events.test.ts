@@ -82,7 +82,9 @@ describe('the stream of events', () => {
     await app.asAdmin(`PATCH article/${id}/`, { status: 1 })
     const here = { type: 'article', ids: [id] }
     const there = { type: 'banner', ids: [7] }
-    await app.db.execute(sql`select ${bus.notifySql('content', sql`${JSON.stringify(there)}::json`)}`)
+    await app.db.execute(
+      sql`select ${bus.publishElsewhereSql('content', sql`${JSON.stringify(there)}::json`)}`,
+    )
     await soon(() => expect(namesAndData(reader).at(-1)).toEqual(['content', there]))
     expect(namesAndData(reader)).toEqual([here, here, there].map((data) => ['content', data]))
     await soon(() => expect(received).toEqual([here, here]))
@@ -175,7 +177,7 @@ describe('streams', () => {
       scopesOf: async () => [],
       limits,
     })
-  const publish = () => app.services.events.notifyLocal('content', { type: 'article', ids: [1] })
+  const publish = () => app.services.events.publishHere('content', { type: 'article', ids: [1] })
 
   test('are limited per process', async () => {
     const streams = streamsWith({ perProcess: 2 })

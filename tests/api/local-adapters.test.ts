@@ -25,7 +25,7 @@ describeDrive('Portico', async () => {
     ...people,
     drive: app.services.drive,
     project: { key: project.key, scope: projectScope(project.id) },
-    transaction: (work) => app.db.transaction(work),
+    transaction: app.services.events.transaction,
   }
 })
 

@@ -28,7 +28,6 @@ import {
 import * as contentTables from '#server/database/schema.ts'
 import { installDriveSearch } from '#server/drive/local/item-search.ts'
 import { installEmployeeSearch } from '#server/employees/employee-search.ts'
-import { createRowEvents } from '#server/events/row-events.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
@@ -110,8 +109,7 @@ describe('an optional date', () => {
     const database = await clientOf(app.db.$client.options.database as string)
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     await follow(database, article, dated)
-    const { library, clock, events: bus } = app.services
-    const events = createRowEvents({ db: app.db, bus }, 'content', dated.path)
+    const { library, clock, events } = app.services
     const parts = { db: app.db, library, events, clock, counts: createCountBatch(app.db), titleCopies: [] }
     const store = contentStore(dated, contentTable(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { accountScope, announce, announceMembership, projectScope } from '#server/events/scopes.ts'
+import { accountScope, projectScope, publishMembership } from '#server/events/scopes.ts'
 import { projectMember } from '#server/projects/tables.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 import { type TestApp, useTestApp } from '#tests/support/app.ts'
@@ -42,16 +42,16 @@ const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 10_000, interval: 
 
 let count = 0
 
-/** Announces a change of an issue, and returns what is heard of it. */
+/** Publishes a change of an issue, and returns what is heard of it. */
 async function changeIssue(where = scope) {
-  const data = { key: `TEST-${++count}`, change: 'fields' as const }
-  await announce(app.db, 'issue', where, data)
+  const data = { issueKey: `TEST-${++count}`, change: 'fields' as const }
+  await app.services.events.publish('issue', { ...data, scope: where })
   return ['issue', { ...data, scope: where }]
 }
 
-/** Waits until everything that was announced has arrived: Mara hears of her own account last. */
+/** Waits until everything that was published has arrived: Mara hears of her own account last. */
 async function settle(...readers: Reader[]): Promise<void> {
-  for (const { id } of [mara, theo]) await announce(app.db, 'inbox', accountScope(id), {})
+  for (const { id } of [mara, theo]) await app.services.events.publish('inbox', { scope: accountScope(id) })
   await soon(() => {
     for (const reader of readers) expect(namesAndData(reader).at(-1)?.[0]).toBe('inbox')
   })
@@ -61,7 +61,7 @@ const heard = (reader: Reader) => namesAndData(reader).filter(([name]) => name !
 
 async function join({ id }: EmployeeAccount): Promise<void> {
   await addMembers(app, project, [{ id }])
-  await announceMembership(app.db, { scope, added: [id] })
+  await app.services.events.transaction(async (tx) => publishMembership(tx, { scope, added: [id] }))
 }
 
 const removeMember = ({ id }: EmployeeAccount) =>
@@ -72,7 +72,7 @@ const removeMember = ({ id }: EmployeeAccount) =>
 
 async function leave(person: EmployeeAccount): Promise<void> {
   await removeMember(person)
-  await announceMembership(app.db, { scope, removed: [person.id] })
+  await app.services.events.transaction(async (tx) => publishMembership(tx, { scope, removed: [person.id] }))
 }
 
 test('streams by the thousand from one account leave it ten, and others theirs', async () => {
@@ -116,7 +116,7 @@ describe('the stream of events of the portal', () => {
     const [hers, his] = readers as [Reader, Reader]
     const admin = await follow(app, (await app.signIn()).access)
     const change = await changeIssue()
-    await app.services.events.notifyLocal('content', { type: 'article', ids: [1] })
+    await app.services.events.publishHere('content', { type: 'article', ids: [1] })
     await settle(...readers)
     expect(heard(hers)).toEqual([change])
     expect(heard(his)).toEqual([])

@@ -196,7 +196,7 @@ describe('events', () => {
     const employee = await follow('?as=employee', hers.access)
     const admin = await follow('', theirs.access)
     expect([employee.status, admin.status]).toEqual([200, 200])
-    app.services.events.notifyLocal('content', { type: 'article', ids: [1] })
+    app.services.events.publishHere('content', { type: 'article', ids: [1] })
     await expect.poll(admin.text).toMatch(/^event: content$/m)
     const [, id] = /^id: (.*)$/m.exec(admin.text()) ?? []
     const resumed = await follow(`?as=employee&last_event_id=${id}`, hers.access)

@@ -8,7 +8,6 @@ import { type ContentTable, hasPrivateSearch } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
 import { createEnquiries } from '#server/enquiries/store.ts'
 import { createEventBus } from '#server/events/bus.ts'
-import { createRowEvents } from '#server/events/row-events.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
 import type { ReorderItem } from '#server/list/reorder.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -59,7 +58,7 @@ function openContent(path: string, type: AnyContent): PlannedStore {
   const store = contentStore(type, tables[path] as ContentTable, {
     db,
     library,
-    events: createRowEvents({ db, bus: createEventBus(db, log) }, 'content', path),
+    events: createEventBus(db, log),
     clock: () => new Date(),
     counts: createCountBatch(db),
     titleCopies: [],
@@ -76,8 +75,8 @@ const enquiryQuery = (query: object) => enquiryCalls['GET contactus/'].query.par
 function openEnquiries(): PlannedStore {
   const { db } = plans
   const { log, notifications } = app.services
-  const bus = createEventBus(db, log)
-  const store = createEnquiries({ db, bus, counts: createCountBatch(db), notifications })
+  const events = createEventBus(db, log)
+  const store = createEnquiries({ db, events, counts: createCountBatch(db), notifications })
   return {
     list: (query) => store.rows(enquiryQuery(query)),
     count: (query) => store.count(enquiryQuery(query)),

@@ -148,7 +148,7 @@ describe('cache entries', () => {
   })
   afterAll(() => fastify.close())
 
-  const forget = () => app.services.events.notifyLocal('content', { type: 'article', ids: null })
+  const forget = () => app.services.events.publishHere('content', { type: 'article', ids: null })
   async function listsFor(urls: string[]): Promise<number> {
     await forget()
     const before = made.lists
@@ -317,7 +317,7 @@ describe('the limits', () => {
 
   test('give everything back when content changes', async () => {
     await send({ key: 'old' })
-    app.services.events.notifyLocal('content', { type: 'article', ids: null })
+    app.services.events.publishHere('content', { type: 'article', ids: null })
     expect(cache.size).toBe(0)
     expect(await send({ key: 'old' })).toBe(false)
   })

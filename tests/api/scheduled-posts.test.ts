@@ -94,7 +94,7 @@ describe('a published blog with a post date in the future', () => {
     const both = async () => [await statusOf('/blogs/withdrawn'), await statusOf('/blogs/deleted')]
     expect(await both()).toEqual([404, 404])
     now = new Date('2031-01-02T00:00:00Z')
-    app.services.events.notifyLocal('content', { type: 'article', ids: null })
+    app.services.events.publishHere('content', { type: 'article', ids: null })
     expect(await both()).toEqual([410, 410])
     now = new Date('2030-02-01T09:00:00Z')
   })

@@ -374,7 +374,7 @@ describe('redirects', () => {
       const usual = await app.call({ url, headers: { host: '127.0.0.1:3000' } })
       for (const headers of hosts) {
         // As on a cold cache.
-        app.services.events.notifyLocal('content', { type: 'article', ids: null })
+        app.services.events.publishHere('content', { type: 'article', ids: null })
         const response = await app.call({ url, headers })
         expect(response, url).toAnswer(usual.statusCode)
         expect(response.body === usual.body, `${url} ${JSON.stringify(headers)}`).toBe(true)
@@ -484,7 +484,7 @@ describe('hostile texts in pages', () => {
     const script = 'fetch("https://evil.example")'
     const text = `<p>before</p><script>${script}</script><script nonce="x" type="module">${script}</script><p>after</p>`
     await app.db.execute(sql`update article set description = ${text} where id = ${row.id}`)
-    app.services.events.notifyLocal('content', { type: 'article', ids: null })
+    app.services.events.publishHere('content', { type: 'article', ids: null })
     const { body, headers } = await app.call({ url: `/article/${row.slug}` })
     expect(body).toContain(`<script>${script}</script>`)
     expect(headers['content-security-policy']).not.toContain(hashOf(script))

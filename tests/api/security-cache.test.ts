@@ -32,7 +32,7 @@ async function send(url: string, headers: Record<string, string> = {}, method = 
   return responses[0] as RawResponse
 }
 
-const invalidateCache = () => app.services.events.notifyLocal('content', { type: 'article', ids: null })
+const invalidateCache = () => app.services.events.publishHere('content', { type: 'article', ids: null })
 
 /** Without what differs from response to response. */
 const stableHeaders = ({

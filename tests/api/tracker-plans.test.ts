@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createEventBus } from '#server/events/bus.ts'
 import { blockSize } from '#server/search/search-table.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
@@ -22,8 +23,15 @@ let projectTime: ProjectTime
 let employee: Employee
 
 beforeAll(async () => {
-  const { config, library, files, variants } = app.services
-  tracker = createLocalTracker({ db: plans.db, config, library, files, variants })
+  const { config, library, files, variants, log } = app.services
+  tracker = createLocalTracker({
+    db: plans.db,
+    events: createEventBus(plans.db, log),
+    config,
+    library,
+    files,
+    variants,
+  })
   projectTime = createLocalProjectTime(plans)
   const { id, username } = await createEmployee(app, 'mara')
   const { rows } = await plans.client.query<Employee>('select * from account where id = $1', [id])

@@ -5,7 +5,7 @@ import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { passage } from '#server/assistant/tables.ts'
 import { allOf } from '#server/database/conditions.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { notifyAllSql } from '#server/events/bus.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 
 /** The origin of passages: a row, a static page, or a document. */
 export interface Source {
@@ -31,30 +31,30 @@ export const documentKind = 'document'
  * @param passages as `encodePassages` returns them
  */
 export async function replaceDocumentPassages(
-  tx: Transaction,
+  tx: EventTransaction,
   { id, title }: { id: number; title: string },
   passages: Uint8Array,
 ): Promise<void> {
   const source = { kind: documentKind, id } as const
   await tx.delete(passage).where(ofSource(source))
   await insertPassages(tx, source, { title, path: null }, passages, 0)
-  await announce(tx, source)
+  publishSource(tx, source)
 }
 
 /** For the transaction that deletes the document. */
-export async function removeDocumentPassages(tx: Transaction, id: number): Promise<void> {
+export async function removeDocumentPassages(tx: EventTransaction, id: number): Promise<void> {
   const source = { kind: documentKind, id } as const
   await tx.delete(passage).where(ofSource(source))
-  await announce(tx, source)
+  publishSource(tx, source)
 }
 
 /** After a document was published or unpublished: all processes start or stop using its passages. */
-export const announceDocument = (tx: Transaction, id: number): Promise<void> =>
-  announce(tx, { kind: documentKind, id })
+export const publishPassages = (tx: EventTransaction, id: number): void =>
+  publishSource(tx, { kind: documentKind, id })
 
-/** Replaces the text of a source and announces it; does nothing if the text is the same. */
+/** Replaces the text of a source and publishes that; does nothing if the text is the same. */
 export async function replacePassages(
-  tx: Transaction,
+  tx: EventTransaction,
   source: Source,
   texts: readonly SourceText[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function replacePassages(
     await insertPassages(tx, source, page, encodePassages(passages), first)
     first += passages.length
   }
-  await announce(tx, source)
+  publishSource(tx, source)
 }
 
 /** @param first the position of the first passage in the source */
@@ -98,7 +98,5 @@ export const lockSource = (tx: Transaction, { kind, id }: Source): Promise<unkno
 
 const ofSource = ({ kind, id }: Source): SQL => allOf(eq(passage.kind, kind), eq(passage.sourceId, id))
 
-const announce = async (tx: Transaction, { kind, id }: Source): Promise<void> => {
-  const data = sql`json_build_object('type', ${kind}::text, 'ids', json_build_array(${id}::int))`
-  await tx.execute(sql`select ${notifyAllSql('knowledge', data)}`)
-}
+const publishSource = (tx: EventTransaction, { kind, id }: Source): void =>
+  tx.publish('knowledge', { type: kind, ids: [id] })

@@ -64,8 +64,8 @@ export async function sendForStaleSources({ db, jobs }: Pick<Services, 'db' | 'j
 }
 
 /** Writes the texts of this version's static pages. */
-export async function writeStaticPages({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, staticPages))
+export async function writeStaticPages({ events }: Pick<Services, 'events'>): Promise<void> {
+  await events.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, staticPages))
 }
 
 /** While someone saves very often, most of them are the same few sources. */
@@ -73,14 +73,14 @@ const changesPerTransaction = 100
 
 /** Writes the passages of all stale sources. What becomes stale during the last batch is left to the next job. */
 export async function writeStaleSources(
-  services: Pick<Services, 'db' | 'content'>,
+  services: Pick<Services, 'events' | 'content'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted && (await writeSome(services)) === changesPerTransaction);
 }
 
-async function writeSome({ db, content }: Pick<Services, 'db' | 'content'>): Promise<number> {
-  return db.transaction(async (tx) => {
+async function writeSome({ events, content }: Pick<Services, 'events' | 'content'>): Promise<number> {
+  return events.transaction(async (tx) => {
     const oldest = tx
       .select({ id: staleSource.id })
       .from(staleSource)

@@ -4,7 +4,7 @@ import type { Access } from '#server/chat/local/access.ts'
 import { selectMessages, toMessage } from '#server/chat/local/message-rows.ts'
 import { conversation, conversationMessage } from '#server/chat/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { announce } from '#server/events/scopes.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 import { present } from '#server/present.ts'
 
 /** Locks a conversation until the end of the transaction, and returns the number of its next change. */
@@ -27,7 +27,7 @@ interface Recorded {
 
 /** Completes a change: records its number, and notifies everyone in the conversation. Returns the current message. */
 export async function record(
-  tx: Transaction,
+  tx: EventTransaction,
   { id, token, scope }: Access,
   { messageId, change, added = 0 }: Recorded,
 ): Promise<ChatMessage> {
@@ -42,7 +42,7 @@ export async function record(
   const [row] = await selectMessages(tx).where(eq(conversationMessage.id, messageId))
   const message = toMessage(present(row))
   const isShort = Buffer.byteLength(JSON.stringify(message)) <= maxEventBytes
-  await announce(tx, 'chat', scope, { token, change, message: isShort ? message : null })
+  tx.publish('chat', { scope, token, change, message: isShort ? message : null })
   return message
 }
 
@@ -51,7 +51,7 @@ const maxEventBytes = 7500
 
 /** Records an event of the conversation as a message without a sender. */
 export async function addSystemMessage(
-  tx: Transaction,
+  tx: EventTransaction,
   access: Access,
   systemMessage: string,
   message: string,

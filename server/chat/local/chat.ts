@@ -6,22 +6,30 @@ import type { Chat } from '#server/chat/port.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Drive } from '#server/drive/port.ts'
+import type { EventBus } from '#server/events/bus.ts'
 import type { Projects } from '#server/projects/port.ts'
 
 interface LocalOptions {
   readonly db: Database
+  readonly events: EventBus
   readonly config: Pick<Config, 'MEDIA_URL'>
   readonly projects: Pick<Projects, 'list' | 'listMembers'>
   readonly drive: Pick<Drive, 'offer' | 'withdraw'>
 }
 
 /** Portico's own chat, over its tables. */
-export function createLocalChat({ db, config, projects, drive }: LocalOptions): Chat {
+export function createLocalChat({ db, events, config, projects, drive }: LocalOptions): Chat {
   const findAccess = createFindAccess(db, projects)
   const listConversations = createConversationList({ db, config, projects })
   return {
     listConversations,
-    ...createConversations({ db, config, findAccess, projects }),
-    ...createMessages({ db, findAccess, listNames: createConversationNames({ db, projects }), drive }),
+    ...createConversations({ db, events, config, findAccess, projects }),
+    ...createMessages({
+      db,
+      events,
+      findAccess,
+      listNames: createConversationNames({ db, projects }),
+      drive,
+    }),
   }
 }

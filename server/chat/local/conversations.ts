@@ -11,7 +11,8 @@ import { conversation, conversationMember } from '#server/chat/tables.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { accountScope, announce, announceMembership, conversationScope } from '#server/events/scopes.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
+import { accountScope, conversationScope, publishMembership } from '#server/events/scopes.ts'
 import { present } from '#server/present.ts'
 import type { Projects } from '#server/projects/port.ts'
 import { fullName } from '#server/sessions/full-name.ts'
@@ -32,6 +33,7 @@ type Conversations = Pick<
 
 interface ConversationOptions {
   readonly db: Database
+  readonly events: EventBus
   readonly config: Pick<Config, 'MEDIA_URL'>
   readonly findAccess: FindAccess
   readonly projects: Pick<Projects, 'list' | 'listMembers'>
@@ -39,6 +41,7 @@ interface ConversationOptions {
 
 export function createConversations({
   db,
+  events,
   config,
   findAccess,
   projects,
@@ -98,7 +101,7 @@ export function createConversations({
   }
 
   /** The new one, or the one that the two have already. */
-  async function openDirect(tx: Transaction, as: Employee, userName: string) {
+  async function openDirect(tx: EventTransaction, as: Employee, userName: string) {
     const [other] = await findPeople(tx, as, [userName])
     const ids = [as.id, present(other).id].sort((one, two) => one - two)
     const pair = ids.join(':')
@@ -112,11 +115,11 @@ export function createConversations({
       : await tx.select().from(conversation).where(eq(conversation.pair, pair))
     const { id, token } = present(row)
     const added = await addMembers(tx, { id }, ids)
-    await announceMembership(tx, { scope: conversationScope(id), added })
+    publishMembership(tx, { scope: conversationScope(id), added })
     return { token, isNew: created !== undefined }
   }
 
-  async function createGroup(tx: Transaction, as: Employee, name: string, userNames: readonly string[]) {
+  async function createGroup(tx: EventTransaction, as: Employee, name: string, userNames: readonly string[]) {
     const people = await findPeople(tx, as, userNames)
     const [row] = await tx
       .insert(conversation)
@@ -125,14 +128,14 @@ export function createConversations({
     const { id, token, ...group } = present(row)
     const added = await addMembers(tx, { id }, [as.id, ...people.map((one) => one.id)])
     const access = { id, token, ...group, scope: conversationScope(id) }
-    await announceMembership(tx, { scope: access.scope, added })
+    publishMembership(tx, { scope: access.scope, added })
     await addSystemMessage(tx, access, 'conversation_created', `${await nameOf(tx, as)} created the group.`)
     return { token, isNew: true }
   }
 
   return {
     createConversation: (as, wanted) =>
-      db.transaction((tx) =>
+      events.transaction((tx) =>
         wanted.kind === 'direct'
           ? openDirect(tx, as, wanted.userName)
           : createGroup(tx, as, wanted.name, wanted.userNames),
@@ -140,7 +143,7 @@ export function createConversations({
 
     async changeConversation(as, token, { name, addUserNames = [] }) {
       const access = await findGroup(as, token)
-      await db.transaction(async (tx) => {
+      await events.transaction(async (tx) => {
         const actor = await nameOf(tx, as)
         if (name !== undefined) {
           await tx.update(conversation).set({ name }).where(eq(conversation.id, access.id))
@@ -160,17 +163,17 @@ export function createConversations({
             .from(conversationMember)
             .where(eq(conversationMember.conversationId, access.id))
           if (length > chatLimits.people) throw invalid(texts.tooManyPeople)
-          await announceMembership(tx, { scope: access.scope, added })
+          publishMembership(tx, { scope: access.scope, added })
           for (const one of people.filter(({ id }) => added.includes(id)))
             await addSystemMessage(tx, access, 'user_added', `${actor} added ${one.displayName}.`)
         }
-        await announce(tx, 'conversation', access.scope, { token })
+        tx.publish('conversation', { scope: access.scope, token })
       })
     },
 
     async leaveConversation(as, token) {
       const access = await findGroup(as, token)
-      await db.transaction(async (tx) => {
+      await events.transaction(async (tx) => {
         const left = await tx
           .delete(conversationMember)
           .where(
@@ -179,7 +182,7 @@ export function createConversations({
           .returning()
         // If it is left twice at once, it is left and announced once.
         if (left.length === 0) throw notFound()
-        await announceMembership(tx, { scope: access.scope, removed: [as.id] })
+        publishMembership(tx, { scope: access.scope, removed: [as.id] })
         await addSystemMessage(tx, access, 'user_removed', `${await nameOf(tx, as)} left the group.`)
       })
     },
@@ -207,21 +210,22 @@ export function createConversations({
 
     async markRead(as, token, position) {
       const access = await findAccess(as, token)
-      await db.transaction(async (tx) => {
+      await events.transaction(async (tx) => {
         const [{ change } = { change: 0 }] = await tx
           .select({ change: conversation.change })
           .from(conversation)
           .where(eq(conversation.id, access.id))
         const upTo = Math.min(position, change)
         if (await readUpTo(tx, access, { accountId: as.id, position: upTo }))
-          await announce(tx, 'chatRead', accountScope(as.id), { token, position: upTo })
+          tx.publish('chatRead', { scope: accountScope(as.id), token, position: upTo })
       })
     },
 
     async tellTyping(as, token) {
       const { scope } = await findAccess(as, token)
       const [row] = await db.select({ displayName }).from(account).where(eq(account.id, as.id))
-      await announce(db, 'typing', scope, {
+      await events.publish('typing', {
+        scope,
         token,
         userName: as.username,
         displayName: row?.displayName ?? '',

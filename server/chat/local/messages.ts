@@ -14,9 +14,10 @@ import {
   conversationReaction,
   messageSearch,
 } from '#server/chat/tables.ts'
-import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { forbidden, notFound } from '#server/errors.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { readBounded } from '#server/list/bounded-rows.ts'
 import { present } from '#server/present.ts'
 import { findBest } from '#server/search/find.ts'
@@ -27,12 +28,13 @@ type Messages = Pick<Chat, 'listMessages' | 'listChanges' | 'send' | 'edit' | 'd
 
 interface MessageOptions {
   readonly db: Database
+  readonly events: EventBus
   readonly findAccess: FindAccess
   readonly listNames: ReturnType<typeof createConversationNames>
   readonly drive: Pick<Drive, 'offer' | 'withdraw'>
 }
 
-export function createMessages({ db, findAccess, listNames, drive }: MessageOptions): Messages {
+export function createMessages({ db, events, findAccess, listNames, drive }: MessageOptions): Messages {
   const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
 
   /** In a transaction that has locked the conversation, so that the message cannot change at the same time. */
@@ -105,7 +107,7 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
 
     async send(as, token, { message, reference, replyTo, files = [] }) {
       const access = await findAccess(as, token)
-      return db.transaction(async (tx) => {
+      return events.transaction(async (tx) => {
         // Of two calls with the same reference the second waits here, and finds what the first has stored.
         const change = await nextChange(tx, access)
         // What was sent stays sent, also where its files have gone since.
@@ -143,7 +145,7 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
 
     async edit(as, token, messageId, message) {
       const access = await findAccess(as, token)
-      return db.transaction(async (tx) => {
+      return events.transaction(async (tx) => {
         const change = await nextChange(tx, access)
         await findOwn(tx, access, messageId, as.id)
         const mentions = await findMentions(tx, message)
@@ -158,7 +160,7 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
 
     async delete(as, token, messageId) {
       const access = await findAccess(as, token)
-      await db.transaction(async (tx) => {
+      await events.transaction(async (tx) => {
         const change = await nextChange(tx, access)
         const { files } = await findOwn(tx, access, messageId, as.id)
         await tx
@@ -175,7 +177,7 @@ export function createMessages({ db, findAccess, listNames, drive }: MessageOpti
 
     async react(as, token, messageId, reaction, isOn) {
       const access = await findAccess(as, token)
-      return db.transaction(async (tx) => {
+      return events.transaction(async (tx) => {
         const change = await nextChange(tx, access)
         await findPresent(tx, access, messageId)
         const own = { messageId, accountId: as.id, reaction }
@@ -239,7 +241,7 @@ interface Mentioning {
 
 /** Puts a message into the inboxes of those in the conversation whom it mentions, and of no one else. */
 async function noteMentions(
-  tx: Transaction,
+  tx: EventTransaction,
   { id: conversationId, projectId }: Access,
   { mentions, ...message }: Mentioning,
 ): Promise<void> {
@@ -264,7 +266,7 @@ async function noteMentions(
 
 /** Moves the read marker of a member forward. Returns whether it has moved. */
 export async function readUpTo(
-  runner: Runner,
+  tx: EventTransaction,
   { id: conversationId, projectId }: Pick<Access, 'id' | 'projectId'>,
   { accountId, position }: { readonly accountId: number; readonly position: number },
 ): Promise<boolean> {
@@ -274,7 +276,7 @@ export async function readUpTo(
   const moved =
     projectId === null
       ? // Who has just left has none, and does not become a member again.
-        await runner
+        await tx
           .update(conversationMember)
           .set({ readUpTo: position })
           .where(
@@ -285,7 +287,7 @@ export async function readUpTo(
             ),
           )
           .returning(returned)
-      : await runner
+      : await tx
           .insert(conversationMember)
           .values({ conversationId, accountId, readUpTo: position })
           .onConflictDoUpdate({
@@ -296,7 +298,7 @@ export async function readUpTo(
           .returning(returned)
   if (moved.length === 0) return false
   await readMentions(
-    runner,
+    tx,
     accountId,
     sql`select id from ${conversationMessage} where conversation_id = ${conversationId} and position <= ${position}`,
   )

@@ -14,6 +14,7 @@ import type { Reader } from '#server/drive/local/items.ts'
 import { deleteItem, listTrash, restoreItem, trashItem } from '#server/drive/local/trash.ts'
 import { createUploads } from '#server/drive/local/uploads.ts'
 import type { Drive } from '#server/drive/port.ts'
+import type { EventBus } from '#server/events/bus.ts'
 import { projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -23,6 +24,7 @@ import type { Employee } from '#server/sessions/store.ts'
 
 export interface LocalDriveOptions {
   readonly db: Database
+  readonly events: EventBus
   readonly clock: Clock
   readonly library: Library
   readonly storage: Storage
@@ -35,7 +37,7 @@ export interface LocalDriveOptions {
 
 /** Portico's own files: rows in the database, content in private storage. */
 export function createLocalDrive(options: LocalDriveOptions): Drive {
-  const { db, projects, scopesOf } = options
+  const { db, events, projects, scopesOf } = options
   /** Looked up on each call, so that someone who leaves a project or a conversation loses access at once. */
   const readerOf = async (as: Employee): Promise<Reader> => ({ accountId: as.id, scopes: await scopesOf(as) })
   return {
@@ -46,15 +48,15 @@ export function createLocalDrive(options: LocalDriveOptions): Drive {
     find: async (as, id) => findDetails(db, await readerOf(as), id),
     content: async (as, id, version) => findContent(options, await readerOf(as), id, version),
     thumbnail: async (as, id) => findThumbnail(options, await readerOf(as), id),
-    createFolder: async (as, folder) => createFolder(db, await readerOf(as), folder),
-    change: async (as, id, change) => changeItem(db, await readerOf(as), id, change),
-    share: async (as, id, sharing) => shareItem(db, await readerOf(as), id, sharing),
+    createFolder: async (as, folder) => createFolder(events, await readerOf(as), folder),
+    change: async (as, id, change) => changeItem(events, await readerOf(as), id, change),
+    share: async (as, id, sharing) => shareItem(events, await readerOf(as), id, sharing),
     removeVersion: async (as, id, version) => removeVersion(options, await readerOf(as), id, version),
     offer: async (tx, as, ids, scope) => offerItems(tx, await readerOf(as), ids, scope),
     withdraw: (tx, as, ids, scope) => withdrawItems(tx, as.id, ids, scope),
-    remove: async (as, id) => trashItem(db, await readerOf(as), id),
+    remove: async (as, id) => trashItem(events, await readerOf(as), id),
     listTrash: async (as, page) => listTrash(db, await readerOf(as), page),
-    restore: async (as, id) => restoreItem(db, await readerOf(as), id),
+    restore: async (as, id) => restoreItem(events, await readerOf(as), id),
     delete: async (as, id) => deleteItem(options, await readerOf(as), id),
     uploads: createUploads({ ...options, readerOf }),
   }

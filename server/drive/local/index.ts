@@ -6,9 +6,10 @@ import type { Module } from '#server/modules/module.ts'
 /** What Portico's own drive needs besides the calls of its port. */
 export const localDrive: Module = {
   install: installDriveSearch,
-  recover: ({ db, library, files }) => recoverUploads({ db, library, storage: files.private }),
-  async cleanup({ db, library, files, clock, log }) {
+  recover: ({ db, events, library, files }) =>
+    recoverUploads({ db, events, library, storage: files.private }),
+  async cleanup({ db, events, library, files, clock, log }) {
     await forgetUploads({ db, storage: files.private })
-    log.info({ entries: await purgeTrash({ db, library }, clock()) }, 'trash of files emptied')
+    log.info({ entries: await purgeTrash({ db, events, library }, clock()) }, 'trash of files emptied')
   },
 }

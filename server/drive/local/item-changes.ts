@@ -2,9 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { parseId } from '#contract/calls/row-id.ts'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
+import type { Transaction } from '#server/database/connect.ts'
 import {
-  announceTree,
   changeItems,
   findNamed,
   findOwn,
@@ -12,6 +11,7 @@ import {
   findTarget,
   freeName,
   lockItems,
+  publishTree,
   type Reader,
   type TargetFolder,
   toItem,
@@ -20,14 +20,15 @@ import {
 import type { DriveItem, DriveItemChange } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { invalid } from '#server/errors.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { present } from '#server/present.ts'
 
 export const createFolder = (
-  db: Database,
+  events: EventBus,
   reader: Reader,
   { name, folder }: { readonly name: string; readonly folder: string },
 ): Promise<DriveItem> =>
-  changeItems(db, reader.accountId, async (tx) => {
+  changeItems(events, reader.accountId, async (tx) => {
     const parent = await findTarget(tx, reader, folder)
     await requireDepth(tx, parent, 1)
     const place = { ownerId: reader.accountId, parentId: parent?.id ?? null, name }
@@ -36,13 +37,13 @@ export const createFolder = (
       .insert(driveItem)
       .values({ ...place, isFolder: true, readers: parent?.readers ?? [] })
       .returning()
-    await announceTree(tx, present(created))
+    await publishTree(tx, present(created))
     return toItem(await findReadable(tx, reader, String(created?.id)), reader.accountId)
   })
 
 /** Finds the nested folders below one of the reader's own, and creates the missing ones. */
 export async function makeFolders(
-  tx: Transaction,
+  tx: EventTransaction,
   { accountId: ownerId }: Reader,
   target: TargetFolder | null,
   names: readonly string[],
@@ -68,18 +69,18 @@ export async function makeFolders(
       })
       .returning()
     parent = present(created)
-    await announceTree(tx, { id: parent.id, ownerId })
+    await publishTree(tx, { id: parent.id, ownerId })
   }
   return parent
 }
 
 export const changeItem = (
-  db: Database,
+  events: EventBus,
   reader: Reader,
   id: string,
   change: DriveItemChange,
 ): Promise<DriveItem> =>
-  changeItems(db, reader.accountId, async (tx) => {
+  changeItems(events, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
     const isMoved = change.folder !== undefined
     const parent = change.folder === undefined ? null : await findTarget(tx, reader, change.folder)
@@ -89,14 +90,14 @@ export const changeItem = (
     const taken = await findNamed(tx, { ownerId: item.ownerId, parentId, name })
     if (taken && taken.id !== item.id) throw invalid(errors.nameTaken)
     const isRenamedFolder = item.isFolder && name !== item.name
-    await announceTree(tx, item)
+    await publishTree(tx, item)
     await tx
       .update(driveItem)
       .set({ name, parentId, ...(isRenamedFolder && { modifiedAt: sql`now()` }) })
       .where(eq(driveItem.id, item.id))
     if (parentId !== item.parentId) {
       await updateReaders(tx, item.id)
-      await announceTree(tx, item)
+      await publishTree(tx, item)
     }
     return toItem(await findReadable(tx, reader, id), reader.accountId)
   })
@@ -106,12 +107,12 @@ export const changeItem = (
  * @param scopes the complete list for the item itself
  */
 export const shareItem = (
-  db: Database,
+  events: EventBus,
   reader: Reader,
   id: string,
   scopes: readonly Scope[],
 ): Promise<void> =>
-  changeItems(db, reader.accountId, async (tx) => {
+  changeItems(events, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
     const allowed = new Set([...reader.scopes, ...item.sharedWith])
     if (!scopes.every((scope) => allowed.has(scope))) throw invalid(errors.unknownProject)
@@ -121,7 +122,7 @@ export const shareItem = (
   })
 
 export async function offerItems(
-  tx: Transaction,
+  tx: EventTransaction,
   reader: Reader,
   ids: readonly string[],
   scope: Scope,
@@ -139,7 +140,7 @@ export async function offerItems(
 
 /** Includes items in the trash, which may be restored. */
 export async function withdrawItems(
-  tx: Transaction,
+  tx: EventTransaction,
   ownerId: number,
   ids: readonly string[],
   scope: Scope,
@@ -160,15 +161,15 @@ export async function withdrawItems(
 }
 
 async function setSharedWith(
-  tx: Transaction,
+  tx: EventTransaction,
   item: typeof driveItem.$inferSelect,
   sharedWith: Scope[],
   offeredTo: Scope[],
 ): Promise<void> {
-  await announceTree(tx, item)
+  await publishTree(tx, item)
   await tx.update(driveItem).set({ sharedWith, offeredTo }).where(eq(driveItem.id, item.id))
   await updateReaders(tx, item.id)
-  await announceTree(tx, item)
+  await publishTree(tx, item)
 }
 
 /** Throws `invalid` if a folder would move into itself, or the tree would get too deep. */

@@ -1,20 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
 import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
-import type { Database } from '#server/database/connect.ts'
-import { announceTree, changeItems, findOwn, type Reader } from '#server/drive/local/items.ts'
+import { changeItems, findOwn, publishTree, type Reader } from '#server/drive/local/items.ts'
 import { fileOwner } from '#server/drive/local/trash.ts'
 import { driveItem, driveVersion } from '#server/drive/tables.ts'
 import { invalid, notFound } from '#server/errors.ts'
+import type { EventBus } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 
 /** Permanently removes a version, as if it had never been added. */
 export async function removeVersion(
-  { db, library }: { readonly db: Database; readonly library: Library },
+  { events, library }: { readonly events: EventBus; readonly library: Library },
   reader: Reader,
   id: string,
   versionId: string,
 ): Promise<void> {
-  const released = await changeItems(db, reader.accountId, async (tx) => {
+  const released = await changeItems(events, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
     const versions = await tx
       .select()
@@ -30,7 +30,7 @@ export async function removeVersion(
       const { path, size, type, createdAt: modifiedAt } = current
       await tx.update(driveItem).set({ path, size, type, modifiedAt }).where(eq(driveItem.id, item.id))
     }
-    await announceTree(tx, item)
+    await publishTree(tx, item)
     return library.setUses(
       tx,
       fileOwner(item.id),

@@ -2,11 +2,12 @@ import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { parseId } from '#contract/calls/row-id.ts'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
-import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import type { Runner, Transaction } from '#server/database/connect.ts'
 import type { DriveItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
-import { accountScope, announce } from '#server/events/scopes.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
+import { accountScope } from '#server/events/scopes.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -97,11 +98,11 @@ export type TargetFolder = Pick<typeof driveItem.$inferSelect, 'id' | 'readers'>
 
 /** Runs a change of an employee's items, one at a time, so that names and folders stay as they were checked. */
 export const changeItems = <T>(
-  db: Database,
+  events: EventBus,
   accountId: number,
-  work: (tx: Transaction) => Promise<T>,
+  work: (tx: EventTransaction) => Promise<T>,
 ): Promise<T> =>
-  db.transaction(async (tx) => {
+  events.transaction(async (tx) => {
     await lockItems(tx, accountId)
     return work(tx)
   })
@@ -160,10 +161,10 @@ export const updateReaders = (tx: Transaction, id: number): Promise<unknown> =>
 
 /**
  * Notifies the owner, and everyone who may read something in a tree, that it has changed. For a change of access,
- * call it before and after; equal announcements in a transaction are sent once.
+ * call it before and after; equal events of a transaction are published once.
  */
-export async function announceTree(
-  tx: Transaction,
+export async function publishTree(
+  tx: EventTransaction,
   { id, ownerId }: Pick<typeof driveItem.$inferSelect, 'id' | 'ownerId'>,
 ): Promise<void> {
   const { rows } = await tx.execute<{ reader: Scope }>(sql`
@@ -174,5 +175,5 @@ export async function announceTree(
     )
     select distinct unnest(readers) as reader from tree`)
   for (const scope of [accountScope(ownerId), ...rows.map(({ reader }) => reader)])
-    await announce(tx, 'files', scope, {})
+    tx.publish('files', { scope })
 }

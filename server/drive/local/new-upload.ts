@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import { limits } from '#contract/limits.ts'
-import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import type { Database, Runner } from '#server/database/connect.ts'
 import { makeFolders } from '#server/drive/local/item-changes.ts'
 import { changeItems, findTarget, type Reader } from '#server/drive/local/items.ts'
 import { makeFile, type UploadRow } from '#server/drive/local/upload-completion.ts'
 import type { NewUpload, UploadContent } from '#server/drive/port.ts'
 import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
 import { invalid, tooLarge } from '#server/errors.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -16,6 +17,7 @@ import { present } from '#server/present.ts'
 
 interface NewUploadOptions {
   readonly db: Database
+  readonly events: EventBus
   readonly library: Library
   readonly storage: Storage
 }
@@ -23,9 +25,9 @@ interface NewUploadOptions {
 export const isResumable = sql`${driveUpload.updatedAt} > now() - make_interval(days => ${limits.uploadDays})`
 
 /** Announces an upload. Announced again with the same reference, the existing one is returned unchanged. */
-export const announceUpload = (db: Database, reader: Reader, wanted: NewUpload): Promise<UploadRow> =>
+export const announceUpload = (events: EventBus, reader: Reader, wanted: NewUpload): Promise<UploadRow> =>
   changeItems(
-    db,
+    events,
     reader.accountId,
     async (tx) => (await findAnnounced(tx, reader, wanted)) ?? insertUpload(tx, reader, wanted, newPath()),
   )
@@ -35,7 +37,7 @@ export const announceUpload = (db: Database, reader: Reader, wanted: NewUpload):
  * interrupted, and sent again with the same reference it is stored once.
  */
 export async function receiveWhole(
-  { db, library, storage }: NewUploadOptions,
+  { db, events, library, storage }: NewUploadOptions,
   reader: Reader,
   wanted: NewUpload,
   { body }: UploadContent,
@@ -50,7 +52,7 @@ export async function receiveWhole(
   if (received.size !== wanted.size) throw invalid(errors.incomplete)
   const path = newPath()
   await received.commit(path)
-  const { upload, released } = await changeItems(db, reader.accountId, async (tx) => {
+  const { upload, released } = await changeItems(events, reader.accountId, async (tx) => {
     const known = await findAnnounced(tx, reader, wanted)
     // The bytes that arrived a second time have no row, and the next garbage collection deletes them.
     if (known) return { upload: known, released: [] }
@@ -77,7 +79,7 @@ async function findAnnounced(
 }
 
 async function insertUpload(
-  tx: Transaction,
+  tx: EventTransaction,
   reader: Reader,
   wanted: NewUpload,
   path: string,

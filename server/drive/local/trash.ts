@@ -3,12 +3,12 @@ import { parseId } from '#contract/calls/row-id.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
-  announceTree,
   changeItems,
   findOwn,
   findReadable,
   freeName,
   isOwnedBy,
+  publishTree,
   type Reader,
   selectItems,
   toItem,
@@ -17,17 +17,18 @@ import {
 import type { DriveItem, Page, TrashedItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { notFound } from '#server/errors.ts'
-import { accountScope, announce } from '#server/events/scopes.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { accountScope } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { FileRef } from '#server/files/storage.ts'
 
 /** How the library refers to the files of an item. */
 export const fileOwner = (itemId: number): string => `drive:${itemId}`
 
-export const trashItem = (db: Database, reader: Reader, id: string): Promise<void> =>
-  changeItems(db, reader.accountId, async (tx) => {
+export const trashItem = (events: EventBus, reader: Reader, id: string): Promise<void> =>
+  changeItems(events, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
-    await announceTree(tx, item)
+    await publishTree(tx, item)
     // Items that were deleted earlier stay separate entries.
     await tx.execute(sql`
       with recursive tree as (
@@ -66,8 +67,8 @@ export async function listTrash(
   return { items, total: counted?.total ?? 0 }
 }
 
-export const restoreItem = (db: Database, reader: Reader, id: string): Promise<DriveItem> =>
-  changeItems(db, reader.accountId, async (tx) => {
+export const restoreItem = (events: EventBus, reader: Reader, id: string): Promise<DriveItem> =>
+  changeItems(events, reader.accountId, async (tx) => {
     const entry = await findEntry(tx, reader, id)
     const parentId = await liveParent(tx, entry.parentId)
     const name = await freeName(tx, { ownerId: entry.ownerId, parentId, name: entry.name })
@@ -77,18 +78,18 @@ export const restoreItem = (db: Database, reader: Reader, id: string): Promise<D
       .set({ deletedAt: null, deletedWith: null })
       .where(eq(driveItem.deletedWith, entry.id))
     await updateReaders(tx, entry.id)
-    await announceTree(tx, entry)
+    await publishTree(tx, entry)
     return toItem(await findReadable(tx, reader, id), reader.accountId)
   })
 
 export async function deleteItem(
-  { db, library }: { db: Database; library: Library },
+  { events, library }: { events: EventBus; library: Library },
   reader: Reader,
   id: string,
 ): Promise<void> {
-  const released = await changeItems(db, reader.accountId, async (tx) => {
+  const released = await changeItems(events, reader.accountId, async (tx) => {
     const entry = await findEntry(tx, reader, id)
-    await announce(tx, 'files', accountScope(entry.ownerId), {})
+    tx.publish('files', { scope: accountScope(entry.ownerId) })
     return purge(tx, library, entry.id)
   })
   await library.delete(released)
@@ -96,7 +97,7 @@ export async function deleteItem(
 
 /** Deletes what has been in the trash for limits.trashDays. Returns the number of entries. */
 export async function purgeTrash(
-  { db, library }: { db: Database; library: Library },
+  { db, events, library }: { db: Database; events: EventBus; library: Library },
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - limits.trashDays * 24 * 60 * 60 * 1000)
@@ -107,7 +108,7 @@ export async function purgeTrash(
     .limit(1000)
   for (const { id, ownerId } of expired)
     await library.delete(
-      await changeItems(db, ownerId, async (tx) => {
+      await changeItems(events, ownerId, async (tx) => {
         // It may have been restored in the meantime.
         const [entry] = await tx
           .select()

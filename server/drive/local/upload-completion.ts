@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
-import { announceTree, changeItems, findNamed, freeName } from '#server/drive/local/items.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { changeItems, findNamed, freeName, publishTree } from '#server/drive/local/items.ts'
 import { fileOwner } from '#server/drive/local/trash.ts'
 import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { FileRef, Storage } from '#server/files/storage.ts'
@@ -12,7 +13,7 @@ import { present } from '#server/present.ts'
 export type UploadRow = typeof driveUpload.$inferSelect
 
 interface CompletionOptions {
-  readonly db: Database
+  readonly events: EventBus
   readonly library: Library
   readonly storage: Storage
 }
@@ -26,7 +27,7 @@ const headBytes = 4096
  * rows follow in one transaction. Returns the upload; null if its bytes are gone.
  */
 export async function completeUpload(
-  { db, library, storage }: CompletionOptions,
+  { events, library, storage }: CompletionOptions,
   { id, accountId, path, size }: UploadRow,
 ): Promise<UploadRow | null> {
   if (size === 0) await storage.write(path, new Uint8Array())
@@ -35,7 +36,7 @@ export async function completeUpload(
   if (!found || found.size !== size) return null
   // This small part is read into memory.
   const type = detectMediaType(found.body as Buffer)
-  const { upload, released } = await changeItems(db, accountId, async (tx) => {
+  const { upload, released } = await changeItems(events, accountId, async (tx) => {
     const [upload] = await tx.select().from(driveUpload).where(eq(driveUpload.id, id)).for('update')
     if (!upload || upload.completedAt) return { upload, released: [] }
     return makeFile(tx, library, upload, type)
@@ -49,10 +50,10 @@ export async function completeUpload(
  * @param type of its content
  * @returns includes the files to delete
  */
-export async function makeFile(tx: Transaction, library: Library, upload: UploadRow, type: string) {
+export async function makeFile(tx: EventTransaction, library: Library, upload: UploadRow, type: string) {
   const { id, accountId, path, size } = upload
   const { itemId, isNew } = await placeItem(tx, upload, type)
-  await announceTree(tx, { id: itemId, ownerId: accountId })
+  await publishTree(tx, { id: itemId, ownerId: accountId })
   const [version] = await tx
     .insert(driveVersion)
     .values({ itemId, path, size, type })

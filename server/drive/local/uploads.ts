@@ -8,12 +8,14 @@ import { completeUpload, type UploadRow } from '#server/drive/local/upload-compl
 import type { DriveUploads, Upload, UploadPiece } from '#server/drive/port.ts'
 import { driveUpload } from '#server/drive/tables.ts'
 import { conflict, locked, notFound, tooLarge } from '#server/errors.ts'
+import type { EventBus } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 interface UploadOptions {
   readonly db: Database
+  readonly events: EventBus
   readonly library: Library
   readonly storage: Storage
   readonly readerOf: (as: Employee) => Promise<Reader>
@@ -27,7 +29,7 @@ const leaseSeconds = 10
 
 /** Uploads whose bytes are in the storage's partial files. Their rows record the durable length. */
 export function createUploads(options: UploadOptions): DriveUploads {
-  const { db, storage, readerOf } = options
+  const { db, events, storage, readerOf } = options
   /** The requests that are writing in this process, by upload. */
   const writers = new Map<string, Writer>()
 
@@ -131,7 +133,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
       const reader = await readerOf(as)
       const isWhole = content?.length === wanted.size && wanted.size <= driveLimits.wholeBytes
       if (content && isWhole) return toUpload(await receiveWhole(options, reader, wanted, content))
-      const row = await announceUpload(db, reader, wanted)
+      const row = await announceUpload(events, reader, wanted)
       if (row.size === 0 && !row.completedAt) return toUpload(await finish(row))
       // An upload that was announced before continues where it is.
       return content && row.received === 0 ? append(as, row.id, { ...content, offset: 0 }) : toUpload(row)

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
-import { emailEvents } from '#server/mail/events.ts'
+import { publishEmails } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { addressOf } from '#server/mail/outbox.ts'
 import { toPlainText } from '#server/mail/plain-text.ts'
@@ -32,10 +32,10 @@ export async function storeReply(
   { candidateId, vouchedBy, head, mail, receivedAt }: Reply,
   progress: Progress,
 ): Promise<number | null> {
-  const { db, config, events, library, candidates } = services
+  const { config, events, library, candidates } = services
   return withUploads(library, async (uploads) => {
     const receivedFiles = await storeFiles(services, uploads, mail.attachments)
-    const id = await emailEvents({ db, bus: events }).transaction(async (tx, changed) => {
+    const id = await events.transaction(async (tx) => {
       await saveProgress(tx, progress)
       if (!(await candidates.lockExisting(tx, [candidateId])).has(candidateId)) return null
       const [written] = await tx
@@ -74,7 +74,7 @@ export async function storeReply(
         stored.map(({ path }) => path),
         stored,
       )
-      changed(null)
+      publishEmails(tx)
       return written.id
     })
     if (id === null) await library.delete(receivedFiles.flatMap(({ file }) => file ?? []))

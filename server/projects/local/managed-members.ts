@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { projectErrors } from '#contract/projects/project.ts'
-import type { Transaction } from '#server/database/connect.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { announceMembership, projectScope } from '#server/events/scopes.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+import { projectScope, publishMembership } from '#server/events/scopes.ts'
 import { type project, projectMember } from '#server/projects/tables.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -11,7 +11,7 @@ import { account } from '#server/sessions/tables.ts'
  * @param field under which `invalid` reports that there is no such active employee
  */
 export async function joinProject(
-  tx: Transaction,
+  tx: EventTransaction,
   projectId: number,
   accountId: number,
   field: string,
@@ -28,7 +28,7 @@ export async function joinProject(
       target: [projectMember.projectId, projectMember.accountId],
       set: { leftAt: null },
     })
-  await announceMembership(tx, { scope: projectScope(projectId), added: [accountId] })
+  publishMembership(tx, { scope: projectScope(projectId), added: [accountId] })
 }
 
 /**
@@ -36,7 +36,7 @@ export async function joinProject(
  * a member, `invalid` for the lead.
  */
 export async function leaveProject(
-  tx: Transaction,
+  tx: EventTransaction,
   { id: projectId, leadId }: typeof project.$inferSelect,
   accountId: number,
 ): Promise<void> {
@@ -48,5 +48,5 @@ export async function leaveProject(
   )
   const left = await tx.update(projectMember).set({ leftAt: new Date() }).where(isCurrent).returning()
   if (left.length === 0) throw notFound()
-  await announceMembership(tx, { scope: projectScope(projectId), removed: [accountId] })
+  publishMembership(tx, { scope: projectScope(projectId), removed: [accountId] })
 }

@@ -7,6 +7,7 @@ import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { someContains } from '#server/database/like.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { notFound } from '#server/errors.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
@@ -38,6 +39,7 @@ const columns = {
 
 interface ProjectOptions {
   readonly db: Database
+  readonly events: EventBus
   readonly library: Library
 }
 
@@ -47,12 +49,12 @@ interface OtherValues {
   readonly avatar: StoredFile | null | undefined
 }
 
-export function createManagedProjects({ db, library }: ProjectOptions): ManagedProjects {
+export function createManagedProjects({ db, events, library }: ProjectOptions): ManagedProjects {
   const select = (runner: Runner) =>
     runner.select(columns).from(project).leftJoin(account, eq(account.id, project.leadId)).$dynamic()
 
   /** Sets lead and picture. Returns the files that are no longer used. */
-  async function setOthers(tx: Transaction, id: number, { lead_id: leadId, avatar }: OtherValues) {
+  async function setOthers(tx: EventTransaction, id: number, { lead_id: leadId, avatar }: OtherValues) {
     if (leadId != null) await joinProject(tx, id, leadId, 'lead_id')
     if (leadId !== undefined) await tx.update(project).set({ leadId }).where(eq(project.id, id))
     if (avatar === undefined) return []
@@ -72,9 +74,9 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
   /** Changes a project, which is locked meanwhile, and reads it again. */
   const inLocked = (
     id: number,
-    write: (tx: Transaction, row: typeof project.$inferSelect) => Promise<unknown>,
+    write: (tx: EventTransaction, row: typeof project.$inferSelect) => Promise<unknown>,
   ) =>
-    db.transaction(async (tx) => {
+    events.transaction(async (tx) => {
       await write(tx, await lockProject(tx, id))
       return findWhole(tx, id)
     })
@@ -90,13 +92,13 @@ export function createManagedProjects({ db, library }: ProjectOptions): ManagedP
     count: (query) => db.$count(project, matches(query)),
     find: (id) => findWhole(db, id),
     add: ({ lead_id, avatar, ...values }) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const { id } = onlyRow(await tx.insert(project).values(values).returning({ id: project.id }))
         await setOthers(tx, id, { lead_id, avatar })
         return findWhole(tx, id)
       }),
     async change(id, { lead_id, avatar, ...values }) {
-      const { changed, unused } = await db.transaction(async (tx) => {
+      const { changed, unused } = await events.transaction(async (tx) => {
         await lockProject(tx, id)
         if (Object.keys(values).length > 0) await tx.update(project).set(values).where(eq(project.id, id))
         const unused = await setOthers(tx, id, { lead_id, avatar })

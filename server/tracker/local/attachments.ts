@@ -78,7 +78,7 @@ export function createAttachments(
   context: LocalContext,
   reader: IssueReader,
 ): Pick<Tracker, 'listAttachments' | 'addAttachments' | 'findAttachment' | 'deleteAttachment'> {
-  const { db, library, files: storages } = context
+  const { db, events, library, files: storages } = context
   return {
     async listAttachments(as, key, position) {
       const { id } = await findOwnIssue(db, as, key)
@@ -87,7 +87,7 @@ export function createAttachments(
     addAttachments: (as, key, files) =>
       withUploads(library, async (uploads) => {
         const stored = await storeAttachments(uploads, files)
-        return db.transaction(async (tx) => {
+        return events.transaction(async (tx) => {
           const issue = await lockIssue(tx, as, key)
           const ids = await insertAttachments(tx, context, { as, issueId: issue.id, files: stored })
           await touchIssue(tx, issue, 'attachments')
@@ -108,7 +108,7 @@ export function createAttachments(
       }
     },
     async deleteAttachment(as, key, attachmentId) {
-      const unused = await db.transaction(async (tx) => {
+      const unused = await events.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         const own = { issueId: issue.id, id: attachmentId }
         const { id, name } = await findOwnPart(tx, as, issueAttachment, own)

@@ -2,18 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 import { mentionedNames } from '#contract/tracker/mentions.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 import { membersNamed } from '#server/projects/membership-store.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
-import { announceToReaders, notify, withdrawMentions } from '#server/tracker/local/notices.ts'
+import { notify, publishToReaders, withdrawMentions } from '#server/tracker/local/notices.ts'
 import { findOwnPart, recordChanges, touchIssue } from '#server/tracker/local/parts.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { type issue, issueComment } from '#server/tracker/tables.ts'
 
 export function createComments(
-  { db }: LocalContext,
+  { db, events }: LocalContext,
   reader: IssueReader,
 ): Pick<Tracker, 'listComments' | 'addComment' | 'updateComment' | 'deleteComment'> {
   const read = async (tx: Transaction, as: Employee, id: number) =>
@@ -25,7 +26,7 @@ export function createComments(
       return reader.comments(db, as, eq(issueComment.issueId, id), position)
     },
     addComment: (as, key, body) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         const added = await tx
           .insert(issueComment)
@@ -39,13 +40,13 @@ export function createComments(
         return read(tx, as, commentId)
       }),
     updateComment: (as, key, commentId, body) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         const own = { issueId: issue.id, id: commentId }
         const { id, body: before } = await findOwnPart(tx, as, issueComment, own)
         if (body !== before) {
           await tx.update(issueComment).set({ body, updatedAt: sql`now()` }).where(eq(issueComment.id, id))
-          await announceToReaders(tx, id)
+          await publishToReaders(tx, id)
           await notifyMentioned(tx, as, issue, { commentId: id, body, before })
           await recordChanges(tx, as, issue.id, [{ field: 'comment', to: 'changed' }])
           await touchIssue(tx, issue, 'comments')
@@ -53,10 +54,10 @@ export function createComments(
         return read(tx, as, id)
       }),
     deleteComment: (as, key, commentId) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         const { id } = await findOwnPart(tx, as, issueComment, { issueId: issue.id, id: commentId })
-        await announceToReaders(tx, id)
+        await publishToReaders(tx, id)
         await tx.delete(issueComment).where(eq(issueComment.id, id))
         await recordChanges(tx, as, issue.id, [{ field: 'comment', to: 'deleted' }])
         await touchIssue(tx, issue, 'comments')
@@ -79,7 +80,7 @@ interface MentioningText {
  * notified.
  */
 async function notifyMentioned(
-  tx: Transaction,
+  tx: EventTransaction,
   as: Employee,
   issue: IssueRow,
   { commentId, body, before = '' }: MentioningText,

@@ -9,7 +9,7 @@ import {
 } from '#contract/tracker/mentions.ts'
 import { type InboxMessage, inboxMessages, isInConversation } from '#server/chat/message-store.ts'
 import type { Runner } from '#server/database/connect.ts'
-import { accountScope, announce } from '#server/events/scopes.ts'
+import { accountScope } from '#server/events/scopes.ts'
 import { project, projectMember } from '#server/projects/tables.ts'
 import { personColumns, toPerson } from '#server/sessions/person.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -17,7 +17,11 @@ import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { Inboxes } from '#server/tracker/port.ts'
 import { inboxEntry, issue, issueComment } from '#server/tracker/tables.ts'
 
-export function createLocalInboxes({ db, config }: Pick<LocalContext, 'db' | 'config'>): Inboxes {
+export function createLocalInboxes({
+  db,
+  events,
+  config,
+}: Pick<LocalContext, 'db' | 'events' | 'config'>): Inboxes {
   /** The members of these projects whom the texts mention, by their usernames. */
   const peopleIn = async (
     texts: readonly string[],
@@ -102,7 +106,7 @@ export function createLocalInboxes({ db, config }: Pick<LocalContext, 'db' | 'co
       }
     },
     markRead: ({ id }, { ids, issue: key, reasons }) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const meant = [
           ids && inArray(inboxEntry.id, [...ids.flatMap((one) => parseId(one) ?? []), 0]),
           key && sql`${inboxEntry.issueId} = (select id from ${issue} where ${issue.key} = ${key})`,
@@ -113,7 +117,7 @@ export function createLocalInboxes({ db, config }: Pick<LocalContext, 'db' | 'co
           .set({ readAt: sql`now()` })
           .where(and(eq(inboxEntry.accountId, id), isNull(inboxEntry.readAt), ...meant))
           .returning({ id: inboxEntry.id })
-        if (read.length > 0) await announce(tx, 'inbox', accountScope(id), {})
+        if (read.length > 0) tx.publish('inbox', { scope: accountScope(id) })
         return count(tx, and(ownEntries(id), isNull(inboxEntry.readAt)))
       }),
   }

@@ -3,7 +3,8 @@ import { finishedStatuses, issueMessages as messages } from '#contract/tracker/i
 import type { Transaction } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { outdated } from '#server/errors.ts'
-import { announce, projectScope } from '#server/events/scopes.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+import { projectScope } from '#server/events/scopes.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { findOwnProject } from '#server/projects/membership-store.ts'
 import { project } from '#server/projects/tables.ts'
@@ -22,13 +23,13 @@ export function createIssueEdits(
   context: LocalContext,
   reader: IssueReader,
 ): Pick<Tracker, 'createIssue' | 'updateIssue'> {
-  const { db, library } = context
+  const { db, events, library } = context
   return {
     createIssue: (as, { project: projectKey, ...values }, files) =>
       withUploads(library, async (uploads) => {
         const { id: projectId } = await findOwnProject(db, as, projectKey)
         const stored = await storeAttachments(uploads, files)
-        return db.transaction(async (tx) => {
+        return events.transaction(async (tx) => {
           const columns = await toColumns(tx, projectId, values)
           const key = await nextKey(tx, projectId)
           const row = {
@@ -50,13 +51,13 @@ export function createIssueEdits(
           await insertAttachments(tx, context, { as, issueId, files: stored })
           const to = [columns.assigneeId ?? null]
           await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to })
-          await announce(tx, 'issue', projectScope(projectId), { key, change: 'created' })
+          tx.publish('issue', { scope: projectScope(projectId), issueKey: key, change: 'created' })
           return reader.find(tx, as, key)
         })
       }),
 
     updateIssue: (as, key, { version, ...change }) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const before = await lockIssue(tx, as, key)
         if (before.version !== version) throw outdated(messages.editConflict, await reader.find(tx, as, key))
         const after = { ...before, ...(await toColumns(tx, before.projectId, change)) }
@@ -88,7 +89,11 @@ interface Edit {
   readonly changes: readonly Change[]
 }
 
-async function saveChange(tx: Transaction, as: Employee, { before, after, changes }: Edit): Promise<void> {
+async function saveChange(
+  tx: EventTransaction,
+  as: Employee,
+  { before, after, changes }: Edit,
+): Promise<void> {
   const { id, key, projectId, createdAt: _, spent: __, ...values } = after
   const isResolved = isFinished(after.status)
   const resolvedAt =
@@ -104,5 +109,5 @@ async function saveChange(tx: Transaction, as: Employee, { before, after, change
     const to = [after.assigneeId, after.reporterId]
     await notify(tx, as, before, { reason: 'status', to, excerpt: after.status })
   }
-  await announce(tx, 'issue', projectScope(projectId), { key, change: 'fields' })
+  tx.publish('issue', { scope: projectScope(projectId), issueKey: key, change: 'fields' })
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { inboxReasons } from '#contract/employee/inbox.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { accountScope, announce } from '#server/events/scopes.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+import { accountScope } from '#server/events/scopes.ts'
 import { projectMember } from '#server/projects/tables.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { inboxEntry, type issue } from '#server/tracker/tables.ts'
@@ -20,7 +21,7 @@ type IssueOfNotice = Pick<typeof issue.$inferSelect, 'id' | 'projectId'>
 
 /** Adds an entry to the inboxes of those whom it concerns, in the transaction of its cause. Returns who they are. */
 export async function notify(
-  tx: Transaction,
+  tx: EventTransaction,
   as: Employee,
   { id: issueId, projectId }: IssueOfNotice,
   { reason, to, commentId, excerpt = '' }: Notice,
@@ -33,17 +34,17 @@ export async function notify(
     where member.project_id = ${projectId} and member.left_at is null
       and member.account_id = any(${sql.param(people)}::int[])
     returning account_id as id`)
-  for (const { id } of rows) await announce(tx, 'inbox', accountScope(id), {})
+  for (const { id } of rows) tx.publish('inbox', { scope: accountScope(id) })
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Notifies those with a comment in their inbox that it has changed, or is deleted with all its entries. */
-export async function announceToReaders(tx: Transaction, commentId: number): Promise<void> {
+export async function publishToReaders(tx: EventTransaction, commentId: number): Promise<void> {
   const readers = await tx
     .selectDistinct({ id: inboxEntry.accountId })
     .from(inboxEntry)
     .where(eq(inboxEntry.commentId, commentId))
-  for (const { id } of readers) await announce(tx, 'inbox', accountScope(id), {})
+  for (const { id } of readers) tx.publish('inbox', { scope: accountScope(id) })
 }
 
 /** Withdraws a comment's mention of these people. Those who are notified of every comment keep their entries. */

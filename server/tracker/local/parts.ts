@@ -3,7 +3,8 @@ import { parseId } from '#contract/calls/row-id.ts'
 import type { PortalEventData } from '#contract/events/events.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { announce, projectScope } from '#server/events/scopes.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+import { projectScope } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import {
   issue,
@@ -38,12 +39,12 @@ export async function findOwnPart<Table extends Part>(
 
 /** A change of a part is a change of its issue, which members are notified of. */
 export async function touchIssue(
-  tx: Transaction,
+  tx: EventTransaction,
   { id, key, projectId }: Pick<typeof issue.$inferSelect, 'id' | 'key' | 'projectId'>,
   change: PortalEventData<'issue'>['change'],
 ): Promise<void> {
   await tx.update(issue).set({ updatedAt: sql`now()` }).where(eq(issue.id, id))
-  await announce(tx, 'issue', projectScope(projectId), { key, change })
+  tx.publish('issue', { scope: projectScope(projectId), issueKey: key, change })
 }
 
 /** A line of an issue's history; an empty string stands for no value. */

@@ -5,7 +5,8 @@ import { dayOfStarted, formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { invalid } from '#server/errors.ts'
-import { announce, projectScope } from '#server/events/scopes.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+import { projectScope } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
@@ -15,7 +16,7 @@ import type { Tracker, WorkLogEntry } from '#server/tracker/port.ts'
 import { issue, workLog } from '#server/tracker/tables.ts'
 
 export function createWorkLogs(
-  { db }: LocalContext,
+  { db, events }: LocalContext,
   reader: IssueReader,
 ): Pick<Tracker, 'listWorkLogs' | 'addWorkLog' | 'updateWorkLog' | 'deleteWorkLog'> {
   const read = async (tx: Transaction, as: Employee, id: number) =>
@@ -27,7 +28,7 @@ export function createWorkLogs(
       return reader.workLogs(db, as, eq(workLog.issueId, id), position)
     },
     addWorkLog: (as, key, entry) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         await requireDayRoom(tx, as, dayOfStarted(entry.started))
         const added = await tx
@@ -38,7 +39,7 @@ export function createWorkLogs(
         return read(tx, as, onlyRow(added).id)
       }),
     updateWorkLog: (as, key, logId, entry) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         const own = { issueId: issue.id, id: logId }
         const { id, seconds, day } = await findOwnPart(tx, as, workLog, own)
@@ -52,7 +53,7 @@ export function createWorkLogs(
         return read(tx, as, id)
       }),
     deleteWorkLog: (as, key, logId) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
         const { id } = await findOwnPart(tx, as, workLog, { issueId: issue.id, id: logId })
         await tx.delete(workLog).where(eq(workLog.id, id))
@@ -75,7 +76,7 @@ const columnsOf = ({ started, ...entry }: WorkLogEntry) => ({
 
 /** The issue's time is the total of its work logs (EP-332). Writers of work logs have locked the issue. */
 async function sumUp(
-  tx: Transaction,
+  tx: EventTransaction,
   as: Employee,
   { id, key, projectId, spent: before }: typeof issue.$inferSelect,
 ): Promise<void> {
@@ -88,5 +89,5 @@ async function sumUp(
   const { spent } = onlyRow(rows)
   const change = { field: 'timespent', from: formatWorkTime(before), to: formatWorkTime(spent) }
   if (spent !== before) await recordChanges(tx, as, id, [change])
-  await announce(tx, 'issue', projectScope(projectId), { key, change: 'worklogs' })
+  tx.publish('issue', { scope: projectScope(projectId), issueKey: key, change: 'worklogs' })
 }

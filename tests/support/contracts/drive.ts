@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '#contract/events/events.ts'
-import type { Transaction } from '#server/database/connect.ts'
 import type { Drive, DriveItem } from '#server/drive/port.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /** An empty drive, and three people who know each other. */
@@ -14,7 +14,7 @@ export interface DriveSetup {
   readonly colleague: Employee
   readonly outsider: Employee
   readonly project: { readonly key: string; readonly scope: Scope }
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: EventTransaction) => Promise<T>): Promise<T>
 }
 
 const page = { limit: 20, offset: 0 }

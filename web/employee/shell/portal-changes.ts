@@ -24,5 +24,5 @@ export const followPortalChanges = (onChange: (change: Change | null) => void): 
 /** Of single issues only the one that has changed. */
 function keysOf(event: PortalEvent): QueryKey[] {
   const keys: QueryKey[] = (outdatedBy[event.topic] ?? []).map((name) => [name])
-  return event.topic === 'issue' ? [...keys, ['issue', storedUsername(), event.key]] : keys
+  return event.topic === 'issue' ? [...keys, ['issue', storedUsername(), event.issueKey]] : keys
 }

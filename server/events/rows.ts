@@ -1,0 +1,20 @@
+import type { RowTopic } from '#contract/events/event-topics.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
+
+/** A notification's payload is limited to 8000 bytes. */
+const maxIds = 500
+
+/**
+ * Publishes which rows of a list a transaction has changed: nothing for none, and no ids where they are too many.
+ * @param type the path of the list
+ * @param ids null for unknown ones
+ */
+export function publishRows(
+  tx: EventTransaction,
+  topic: RowTopic,
+  type: string,
+  ids: readonly number[] | null,
+): void {
+  if (ids?.length === 0) return
+  tx.publish(topic, { type, ids: ids && ids.length <= maxIds ? [...ids] : null })
+}
