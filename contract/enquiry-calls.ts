@@ -14,6 +14,7 @@ import { deletionCalls, readingCalls, reorderCalls, trashCalls } from '#contract
 
 const label = { many: 'Enquiries' }
 const tags = [label.many]
+const outdatedBy = ['enquiry'] as const
 const admin = { tags, access: 'admin', params: { id: rowId } } as const
 const refusals = { 401: errorDetail, 404: errorDetail }
 
@@ -34,10 +35,12 @@ export const enquiryCalls = {
   ...declareCalls(admin, {
     'GET contactus/count/unread/': {
       summary: 'Count unread enquiries',
+      outdatedBy,
       answers: { 200: z.object({ count: z.int() }), 401: errorDetail },
     },
     'GET contactus/{id}/transcript/': {
       summary: 'The conversation with the assistant that an enquiry comes from',
+      outdatedBy,
       answers: { 200: transcriptSchema, ...refusals },
     },
     'PUT contactus/{id}/read/': {
@@ -53,12 +56,13 @@ export const enquiryCalls = {
     ...readingCalls({
       tags,
       summaries: { list: 'List enquiries', count: 'Count enquiries' },
+      outdatedBy,
       rules: enquiryRules,
       // With `fields`, rows have only those.
       row: enquirySchema.partial(),
     }),
     ...deletionCalls({ tags, summaries: { one: 'Delete one enquiry', many: 'Delete several enquiries' } }),
     ...reorderCalls({ label }, enquirySchema),
-    ...trashCalls({ label }),
+    ...trashCalls({ label }, outdatedBy),
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkBody, bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
 import { errorDetail, noContent } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
+import type { RowTopic } from '#contract/events/event-topics.ts'
 import { limits } from '#contract/limits.ts'
 import { type ListRules, listQueries, pageShape } from '#contract/list-query.ts'
 import { revisionSchema } from '#contract/revision.ts'
@@ -11,6 +12,8 @@ import { revisionSchema } from '#contract/revision.ts'
 interface ListLabels {
   readonly tags: readonly string[]
   readonly summaries: { readonly list: string; readonly count: string }
+  /** The events about its rows, if there are any. */
+  readonly outdatedBy?: readonly RowTopic[]
 }
 
 /** The rows of a list, for administrators, and how many there are. */
@@ -18,10 +21,10 @@ export function readingCalls<
   Row extends z.ZodType,
   const R extends ListRules,
   const More extends z.ZodRawShape = Record<never, never>,
->({ tags, summaries, rules, row, more }: ListLabels & { row: Row; rules: R; more?: More }) {
+>({ tags, summaries, outdatedBy = [], rules, row, more }: ListLabels & { row: Row; rules: R; more?: More }) {
   const queries = listQueries(rules, more)
   return declareCalls(
-    { tags, access: 'admin', answers: { 400: errorDetail, 401: errorDetail } },
+    { tags, access: 'admin', outdatedBy, answers: { 400: errorDetail, 401: errorDetail } },
     {
       'GET {list}/': { summary: summaries.list, query: queries.list, answers: { 200: z.array(row) } },
       'GET {list}/count/': {
@@ -95,18 +98,20 @@ export const reorderCalls = <Row extends z.ZodType>({ label }: Labelled, row: Ro
   )
 
 /** The trash of a list. */
-export function trashCalls({ label }: Labelled) {
+export function trashCalls({ label }: Labelled, outdatedBy: readonly RowTopic[]) {
   const many = label.many.toLowerCase()
   return declareCalls(
     { tags: [label.many], access: 'admin', answers: { 401: errorDetail } },
     {
       'GET {list}/trash/': {
         summary: `List deleted ${many} that can be restored, the last deleted first`,
+        outdatedBy,
         query: z.object(pageShape),
         answers: { 200: z.array(revisionSchema), 400: errorDetail },
       },
       'GET {list}/trash/count/': {
         summary: `Count deleted ${many} that can be restored`,
+        outdatedBy,
         answers: { 200: z.object({ count: z.int() }) },
       },
       'POST {list}/trash/restore/': {

@@ -26,6 +26,7 @@ export const documentCalls = {
     ...readingCalls({
       tags,
       summaries: { list: 'List the documents that the assistant answers from', count: 'Count documents' },
+      outdatedBy: ['document'],
       rules: documentRules,
       row: documentSchema,
     }),

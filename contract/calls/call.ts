@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
 import type { ParamName, Route } from '#contract/calls/route.ts'
+import type { EventTopic } from '#contract/events/event-topics.ts'
 
 export type AccountKind = 'admin' | 'employee'
 
@@ -36,6 +37,11 @@ export interface CallOptions {
   readonly recentAuthentication?: true
   /** Path parameters that are not any text. A value that does not match is 404. */
   readonly params?: Readonly<Record<string, z.ZodType>>
+  /**
+   * The events that outdate the answer of a call that reads: of rows, those of the list that its path begins with; of
+   * a thing that a parameter of its path names, such as `issueKey`, those with the same value of it.
+   */
+  readonly outdatedBy?: readonly EventTopic[]
   /** Counts calls per account. Above the limit they get 429. */
   readonly rateLimit?: RateLimitRule
   /** The header `Cache-Control` of what succeeds; `no-store` if omitted. */

@@ -24,9 +24,10 @@ export function contentCalls<T extends AnyContent>(type: T) {
   const queries = contentQueries(type)
   const form = { files: imageFields(type) }
   const bodyLimits = contentLimits(type)
+  const outdatedBy = ['content'] as const
   return {
     ...declareCalls(
-      { tags, access: 'visitor' },
+      { tags, access: 'visitor', outdatedBy },
       {
         'GET {list}/': {
           summary: `List ${many}`,
@@ -71,6 +72,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
         },
         'GET {list}/{key}/history/': {
           summary: `History of one ${one}, newest first`,
+          outdatedBy,
           answers: { 200: z.array(revisionSchema), 404: errorDetail },
         },
         'POST {list}/{key}/history/{entry}/': {
@@ -85,7 +87,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
     ),
     ...bulkDeletionCalls({ tags, summary: `Delete several ${many}` }),
     ...reorderCalls(type, adminRow),
-    ...trashCalls(type),
+    ...trashCalls(type, outdatedBy),
   }
 }
 

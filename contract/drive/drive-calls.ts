@@ -33,6 +33,8 @@ const fileContent = {
     416: errorDetail,
   },
 } as const
+/** Who joins or leaves a project or a conversation may read other files. */
+const readersChange = ['files', 'membership'] as const
 const archive = {
   summary: 'Several files in one ZIP archive',
   description: 'Folders among them, and what the employee may not read, are left out.',
@@ -45,6 +47,7 @@ export const driveCalls = declareCalls(sharedByDriveCalls, {
   'GET jira/nextcloud/files/{user}/': {
     summary:
       'Lists the files that the employee owns or may read, the latest change first unless `sort_by` says otherwise',
+    outdatedBy: readersChange,
     query: driveQuerySchema,
     answers: { 200: driveListSchema, ...invalid },
   },
@@ -52,6 +55,7 @@ export const driveCalls = declareCalls(sharedByDriveCalls, {
   'HEAD jira/nextcloud/files/{user}/archive/': archive,
   'GET jira/nextcloud/files/{user}/{id}/': {
     summary: 'One file or folder: the folders around it, its versions, and the projects it is shared with',
+    outdatedBy: readersChange,
     answers: { 200: driveDetailsSchema },
   },
   'GET jira/nextcloud/files/{user}/{id}/download/': fileContent,
@@ -89,6 +93,7 @@ export const driveCalls = declareCalls(sharedByDriveCalls, {
   },
   'GET jira/nextcloud/files/{user}/trash/': {
     summary: 'Lists what the employee has deleted, the latest first',
+    outdatedBy: readersChange,
     query: driveQuerySchema.pick({ limit: true, offset: true }),
     answers: { 200: driveTrashSchema, ...invalid },
   },

@@ -17,6 +17,7 @@ const invalid = {
 export const uploadCalls = declareCalls(sharedByDriveCalls, {
   'GET jira/nextcloud/files/{user}/uploads/': {
     summary: 'Lists the uploads that are not complete, and how much space is used',
+    outdatedBy: ['files'],
     answers: { 200: driveUploadsSchema },
   },
   'POST jira/nextcloud/files/{user}/uploads/': {

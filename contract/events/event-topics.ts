@@ -25,5 +25,8 @@ export const portalTopics = [
 ] as const
 export type PortalTopic = (typeof portalTopics)[number]
 
+/** Every event that browsers receive. */
+export type EventTopic = RowTopic | PortalTopic
+
 /** Events that are meaningless a moment later, so that nobody catches up on them. */
 export const passingTopics: readonly PortalTopic[] = ['typing']

@@ -113,12 +113,14 @@ const made = z.object({ decision: decisionSchema.nullable().describe('null where
 const notFound = { 404: errorDetail }
 
 const tags = ['Candidates']
+const outdatedBy = ['candidate'] as const
 
 const ownCalls = declareCalls(
   { tags, access: 'admin', params: { id: rowId }, answers: { 401: errorDetail } },
   {
     'GET candidates/': {
       summary: 'List candidates',
+      outdatedBy,
       description: candidateReadsRule,
       query: listQuery,
       // With `fields`, rows have only those.
@@ -126,15 +128,18 @@ const ownCalls = declareCalls(
     },
     'GET candidates/count/': {
       summary: 'Count candidates',
+      outdatedBy,
       query: withDates(queries.count),
       answers: { 200: z.object({ count: z.int() }), 400: errorDetail },
     },
     'GET candidates/figures/': {
       summary: 'Candidates by stage and by job, and how long decisions take',
+      outdatedBy,
       answers: { 200: hiringFiguresSchema },
     },
     'GET candidates/{id}/': {
       summary: 'One candidate with all evaluations',
+      outdatedBy,
       answers: { 200: candidateSchema, 403: recentAuthenticationError, ...notFound },
     },
     'GET candidates/{id}/transcript/': {

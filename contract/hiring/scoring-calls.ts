@@ -83,6 +83,7 @@ export const scoringCalls = declareCalls(
       answers: { 200: candidateSchema, 400: errorSentence, 403: errorSentence, 404: errorDetail },
     },
     'GET candidates/{id}/resume-text/': {
+      outdatedBy: ['candidate'],
       summary: "The text of a candidate's resume as the scorers read it",
       answers: { 200: resumeTextSchema, 403: recentAuthenticationError, 404: errorDetail },
     },

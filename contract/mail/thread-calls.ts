@@ -18,6 +18,7 @@ import { mailLimits } from '#contract/mail/mail.ts'
 
 const tags = ['E-mails to candidates']
 const notFound = { 404: errorDetail }
+const outdatedBy = ['mail'] as const
 
 const reading = readingCalls({
   tags,
@@ -25,6 +26,7 @@ const reading = readingCalls({
     list: 'List the e-mails of a conversation, or of the log of all conversations',
     count: 'Count the e-mails of the log',
   },
+  outdatedBy,
   row: threadEmailSchema,
   rules: {
     sort: ['id', 'email', 'subject', 'Created_at'],
@@ -53,6 +55,7 @@ export const threadCalls = mount(emailThreadsPath, {
       'GET {list}/': {
         summary: reading['GET {list}/'].summary,
         description: candidateReadsRule,
+        outdatedBy,
         query: reading['GET {list}/'].query,
         answers: { 200: z.array(threadEmailSchema), 400: errorDetail, 403: recentAuthenticationError },
       },

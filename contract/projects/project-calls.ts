@@ -30,14 +30,17 @@ export const projectCalls = declareCalls(
   {
     'GET jira/projects/{user}/': {
       summary: 'Lists the projects of the employee',
+      outdatedBy: ['membership'],
       answers: { 200: z.object({ projects: z.array(projectSchema) }) },
     },
     'GET jira/project/{user}/{projectKey}/': {
       summary: 'One project of the employee',
+      outdatedBy: ['membership'],
       answers: { 200: z.object({ project: projectSchema }) },
     },
     'GET jira/project/{user}/{projectKey}/members/': {
       summary: 'Who works in a project, then who has, each by name',
+      outdatedBy: ['membership'],
       answers: { 200: projectMembersSchema },
     },
   },

@@ -62,11 +62,13 @@ export const issueCalls = declareCalls(shared, {
   'GET jira/issues/{user}/': {
     summary: "Lists the issues of the employee's projects, the newest first",
     description: 'Days are those of UTC. `updated_recently` puts the latest change first.',
+    outdatedBy: ['issue', 'membership'],
     query: issueQuerySchema,
     answers: { 200: issueListSchema, 400: errorSentence },
   },
   'GET jira/issue/{user}/{issueKey}/': {
     summary: 'One issue with its comments, work logs, and attachments',
+    outdatedBy: ['issue'],
     answers: { 200: z.object({ issue: issueDetailsSchema }) },
   },
   'POST jira/issue/{user}/': {
@@ -85,6 +87,7 @@ export const issueCalls = declareCalls(shared, {
   },
   'GET jira/issue/{user}/{issueKey}/history/': {
     summary: 'The changes of an issue, the newest page of them, the oldest first',
+    outdatedBy: ['issue'],
     query: historyPositionSchema,
     answers: { 200: issueHistorySchema, 400: errorDetail },
   },
@@ -94,6 +97,7 @@ export const issueCalls = declareCalls(shared, {
 export const attachmentCalls = declareCalls(shared, {
   'GET jira/issue/{user}/{issueKey}/attachment/': {
     summary: 'The newest attachments of an issue, or those before a position, the oldest first',
+    outdatedBy: ['issue'],
     query: attachmentPositionSchema,
     answers: { 200: attachmentPageSchema, 400: errorDetail },
   },
@@ -124,6 +128,7 @@ const writes: RateLimitRule = { name: 'entry:account', max: 300, seconds: 3600 }
 export const commentCalls = declareCalls(shared, {
   'GET jira/issue/{user}/{issueKey}/comment/': {
     summary: 'The newest comments of an issue, or those before a position, the oldest first',
+    outdatedBy: ['issue'],
     query: entryPositionSchema,
     answers: { 200: commentPageSchema, 400: errorDetail },
   },
@@ -149,6 +154,7 @@ export const commentCalls = declareCalls(shared, {
 export const workLogCalls = declareCalls(shared, {
   'GET jira/issue/{user}/{issueKey}/worklog/': {
     summary: 'The newest work logs of an issue, or those before a position, the oldest first',
+    outdatedBy: ['issue'],
     query: entryPositionSchema,
     answers: { 200: workLogPageSchema, 400: errorDetail },
   },

@@ -31,23 +31,30 @@ const shared = {
   answers: refusals,
 } as const
 
+/** Who joins or leaves a project sees other issues. */
+const boards = ['issue', 'membership'] as const
+
 /** The data for charts (EP-056, EP-505 to EP-513). */
 export const statisticsCalls = declareCalls(shared, {
   'GET jira/project-stats/{user}/': {
     summary: "Counts the issues of the employee's projects by type and status",
+    outdatedBy: boards,
     answers: { 200: z.object({ projects: z.array(projectStatisticsSchema) }) },
   },
   'GET jira/sprint-data/{user}/{projectKey}/': {
     summary: 'Estimated and logged hours of the sprints of a project, the oldest first',
+    outdatedBy: boards,
     answers: { 200: z.object({ sprints: z.array(sprintSchema) }) },
   },
   'GET jira/monthly-issues/{user}/{projectKey}/': {
     summary: 'Issues created and resolved in each month of a project',
+    outdatedBy: boards,
     query: monthQuerySchema,
     answers: { 200: z.object({ monthly_data: z.array(monthSchema) }), 400: errorSentence },
   },
   'GET jira/all-projects-monthly-issues/{user}/': {
     summary: "The same for all of the employee's projects, of issues that the employee reported",
+    outdatedBy: boards,
     answers: { 200: z.object({ projects_monthly_data: z.array(projectMonthsSchema) }) },
   },
 })
@@ -56,6 +63,7 @@ export const statisticsCalls = declareCalls(shared, {
 export const inboxCalls = declareCalls(shared, {
   'GET jira/inbox/{user}/': {
     summary: 'What concerns the employee, the latest first',
+    outdatedBy: ['inbox'],
     query: inboxQuerySchema,
     answers: { 200: inboxSchema, 400: errorSentence },
   },
@@ -70,6 +78,7 @@ export const inboxCalls = declareCalls(shared, {
 export const timesheetCalls = declareCalls(shared, {
   'GET jira/timesheet/{user}/': {
     summary: "The employee's work logs of the week that a day lies in",
+    outdatedBy: ['issue'],
     query: weekQuerySchema,
     answers: { 200: timesheetSchema, 400: fieldErrors },
   },

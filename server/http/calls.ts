@@ -268,6 +268,7 @@ const schemaOf = ({
   form,
   stream,
   limits,
+  outdatedBy,
   answers,
 }: Call): RouteSchema => ({
   tags,
@@ -279,6 +280,7 @@ const schemaOf = ({
   ...(form && { form }),
   ...(stream && { stream }),
   ...(limits && { limits }),
+  ...(outdatedBy && { outdatedBy }),
   response: answers,
 })
 

@@ -12,6 +12,8 @@ export interface Operation {
   readonly requestBody?: { content: Record<string, { schema: object }> }
   readonly responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
   readonly security: object[]
+  /** The events that outdate its answer. */
+  readonly 'x-outdated-by'?: readonly string[]
 }
 
 export interface OpenApi {

@@ -40,6 +40,8 @@ function section({ method, path, operation }: DocumentedOperation): string {
       : security.length === 3
         ? 'anyone; administrators see more'
         : 'administrators'
+  const events = operation['x-outdated-by']
+  const outdated = events ? [`<dt>Outdated by</dt><dd>${escapeHtml(events.join(', '))}</dd>`] : []
   const bodies = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema }]) =>
       `<dt>Body, ${escapeHtml(type)}</dt><dd><pre>${escapeHtml(prettyJson(schema))}</pre></dd>`,
@@ -53,7 +55,7 @@ function section({ method, path, operation }: DocumentedOperation): string {
       `<dt>${escapeHtml(name)}</dt><dd>${where}${description ? `: ${escapeHtml(description)}` : ''}</dd>`,
   )
   return `<details><summary><code><b>${method}</b> ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
-${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...statuses].join('\n')}</dl></details>`
+${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...statuses, ...outdated].join('\n')}</dl></details>`
 }
 
 const prettyJson = (schema: object) => JSON.stringify(schema, null, 2)

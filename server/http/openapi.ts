@@ -80,7 +80,7 @@ const describe: SwaggerTransform = (document) => {
   if (!isDescribed(url) || !schema || route.method === 'HEAD') return { schema: { hide: true }, url }
   // The guard has stopped the start if there is none.
   const access = route.config?.access as Access
-  const { form, limits: _limits, stream: _stream, ...rest } = schema
+  const { form, limits: _limits, stream: _stream, outdatedBy = [], ...rest } = schema
   const body = schema.body ?? form?.fields
   const accepted = route.config?.body
   const response = responsesOf(schema, { access, isRead: route.method === 'GET', hasBody: Boolean(accepted) })
@@ -91,6 +91,7 @@ const describe: SwaggerTransform = (document) => {
       ...described.schema,
       // The transform has made a JSON schema of it.
       ...(accepted && describedBody(accepted, described.schema.body as object | undefined)),
+      ...(outdatedBy.length > 0 && { 'x-outdated-by': outdatedBy }),
       security: security[access],
     },
   }

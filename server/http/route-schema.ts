@@ -10,6 +10,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
+import type { EventTopic } from '#contract/events/event-topics.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 
 /** Fastify with bodies and responses typed by the schemas of each route. */
@@ -36,6 +37,8 @@ export interface RouteSchema extends FastifySchema {
   readonly stream?: { readonly mediaType: string; readonly bytes: number }
   /** Limits of the body, where they differ from the default. A route without any of the three takes no body. */
   readonly limits?: BodyLimits
+  /** The events that outdate its answer. */
+  readonly outdatedBy?: readonly EventTopic[]
   /** By status. JSON responses are serialized by it, so that no undeclared field leaves. */
   readonly response: Readonly<Record<number, z.ZodType>>
 }

@@ -52,6 +52,14 @@ describe('the description of the calls', () => {
     expect(described.sort()).toEqual(existing.sort())
   })
 
+  test.each([
+    ['/api/jira/issues/{user}/', ['issue', 'membership']],
+    ['/api/article/trash/', ['content']],
+    ['/api/employees/', undefined],
+  ])('names the events that outdate an answer: %s %j', (path, events) => {
+    expect(operationOf('GET', path).spec['x-outdated-by']).toEqual(events)
+  })
+
   test('names exactly the calls that the contract declares', () => {
     const declared = Object.keys(calls).filter((route) => !route.startsWith('HEAD '))
     const described = operations.map(({ method, path }) => `${method} ${path.replace('/api/', '')}`)
