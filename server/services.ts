@@ -132,7 +132,14 @@ export function createServices(options: ServiceOptions): Services {
     projects: reachable(projects),
     scopesOf,
   })
-  const chat: Chat = createLocalChat({ db, events, config, projects: reachable(projects), drive })
+  const chat: Chat = createLocalChat({
+    db,
+    events,
+    config,
+    projects: reachable(projects),
+    drive,
+    jobs,
+  })
   return {
     config,
     log,

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DriveDateFilter, DriveOrder, topFolders } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
-import type { EventTransaction } from '#server/events/bus.ts'
 import type { ByteRange } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
@@ -26,12 +25,12 @@ export interface Drive {
   /** Replaces the projects and conversations whose members may read it. Folders around it may give access to more. */
   share(as: Employee, id: string, scopes: readonly Scope[]): Promise<void>
   /**
-   * Shares files that the employee sends to a conversation with its members, in the transaction that stores the message.
-   * Someone else's file is not shared further. Throws `invalid` for folders and for what the employee may not read.
+   * Shares files that the employee sends to a conversation with its members; may be repeated. Someone else's file is not
+   * shared further. Throws `invalid` for folders and for what the employee may not read.
    */
-  offer(tx: EventTransaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
-  /** Undoes `offer`. Files that were shared with the conversation in another way stay shared. */
-  withdraw(tx: EventTransaction, as: Employee, ids: readonly string[], scope: Scope): Promise<void>
+  offer(as: Employee, ids: readonly string[], scope: Scope): Promise<void>
+  /** Undoes `offer`; may be repeated. Files that were shared with the conversation in another way stay shared. */
+  withdraw(as: Employee, ids: readonly string[], scope: Scope): Promise<void>
 
   /** Deletes a version permanently; after the current one, the one before becomes current. Throws `invalid` for the only one. */
   removeVersion(as: Employee, id: string, version: string): Promise<void>

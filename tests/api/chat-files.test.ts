@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { driveErrors } from '#contract/drive/drive-rules.ts'
+import { createSharedFiles, type SentFiles, sharedFilesQueue } from '#server/chat/local/shared-files.ts'
 import { accountScope, projectScope } from '#server/events/scopes.ts'
 import { projectMember } from '#server/projects/tables.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
@@ -36,6 +37,14 @@ const messagesOf = async (client: DriveClient, token: string): Promise<ChatMessa
   (await client.call(`${chatOf(client)}${token}/messages/`)).json()
 /** What is told about files by their ids: the names of those that one may read. */
 const told = (client: DriveClient, ...ids: string[]) => client.names({ ids: ids.join(','), limit: '100' })
+
+/** The jobs that compare what is shared of a file with its messages: before it is offered, and with its message. */
+async function jobsOf(file: string): Promise<SentFiles[]> {
+  const { rows } = await app.db.execute<{ data: SentFiles }>(sql`
+    select data from pgboss.job where name = ${sharedFilesQueue.name} and data -> 'files' ? ${file}`)
+  expect(rows).toHaveLength(2)
+  return rows.map(({ data }) => data)
+}
 
 const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
 
@@ -163,6 +172,29 @@ describe('a file in a message', () => {
     expect((await told(theo, shared, once)).toSorted()).toEqual(['Once.txt', 'Shared.txt'])
     await mara.send('DELETE', `${chatOf(mara)}${ofProject}/messages/${third.json().sent_message.id}/`)
     expect(await told(theo, shared, once)).toEqual(['Shared.txt'])
+  })
+
+  test('agrees with the messages again after a crash between them and the drive', async () => {
+    const token = await group(mara, theo)
+    const [lost, kept] = [await mara.upload('Lost.txt', 'lost'), await mara.upload('Kept.txt', 'kept')]
+    await send(mara, token, { message: 'Kept', files: [kept] })
+    const [wanted] = await jobsOf(kept)
+    const { as, scope } = wanted as SentFiles
+    // Offered without a message, and stored without a share.
+    await app.services.drive.offer(as, [lost], scope)
+    await app.services.drive.withdraw(as, [kept], scope)
+    expect(await told(theo, lost, kept)).toEqual(['Lost.txt'])
+    const { settle } = createSharedFiles(app.services)
+    for (const job of await jobsOf(kept)) await settle({ ...job, files: [lost, kept] })
+    expect(await told(theo, lost, kept)).toEqual(['Kept.txt'])
+  })
+
+  test('is not shared with a message that could not be stored', async () => {
+    const token = await group(mara, theo)
+    const file = await mara.upload('Unsent.txt', 'unsent')
+    const refused = await send(mara, token, { message: 'An answer', files: [file], replyTo: 999_999 })
+    expect(refused.statusCode).toBe(404)
+    expect(await told(theo, file)).toEqual([])
   })
 
   test('has to be a file that the sender may read, and one message has ten at most', async () => {

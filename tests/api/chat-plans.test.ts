@@ -19,8 +19,15 @@ let chat: Chat
 let employee: Employee
 
 beforeAll(async () => {
-  const { config, projects, drive, log } = app.services
-  chat = createLocalChat({ db: plans.db, events: createEventBus(plans.db, log), config, projects, drive })
+  const { config, projects, drive, jobs, log } = app.services
+  chat = createLocalChat({
+    db: plans.db,
+    events: createEventBus(plans.db, log),
+    config,
+    projects,
+    drive,
+    jobs,
+  })
   const { id, username } = await createEmployee(app, 'mara')
   const { rows } = await plans.client.query<Employee>('select * from account where id = $1', [id])
   employee = { ...(rows[0] as Employee), id, username }

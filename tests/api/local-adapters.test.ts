@@ -25,7 +25,6 @@ describeDrive('Portico', async () => {
     ...people,
     drive: app.services.drive,
     project: { key: project.key, scope: projectScope(project.id) },
-    transaction: app.services.events.transaction,
   }
 })
 

@@ -7,6 +7,7 @@ import { nextChange, record } from '#server/chat/local/changes.ts'
 import type { createConversationNames } from '#server/chat/local/conversation-list.ts'
 import { selectMessages, toMessage } from '#server/chat/local/message-rows.ts'
 import { conversationMessages } from '#server/chat/local/message-search.ts'
+import type { SharedFiles } from '#server/chat/local/shared-files.ts'
 import type { Chat } from '#server/chat/port.ts'
 import {
   conversationMember,
@@ -14,8 +15,7 @@ import {
   conversationReaction,
   messageSearch,
 } from '#server/chat/tables.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
-import type { Drive } from '#server/drive/port.ts'
+import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { readBounded } from '#server/list/bounded-rows.ts'
@@ -31,10 +31,10 @@ interface MessageOptions {
   readonly events: EventBus
   readonly findAccess: FindAccess
   readonly listNames: ReturnType<typeof createConversationNames>
-  readonly drive: Pick<Drive, 'offer' | 'withdraw'>
+  readonly sharedFiles: SharedFiles
 }
 
-export function createMessages({ db, events, findAccess, listNames, drive }: MessageOptions): Messages {
+export function createMessages({ db, events, findAccess, listNames, sharedFiles }: MessageOptions): Messages {
   const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
 
   /** In a transaction that has locked the conversation, so that the message cannot change at the same time. */
@@ -53,8 +53,8 @@ export function createMessages({ db, events, findAccess, listNames, drive }: Mes
     return found
   }
 
-  async function findSent(tx: Transaction, access: Access, accountId: number, reference: string) {
-    const [sent] = await selectMessages(tx).where(
+  async function findSent(runner: Runner, access: Access, accountId: number, reference: string) {
+    const [sent] = await selectMessages(runner).where(
       and(
         eq(conversationId, access.id),
         eq(authorId, accountId),
@@ -62,19 +62,6 @@ export function createMessages({ db, events, findAccess, listNames, drive }: Mes
       ),
     )
     return sent ? toMessage(sent) : null
-  }
-
-  /** The files of a deleted message that none of the sender's other ones in the conversation has. */
-  async function filesGone(tx: Transaction, access: Access, accountId: number, files: readonly string[]) {
-    if (files.length === 0) return []
-    const { rows } = await tx.execute<{ file: string }>(sql`
-      select file from unnest(${sql.param([...files])}::text[]) as file
-      where not exists (
-        select from ${conversationMessage}
-        where ${conversationId} = ${access.id} and ${authorId} = ${accountId}
-          and ${conversationMessage.files} ? file
-      )`)
-    return rows.map(({ file }) => file)
   }
 
   return {
@@ -107,13 +94,16 @@ export function createMessages({ db, events, findAccess, listNames, drive }: Mes
 
     async send(as, token, { message, reference, replyTo, files = [] }) {
       const access = await findAccess(as, token)
-      return events.transaction(async (tx) => {
+      const sent = { as, conversationId: access.id, scope: access.scope, files: [...new Set(files)] }
+      // What was sent stays sent, also where its files have gone since.
+      const known = reference === undefined ? null : await findSent(db, access, as.id, reference)
+      if (known) return { message: known, isNew: false }
+      if (files.length > 0) await sharedFiles.offer(sent)
+      const storing = events.transaction(async (tx) => {
         // Of two calls with the same reference the second waits here, and finds what the first has stored.
         const change = await nextChange(tx, access)
-        // What was sent stays sent, also where its files have gone since.
-        const sent = reference === undefined ? null : await findSent(tx, access, as.id, reference)
-        if (sent) return { message: sent, isNew: false }
-        if (files.length > 0) await drive.offer(tx, as, files, access.scope)
+        const other = reference === undefined ? null : await findSent(tx, access, as.id, reference)
+        if (other) return { message: other, isNew: false }
         if (replyTo !== undefined) await findPresent(tx, access, replyTo)
         const mentions = await findMentions(tx, message)
         const [row] = await tx
@@ -125,7 +115,7 @@ export function createMessages({ db, events, findAccess, listNames, drive }: Mes
             authorId: as.id,
             reference: reference ?? null,
             message,
-            files: [...new Set(files)],
+            files: sent.files,
             replyTo: replyTo ?? null,
             mentions,
             createdAt: sql`clock_timestamp()`,
@@ -134,12 +124,17 @@ export function createMessages({ db, events, findAccess, listNames, drive }: Mes
         await noteMentions(tx, access, { id: present(row).id, authorId: as.id, mentions })
         const isMember = await readUpTo(tx, access, { accountId: as.id, position: change })
         if (!isMember) throw notFound()
+        if (files.length > 0) await sharedFiles.settleLater(tx, sent)
         const stored = await record(tx, access, {
           messageId: present(row).id,
           change,
           added: 1,
         })
         return { message: stored, isNew: true }
+      })
+      return storing.catch(async (error: unknown) => {
+        if (files.length > 0) await sharedFiles.settle(sent)
+        throw error
       })
     },
 
@@ -160,19 +155,21 @@ export function createMessages({ db, events, findAccess, listNames, drive }: Mes
 
     async delete(as, token, messageId) {
       const access = await findAccess(as, token)
-      await events.transaction(async (tx) => {
+      const sent = await events.transaction(async (tx) => {
         const change = await nextChange(tx, access)
         const { files } = await findOwn(tx, access, messageId, as.id)
+        const sent = { as, conversationId: access.id, scope: access.scope, files }
         await tx
           .update(conversationMessage)
           .set({ message: '', files: [], mentions: [], change, isDeleted: true })
           .where(eq(id, messageId))
         await noteMentions(tx, access, { id: messageId, authorId: as.id, mentions: [] })
         await tx.delete(conversationReaction).where(eq(conversationReaction.messageId, messageId))
-        const gone = await filesGone(tx, access, as.id, files)
-        if (gone.length > 0) await drive.withdraw(tx, as, gone, access.scope)
+        if (files.length > 0) await sharedFiles.settleLater(tx, sent)
         await record(tx, access, { messageId, change, added: -1 })
+        return sent
       })
+      if (sent.files.length > 0) await sharedFiles.settle(sent)
     },
 
     async react(as, token, messageId, reaction, isOn) {

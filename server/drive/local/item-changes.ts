@@ -10,7 +10,6 @@ import {
   findReadable,
   findTarget,
   freeName,
-  lockItems,
   publishTree,
   type Reader,
   type TargetFolder,
@@ -121,44 +120,44 @@ export const shareItem = (
     await setSharedWith(tx, item, sharedWith, offeredTo)
   })
 
-export async function offerItems(
-  tx: EventTransaction,
+export const offerItems = (
+  events: EventBus,
   reader: Reader,
   ids: readonly string[],
   scope: Scope,
-): Promise<void> {
-  await lockItems(tx, reader.accountId)
-  for (const id of ids) {
-    const { item } = await findReadable(tx, reader, id).catch(() => {
-      throw invalid(errors.noFile)
-    })
-    if (item.isFolder) throw invalid(errors.noFile)
-    if (item.ownerId === reader.accountId && !item.readers.includes(scope))
-      await setSharedWith(tx, item, [...item.sharedWith, scope], [...item.offeredTo, scope])
-  }
-}
+): Promise<void> =>
+  changeItems(events, reader.accountId, async (tx) => {
+    for (const id of ids) {
+      const { item } = await findReadable(tx, reader, id).catch(() => {
+        throw invalid(errors.noFile)
+      })
+      if (item.isFolder) throw invalid(errors.noFile)
+      if (item.ownerId === reader.accountId && !item.readers.includes(scope))
+        await setSharedWith(tx, item, [...item.sharedWith, scope], [...item.offeredTo, scope])
+    }
+  })
 
 /** Includes items in the trash, which may be restored. */
-export async function withdrawItems(
-  tx: EventTransaction,
+export const withdrawItems = (
+  events: EventBus,
   ownerId: number,
   ids: readonly string[],
   scope: Scope,
-): Promise<void> {
-  await lockItems(tx, ownerId)
-  const items = await tx
-    .select()
-    .from(driveItem)
-    .where(
-      and(
-        eq(driveItem.ownerId, ownerId),
-        inArray(driveItem.id, [...ids.flatMap((id) => parseId(id) ?? [])]),
-        sql`${scope} = any(${driveItem.offeredTo})`,
-      ),
-    )
-  const without = (scopes: readonly Scope[]) => scopes.filter((one) => one !== scope)
-  for (const item of items) await setSharedWith(tx, item, without(item.sharedWith), without(item.offeredTo))
-}
+): Promise<void> =>
+  changeItems(events, ownerId, async (tx) => {
+    const items = await tx
+      .select()
+      .from(driveItem)
+      .where(
+        and(
+          eq(driveItem.ownerId, ownerId),
+          inArray(driveItem.id, [...ids.flatMap((id) => parseId(id) ?? [])]),
+          sql`${scope} = any(${driveItem.offeredTo})`,
+        ),
+      )
+    const without = (scopes: readonly Scope[]) => scopes.filter((one) => one !== scope)
+    for (const item of items) await setSharedWith(tx, item, without(item.sharedWith), without(item.offeredTo))
+  })
 
 async function setSharedWith(
   tx: EventTransaction,

@@ -108,7 +108,7 @@ export const changeItems = <T>(
   })
 
 /** Prevents other changes of an employee's items until the end of the transaction. */
-export const lockItems = (tx: Transaction, accountId: number): Promise<unknown> =>
+const lockItems = (tx: Transaction, accountId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${itemsLock}, ${accountId})`)
 
 /** The first half of the lock's key; the second half is the account. */

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '#contract/events/events.ts'
 import type { Drive, DriveItem } from '#server/drive/port.ts'
-import type { EventTransaction } from '#server/events/bus.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /** An empty drive, and three people who know each other. */
@@ -14,7 +13,6 @@ export interface DriveSetup {
   readonly colleague: Employee
   readonly outsider: Employee
   readonly project: { readonly key: string; readonly scope: Scope }
-  transaction<T>(work: (tx: EventTransaction) => Promise<T>): Promise<T>
 }
 
 const page = { limit: 20, offset: 0 }
@@ -111,17 +109,17 @@ export function describeDrive(name: string, create: () => Promise<DriveSetup>): 
     })
 
     test('shares the files of a message, and takes back only that', async () => {
-      const { drive, owner, colleague, outsider, project, transaction } = setup
+      const { drive, owner, colleague, outsider, project } = setup
       const [id, shared] = [await upload('Photo.txt', 'photo'), await upload('Known.txt', 'known')]
       await drive.share(owner, shared, [project.scope])
-      await transaction((tx) => drive.offer(tx, owner, [id, shared], project.scope))
+      await drive.offer(owner, [id, shared], project.scope)
+      await drive.offer(owner, [id, shared], project.scope)
       expect(await read(colleague, id)).toBe('photo')
-      await transaction((tx) => drive.withdraw(tx, owner, [id, shared], project.scope))
+      await drive.withdraw(owner, [id, shared], project.scope)
+      await drive.withdraw(owner, [id, shared], project.scope)
       await expect(drive.find(colleague, id)).rejects.toMatchObject({ code: 'notFound' })
       expect(await read(colleague, shared)).toBe('known')
-      await expect(transaction((tx) => drive.offer(tx, outsider, [id], project.scope))).rejects.toMatchObject(
-        { code: 'invalid' },
-      )
+      await expect(drive.offer(outsider, [id], project.scope)).rejects.toMatchObject({ code: 'invalid' })
     })
 
     test('resumes an upload where it broke off', async () => {
