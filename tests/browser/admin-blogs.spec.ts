@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import { listCaseOf } from '#tests/browser/list-cases.ts'
-import { answerDialog, openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import { answerDialog, openList, rowAction, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { descriptionOf, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
@@ -190,9 +190,7 @@ describe('blogs', () => {
     await expectToastsOfReplies(page, 'PATCH blog/**', 'Failed to Update Blog', updates, () => submit(edit))
     const deletions = [updates[0], updates[2]]
     await expectToastsOfReplies(page, 'DELETE blog/**', 'Failed to Delete Blog', deletions, async () => {
-      await rowOf(page, 'First')
-        .getByRole('button', { name: /^Delete / })
-        .click()
+      await rowAction(page, 'First', 'Delete').click()
       await answerDialog(page, 'Yes')
     })
     await waitVisible(rowOf(page, 'First'))

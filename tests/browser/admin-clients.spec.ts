@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import { listCaseOf } from '#tests/browser/list-cases.ts'
-import { answerDialog, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { answerDialog, rowAction, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
 import { waitVisible } from '#tests/browser/page.ts'
 import { type Reply, recordApiRequests, respond, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
@@ -63,9 +63,7 @@ describe('clients', () => {
   test('warn when there is nothing left to delete, and send nothing (AC-334, AC-335)', async () => {
     const page = await app.openList(clients.type)
     const calls = recordApiRequests(page)
-    await rowOf(page, 'Spring')
-      .getByRole('button', { name: /^Delete / })
-      .click()
+    await rowAction(page, 'Spring', 'Delete').click()
     const [spring] = await fetchRows(app, clients.type, '?searchedText=spring')
     await app.asAdmin(`DELETE client/${spring?.slug}/`)
     await refocus(page)
@@ -87,13 +85,9 @@ describe('clients', () => {
     await respond(page, 'PATCH', 'none', 'client/**')
     await respond(page, 'DELETE', 'none', 'client/**')
     const calls = recordApiRequests(page)
-    await rowOf(page, 'Spring')
-      .getByRole('button', { name: /^Publish / })
-      .click()
+    await rowAction(page, 'Spring', 'Publish').click()
     await waitVisible(page.getByText('Could not change the client.'))
-    await rowOf(page, 'Spring')
-      .getByRole('button', { name: /^Delete / })
-      .click()
+    await rowAction(page, 'Spring', 'Delete').click()
     await answerDialog(page, 'Yes')
     await waitVisible(page.getByText('Could not delete the client.'))
     await page.getByRole('checkbox', { name: 'Select all' }).check()

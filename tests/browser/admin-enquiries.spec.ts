@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { answerDialog, expectRows, openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import { answerDialog, expectRows, openList, rowAction, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, seedRow } from '#tests/browser/rows.ts'
 import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
-const view = (page: Page, name: string) =>
-  rowOf(page, name)
-    .getByRole('button', { name: /^View / })
-    .click()
+const view = (page: Page, name: string) => rowAction(page, name, 'View').click()
 const detailOf = (page: Page, name: string) => page.getByRole('region', { name: `Enquiry from ${name}` })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
