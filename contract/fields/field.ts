@@ -68,6 +68,10 @@ export type FieldOf<K extends FieldKind> = K extends TextField['kind']
     ? ChoiceField
     : OtherField & { readonly kind: K }
 
+/** The label of a field in a form, and as the heading of a column. */
+export const formLabelOf = ({ label, formLabel = label }: Field): string => formLabel
+export const columnLabelOf = ({ label, columnLabel = label }: Field): string => columnLabel
+
 /** The error for each field that may not be empty. */
 export const requiredMessages = (fields: Fields): Record<string, string> =>
   Object.fromEntries(

@@ -59,16 +59,17 @@ export function textSchema({
 }: TextField): z.ZodString {
   const rules = textKinds[kind]
   const { tidy = (text) => text, isValid = () => true, isBlank = (text) => text === '' } = rules
-  const missing = typeof required === 'string' ? required : messages.required
-  const unreadable = errors.unreadable ?? messages.badCharacters
+  const ownMissing = typeof required === 'string' ? required : undefined
+  const missing = ownMissing ?? messages.required
+  const notText = errors.unreadable ?? ownMissing ?? messages.invalidText
   const longest = max ?? rules.max
   const text = z
     .string({
-      error: ({ input }) => (input == null ? missing : (errors.unreadable ?? messages.invalidText)),
+      error: ({ input }) => (input == null ? missing : notText),
     })
     .overwrite(tidy)
     .max(longest, errors.tooLong ?? messages.tooLong(longest))
-    .refine(isStorableText, unreadable)
+    .refine(isStorableText, errors.unreadable ?? messages.badCharacters)
     .refine((text) => required === undefined || !isBlank(text), missing)
     .refine(
       (text) => text === '' || (isValid(text) && (pattern?.test(text) ?? true)),

@@ -65,6 +65,8 @@ export const issueMessages = {
 
   // Exact texts (EP-268..EP-270, EP-297..EP-301, EP-311..EP-313).
   commentRequired: 'Please enter a comment.',
+  commentTooLong: 'Comment must have at most 10,000 characters.',
+  workLogTooLong: 'Comment must have at most 5,000 characters.',
   commentAdded: 'Comment added successfully!',
   commentUpdated: 'Comment updated successfully!',
   commentDeleted: 'Comment deleted successfully!',

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { editedSchemas } from '#contract/fields/schemas.ts'
+import { mapRecord } from '#contract/records.ts'
+import { commentFields, workLogFields } from '#contract/tracker/entry-fields.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import { commentSchema, trackerLimits, workLogSchema } from '#contract/tracker/tracker.ts'
 import { parseWorkTime, withUnits } from '#contract/tracker/work-time.ts'
@@ -6,13 +9,7 @@ import { parseWorkTime, withUnits } from '#contract/tracker/work-time.ts'
 const message = z.string()
 
 /** POST /api/jira/issue/{user}/{issueKey}/comment/, and PUT for an existing one (EP-261, EP-262, EP-288). */
-export const commentBodySchema = z.object({
-  comment: z
-    .string({ error: issueMessages.commentRequired })
-    .trim()
-    .min(1, issueMessages.commentRequired)
-    .max(trackerLimits.commentLength),
-})
+export const commentBodySchema = z.object(editedSchemas(commentFields))
 export type CommentBody = z.input<typeof commentBodySchema>
 export const commentAnswerSchema = z.object({ message, comment: commentSchema })
 
@@ -37,7 +34,7 @@ export const workLogBodySchema = z.object({
     .string({ error: issueMessages.startDateRequired })
     .refine(isStart)
     .meta({ title: 'Start date', examples: ['2025-01-05T11:00:00.000+0530'] }),
-  comment: z.string().trim().max(trackerLimits.workLogLength).default(''),
+  ...mapRecord(editedSchemas(workLogFields), (schema) => schema.default('')),
 })
 export type WorkLogBody = z.input<typeof workLogBodySchema>
 export const workLogAnswerSchema = z.object({ message, worklog: workLogSchema })

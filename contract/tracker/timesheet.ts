@@ -8,7 +8,7 @@ export const weekQuerySchema = z.object({ day })
 
 /** One of the caller's work logs, with its day and issue. */
 const timesheetLogSchema = workLogSchema
-  .pick({ id: true, timeSpent: true, timeSpentSeconds: true, comment: true })
+  .omit({ started: true, author: true, isOwn: true })
   .extend({ day: z.string() })
 export type TimesheetLog = z.infer<typeof timesheetLogSchema>
 

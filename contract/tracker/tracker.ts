@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { personSchema } from '#contract/employee/person.ts'
+import { shownSchemas } from '#contract/fields/schemas.ts'
 import { pagePositionSchema, positionBefore } from '#contract/page-position.ts'
 import { searchQuerySchema } from '#contract/search/search-query.ts'
+import { workLogFields } from '#contract/tracker/entry-fields.ts'
 import { dateFilters, issueFilters } from '#contract/tracker/issue-filters.ts'
 import { shownFields } from '#contract/tracker/issue-schemas.ts'
 import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 export const trackerLimits = {
-  /** The maximum length of a comment (EP-288). */
-  commentLength: 10_000,
-  /** The maximum length of the text of a work log. */
-  workLogLength: 5000,
   /** The maximum per person and day. */
   workLogsPerDay: 25,
   /** Comments or work logs per answer: with the longest texts they stay below `limits.answerBytes`. */
@@ -91,7 +89,7 @@ export const workLogSchema = z.object({
   timeSpentSeconds: z.int(),
   /** The time as it was sent, such as `2025-01-05T11:00:00.000+0530`; its date is the day of the work (EP-334). */
   started: z.string(),
-  comment: z.string(),
+  ...shownSchemas(workLogFields),
   author: personSchema.nullable(),
   isOwn: z.boolean(),
 })

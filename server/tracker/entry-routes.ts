@@ -68,10 +68,7 @@ export function entryRoutes(app: App, services: Services): void {
  * Throws for a day that is in the future for the sender (EP-331).
  * @param today in the sender's time zone
  */
-function toEntry(
-  { timeSpent, started, comment }: z.output<typeof workLogBodySchema>,
-  today: string,
-): WorkLogEntry {
-  if (dayOfStarted(started) > today) throw invalid(messages.startInFuture)
-  return { timeSpent: timeSpent.text, seconds: timeSpent.seconds, started, comment }
+function toEntry({ timeSpent, ...entry }: z.output<typeof workLogBodySchema>, today: string): WorkLogEntry {
+  if (dayOfStarted(entry.started) > today) throw invalid(messages.startInFuture)
+  return { ...entry, timeSpent: timeSpent.text, seconds: timeSpent.seconds }
 }

@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { monthOf, spanOf, weekOf } from '#contract/calendar.ts'
+import { columnLabelOf } from '#contract/fields/field.ts'
+import { keysOf } from '#contract/records.ts'
+import { type WorkLogTexts, workLogFields } from '#contract/tracker/entry-fields.ts'
 import {
   inboxCalls,
   projectTimesheetCalls,
@@ -60,14 +63,14 @@ export function timesheetRoutes(app: App, services: Services): void {
     'GET jira/timesheet/{user}/csv/': async ({ caller, query, reply }) => {
       const span = spanOf(weekOf(query.day))
       const entries = (await tracker.listOwnTime(caller, span)).flatMap(({ project, issue, logs }) =>
-        logs.map(({ day, timeSpentSeconds, comment }) => [
+        logs.map(({ day, timeSpentSeconds, ...log }) => [
           ...[day, project.name, issue.key, issue.summary ?? ''],
-          ...[toHours(timeSpentSeconds), comment],
+          ...[toHours(timeSpentSeconds), ...textsOf(log)],
         ]),
       )
       const rows = entries.toSorted((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1))
       return sendCsv(reply, `timesheet ${caller.username} ${span.from}.csv`, [
-        ['Day', 'Project', 'Issue', 'Summary', 'Hours', 'Comment'],
+        ['Day', 'Project', 'Issue', 'Summary', 'Hours', ...textLabels],
         ...rows,
       ])
     },
@@ -84,15 +87,19 @@ export function timesheetRoutes(app: App, services: Services): void {
       const span = spanOf(daysIn(query))
       const { project, rows } = await projectTime.list(params.id, span)
       return sendCsv(reply, `timesheet ${project.key} ${span.from}.csv`, [
-        ['Day', 'Person', 'Username', 'Issue', 'Summary', 'Hours', 'Comment'],
-        ...rows.map(({ day, person, issue, seconds, comment }) => [
+        ['Day', 'Person', 'Username', 'Issue', 'Summary', 'Hours', ...textLabels],
+        ...rows.map(({ day, person, issue, seconds, ...log }) => [
           ...[day, person.name, person.username, issue.key, issue.summary],
-          ...[toHours(seconds), comment],
+          ...[toHours(seconds), ...textsOf(log)],
         ]),
       ])
     },
   })
 }
+
+/** The columns of what people have entered for a work log. */
+const textLabels = Object.values(workLogFields).map(columnLabelOf)
+const textsOf = (log: WorkLogTexts) => keysOf(workLogFields).map((name) => log[name])
 
 const daysIn = ({ day, period }: { readonly day: string; readonly period: Period }) =>
   period === 'week' ? weekOf(day) : monthOf(day)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Inbox, InboxRead, inboxQuerySchema } from '#contract/employee/inbox.ts'
+import type { WorkLogTexts } from '#contract/tracker/entry-fields.ts'
 import type { IssueHistoryEntry, issueChangeSchema, newIssueSchema } from '#contract/tracker/issue-editing.ts'
 import type { IssueFilter } from '#contract/tracker/issue-filters.ts'
 import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
@@ -119,9 +120,8 @@ export interface ProjectDay {
   readonly seconds: number
 }
 
-export interface ProjectTimeEntry extends ProjectDay {
+export interface ProjectTimeEntry extends ProjectDay, Readonly<WorkLogTexts> {
   readonly issue: { readonly key: string; readonly summary: string }
-  readonly comment: string
 }
 
 /** Days of UTC. */
@@ -152,15 +152,14 @@ export interface IssueSelection {
   readonly status?: string | undefined
 }
 
-export interface WorkLogEntry {
+/** Texts are empty where there is none. */
+export interface WorkLogEntry extends Readonly<WorkLogTexts> {
   /** More than 0. */
   readonly seconds: number
   /** The text that was entered, each number with its unit, since trackers have their own default: `2h 30m`. */
   readonly timeSpent: string
   /** An ISO time with an offset without a colon, which Jira insists on: `2025-01-05T11:00:00.000+0530`. */
   readonly started: string
-  /** Empty without one. */
-  readonly comment: string
 }
 
 /** A new issue; its description is clean. */

@@ -11,8 +11,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inboxReasons } from '#contract/employee/inbox.ts'
+import { commentFields, workLogFields } from '#contract/tracker/entry-fields.ts'
 import { conversationMessage } from '#server/chat/tables.ts'
 import { time } from '#server/database/time.ts'
+import { columnKinds, fieldColumns } from '#server/fields/columns.ts'
 import { projectId } from '#server/projects/tables.ts'
 import { searchTable } from '#server/search/search-table.ts'
 import { accountId, authorId } from '#server/sessions/tables.ts'
@@ -70,8 +72,7 @@ export const issueComment = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     issueId: issueId(),
     authorId: authorId(),
-    /** Plain text with `!name|thumbnail!` and `@username`. */
-    body: text().notNull(),
+    ...fieldColumns(commentFields, { kinds: columnKinds, properties: { comment: 'body' } }),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -93,7 +94,7 @@ export const workLog = pgTable(
     started: text().notNull(),
     /** The calendar day in `started`, regardless of its offset (EP-334). */
     day: date().notNull(),
-    comment: text().notNull().default(''),
+    ...fieldColumns(workLogFields, { kinds: columnKinds }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assistantLimits } from '#contract/assistant/conversation.ts'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
 import { limits } from '#contract/limits.ts'
+import { commentFields, workLogFields } from '#contract/tracker/entry-fields.ts'
 import { issueFields } from '#contract/tracker/issue-definition.ts'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
 import { employeeSession } from '#tests/support/accounts.ts'
@@ -47,10 +48,10 @@ beforeAll(async () => {
   for (const table of ['issue', 'issue_comment', 'issue_attachment', 'conversation_message'])
     await db.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
   await db.execute(sql`insert into issue_comment (issue_id, author_id, body)
-    select ${issue.id}, ${mara.id}, ${longest(trackerLimits.commentLength)} from generate_series(1, 500)`)
+    select ${issue.id}, ${mara.id}, ${longest(commentFields.comment.max)} from generate_series(1, 500)`)
   await db.execute(sql`insert into work_log (issue_id, project_id, author_id, time_spent, seconds, started, day, comment)
     select ${issue.id}, ${project.id}, ${mara.id}, '1h', 3600, day || 'T11:00:00.000+0000', day,
-      ${longest(trackerLimits.workLogLength)}
+      ${longest(workLogFields.comment.max)}
     from (select date '2025-01-06' + n / ${trackerLimits.workLogsPerDay} as day from generate_series(0, 499) n) days`)
   await db.execute(sql`insert into issue_attachment (issue_id, author_id, name, path, size, mime_type)
     select ${issue.id}, ${mara.id}, ${longest(120)}, 'attachment/' || md5(n::text) || '.bin', 1, 'image/png'

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import type { FieldOf } from '#contract/fields/field.ts'
+import { type FieldOf, formLabelOf } from '#contract/fields/field.ts'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
@@ -21,8 +21,8 @@ interface FieldInputProps {
 
 /** The input of a field, with its words. */
 export function FieldInput({ field, ...input }: FieldInputProps) {
-  const { label, formLabel = label, hint, autoComplete, placeholder, required } = field
-  const props = { label: formLabel, hint, autoComplete, isRequired: Boolean(required), ...input }
+  const { hint, autoComplete, placeholder, required } = field
+  const props = { label: formLabelOf(field), hint, autoComplete, isRequired: Boolean(required), ...input }
   if (field.kind === 'textarea') return <TextArea {...props} />
   if (field.kind === 'choice')
     return (

@@ -1,4 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { keysOf, pick } from '#contract/records.ts'
+import { workLogFields } from '#contract/tracker/entry-fields.ts'
 import {
   type Attachment,
   type Comment,
@@ -78,7 +80,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
       timeSpent: log.timeSpent,
       timeSpentSeconds: log.seconds,
       started: log.started,
-      comment: log.comment,
+      ...pick(log, keysOf(workLogFields)),
       author: author(by),
       isOwn: log.authorId === as.id,
     }))

@@ -1,4 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { keysOf, pick } from '#contract/records.ts'
+import { workLogFields } from '#contract/tracker/entry-fields.ts'
 import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import { notFound } from '#server/errors.ts'
 import { project } from '#server/projects/tables.ts'
@@ -8,6 +10,8 @@ import { isIssueMember } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { ProjectTime, Tracker } from '#server/tracker/port.ts'
 import { issue, workLog } from '#server/tracker/tables.ts'
+
+const texts = pick(workLog, keysOf(workLogFields))
 
 export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTime'> {
   return {
@@ -19,7 +23,7 @@ export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTim
             day: workLog.day,
             timeSpent: workLog.timeSpent,
             timeSpentSeconds: workLog.seconds,
-            comment: workLog.comment,
+            ...texts,
           },
           issue: { key: issue.key, summary: issue.summary },
           project: { key: project.key, name: project.name },
@@ -87,7 +91,7 @@ export function createLocalProjectTime({ db }: Pick<LocalContext, 'db'>): Projec
           person: personColumns,
           issue: { key: issue.key, summary: issue.summary },
           seconds: workLog.seconds,
-          comment: workLog.comment,
+          ...texts,
         })
         .from(workLog)
         .innerJoin(account, eq(account.id, workLog.authorId))

@@ -1,4 +1,4 @@
-import type { Field } from '#contract/fields/field.ts'
+import { columnLabelOf } from '#contract/fields/field.ts'
 import { applicantFieldNames, applicantFields } from '#contract/hiring/applicant-fields.ts'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { statusLabel } from '#contract/hiring/candidate.ts'
@@ -26,10 +26,7 @@ const columns = {
   },
   ...mapRecord(
     applicantFields,
-    ({ label, columnLabel = label }: Field, name): ExportColumn => ({
-      label: columnLabel,
-      text: (candidate) => candidate[name],
-    }),
+    (field, name): ExportColumn => ({ label: columnLabelOf(field), text: (candidate) => candidate[name] }),
   ),
   status: { label: 'Status', text: ({ status }) => statusLabel(status) },
   Created_at: { label: 'Date', text: ({ Created_at }) => formatNewYorkTime(Created_at) },

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { issueMessages } from '#contract/tracker/issue-fields.ts'
+import { commentFields } from '#contract/tracker/entry-fields.ts'
 import type { Comment, IssueDetails } from '#contract/tracker/tracker.ts'
 import { AttachmentUploads, uploadAttachments } from '#web/employee/issue/attachment-uploads.tsx'
 import { EntryForm, type EntryFrame } from '#web/employee/issue/entry-form.tsx'
@@ -7,6 +7,8 @@ import { commentCalls } from '#web/employee/issue/issue-api.ts'
 import { MentionArea } from '#web/employee/issue/mention-area.tsx'
 import { thumbnailMarkup } from '#web/employee/issue/text-parts.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
+
+const field = commentFields.comment
 
 /** Adds or edits a comment (EP-256, EP-259 to EP-262). */
 export function CommentForm({
@@ -23,7 +25,7 @@ export function CommentForm({
     <EntryForm
       frame={frame}
       initial={{ text: comment?.body ?? '' }}
-      check={(values) => requiredErrors(values, ['text'], issueMessages.commentRequired)}
+      check={(values) => requiredErrors(values, ['text'], field.required)}
       send={({ text }) => commentCalls.save(frame.issueKey, frame.id, { comment: text })}
     >
       {(form) => <CommentArea issue={issue} {...form.input('text')} />}
@@ -59,9 +61,9 @@ function CommentArea({
   return (
     <>
       <MentionArea
-        label="Comment"
+        label={field.label}
         name="text"
-        hint="@ mentions someone. Pasted and dropped files are attached."
+        hint={field.hint}
         projectKey={fields.project.key}
         value={text}
         onChange={onChange}

@@ -1,16 +1,18 @@
+import { entriesOf, mapRecord } from '#contract/records.ts'
+import { type WorkLogTexts, workLogFields } from '#contract/tracker/entry-fields.ts'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import type { WorkLog } from '#contract/tracker/tracker.ts'
 import { dayOfStarted, readTypedTime, toStarted, toWireSpan } from '#contract/tracker/work-time.ts'
 import { EntryForm, type EntryFrame } from '#web/employee/issue/entry-form.tsx'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
 import type { FieldErrors } from '#web/form-state/field-errors.ts'
-import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { FieldInput } from '#web/forms/field-input.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 
-interface Values {
+interface Values extends Readonly<WorkLogTexts> {
   readonly timeSpent: string
   /** YYYY-MM-DD. */
   readonly day: string
-  readonly comment: string
 }
 
 /** Logs work, or changes what was logged (EP-291, EP-294 to EP-308). */
@@ -28,7 +30,7 @@ export function WorkLogForm({
       initial={{
         timeSpent: log?.timeSpent ?? '',
         day: log ? dayOfStarted(log.started) : localDay(-1),
-        comment: log?.comment ?? '',
+        ...mapRecord(workLogFields, (_, name) => log?.[name] ?? ''),
       }}
       check={check}
       alert={({ timeSpent, day }) => alerts.get(timeSpent ?? day ?? '')}
@@ -47,7 +49,9 @@ export function WorkLogForm({
             />
             <TextField {...form.text('day')} label="Start date" type="date" isRequired max={localDay(0)} />
           </div>
-          <TextArea {...form.text('comment')} label="Description" />
+          {entriesOf(workLogFields).map(([name, field]) => (
+            <FieldInput key={name} field={field} {...form.text(name)} />
+          ))}
         </>
       )}
     </EntryForm>
@@ -75,11 +79,11 @@ function secondsOf(text: string): number | null {
   return time !== null && typeof time === 'object' ? time.number * 60 : time
 }
 
-/** A blank description is left out (EP-304). */
-const toBody = ({ timeSpent, day, comment }: Values) => ({
+/** A blank text is left out (EP-304). */
+const toBody = ({ timeSpent, day, ...texts }: Values) => ({
   timeSpent: toWireSpan(timeSpent, secondsOf(timeSpent) ?? 0),
   started: toStarted(day),
-  ...(comment.trim() === '' ? {} : { comment }),
+  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
 })
 
 /** The calendar day that is a number of days from today, in the reader's time zone. */

@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { mapRecord } from '#contract/records.ts'
+import { workLogFields } from '#contract/tracker/entry-fields.ts'
+import type { TimesheetLog } from '#contract/tracker/timesheet.ts'
 import { toStarted } from '#contract/tracker/work-time.ts'
 import { api, apiForFile } from '#web/calls.ts'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
@@ -30,7 +33,7 @@ export const ownIssuesQuery = () =>
 export interface LogDraft {
   readonly issue: string
   readonly day: string
-  readonly log: { readonly id: string; readonly comment: string } | null
+  readonly log: TimesheetLog | null
   /** The typed text; empty deletes the log. */
   readonly text: string
 }
@@ -42,5 +45,5 @@ export const saveLog = ({ issue, day, log, text }: LogDraft): Promise<unknown> =
     : workLogCalls.save(issue, log?.id, {
         timeSpent: text,
         started: toStarted(day),
-        comment: log?.comment ?? '',
+        ...mapRecord(workLogFields, (_, name) => log?.[name] ?? ''),
       })

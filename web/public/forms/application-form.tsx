@@ -1,8 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
-import type { Field } from '#contract/fields/field.ts'
+import { formLabelOf } from '#contract/fields/field.ts'
 import {
-  type ApplicantFieldName,
   type ApplicantTexts,
   applicantFields,
   isLongText,
@@ -169,7 +168,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
         )}
       </FormField>
       {furtherLines.map((name) => (
-        <FormField key={name} label={labelOf(name)} error={undefined} isOptional>
+        <FormField key={name} label={formLabelOf(applicantFields[name])} error={undefined} isOptional>
           {(control) => <input {...control} {...form.native(name)} maxLength={applicantFields[name].max} />}
         </FormField>
       ))}
@@ -187,7 +186,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
       </FormField>
       {longTexts.map((name) => (
         <div key={name} className="sm:col-span-2">
-          <FormField label={labelOf(name)} error={undefined} isOptional>
+          <FormField label={formLabelOf(applicantFields[name])} error={undefined} isOptional>
             {(control) => (
               <textarea {...control} {...form.native(name)} rows={4} maxLength={applicantFields[name].max} />
             )}
@@ -214,11 +213,6 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
 /** The optional texts, of one line and of several. */
 const furtherLines = optionalTexts.filter((name) => !isLongText(name))
 const longTexts = optionalTexts.filter(isLongText)
-
-const labelOf = (name: ApplicantFieldName) => {
-  const { label, formLabel = label }: Field = applicantFields[name]
-  return formLabel
-}
 
 function check(
   { candidateName, email, designation, candidateResume }: Application,
