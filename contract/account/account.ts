@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountMessages, maxPasswordLength } from '#contract/account/account-messages.ts'
-import { text } from '#contract/content/fields.ts'
+import { isStorableText, textSchema } from '#contract/fields/schemas.ts'
 import { messages } from '#contract/messages.ts'
 
 /** An administrator as the profile shows it. `profile_image` is a path such as `admin/3f…e1.jpg`, or null. */
@@ -14,10 +14,8 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-const requiredText = (label: string) => text({ label, required: true }).schema
+const requiredText = (label: string) => textSchema({ kind: 'text', label, required: true })
 const booleanSchema = z.union([z.boolean(), z.stringbool()])
-// U+FFFD replaces bytes that were not UTF-8: passwords that differ only there would be equal.
-const isStorableText = (value: string) => !/[\0\ufffd]/.test(value) && value.isWellFormed()
 
 /** A plain e-mail address, without a display name. */
 const emailSchema = requiredText('Email').refine((value) => z.email().safeParse(value).success, {
@@ -32,6 +30,7 @@ export const passwordSchema = z
   .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
   .max(maxPasswordLength, accountMessages.passwordTooLong)
   .refine((value) => value.trim() !== '', messages.required)
+  // U+FFFD replaces bytes that were not UTF-8: passwords that differ only there would be equal.
   .refine(isStorableText, messages.badCharacters)
 
 /** POST /api/adminLogin/ (AC-139 to AC-144). `UserEmail` is compared without regard to case and surrounding white space. */

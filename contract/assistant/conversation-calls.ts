@@ -3,6 +3,7 @@ import { assistantMessageSchema } from '#contract/assistant/assistant.ts'
 import { assistantErrors as errors, assistantLimits as limits } from '#contract/assistant/conversation.ts'
 import { bytesOf, errorSentence, noContent } from '#contract/calls/answers.ts'
 import { declareCalls, type RateLimitRule } from '#contract/calls/call.ts'
+import { isStorableText } from '#contract/fields/schemas.ts'
 
 const { tooMany: message } = errors
 const messageRule: RateLimitRule = { name: 'chat:ip', ...limits.messagesPerAddress, message }
@@ -20,7 +21,7 @@ export const sessionIdSchema = z
 /** A message as a visitor writes it (PS-361). Forms send line breaks as CRLF. */
 const messageText = z
   .string(errors.badCharacters)
-  .refine((text) => !/[\0\ufffd]/.test(text) && text.isWellFormed(), errors.badCharacters)
+  .refine(isStorableText, errors.badCharacters)
   .transform((text) => text.replace(/\r\n?/g, '\n'))
   .refine((text) => text.length <= limits.messageLength, errors.tooLong)
   // A message of invisible characters is as empty as one of spaces.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatLimits, chatMessages, chatReactions, conversationKinds } from '#contract/chat/chat-messages.ts'
-import { text } from '#contract/content/fields.ts'
 import { avatarUrlsSchema } from '#contract/employee/person.ts'
+import { textSchema } from '#contract/fields/schemas.ts'
 
 /** Someone to talk to. */
 export const chatPersonSchema = z.object({
@@ -121,6 +121,12 @@ export const reactSchema = z.object({ reaction: z.enum(chatReactions), isOn: z.b
 /** POST …/read/ moves the read marker forward to a position. */
 export const readSchema = z.object({ position: z.int().min(0) })
 
+const groupName = textSchema({
+  kind: 'text',
+  label: 'Name',
+  required: true,
+  max: chatLimits.nameLength,
+})
 const userNames = z.array(z.string().max(100)).max(chatLimits.people, chatMessages.tooManyPeople)
 
 /**
@@ -130,7 +136,7 @@ export const newConversationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('direct'), userName: z.string().max(100) }),
   z.object({
     kind: z.literal('group'),
-    name: text({ label: 'Name', required: true, max: chatLimits.nameLength }).schema,
+    name: groupName,
     userNames: userNames.min(1, chatMessages.unknownPeople),
   }),
 ])
@@ -138,7 +144,7 @@ export type NewConversation = z.output<typeof newConversationSchema>
 
 /** PATCH …/{conversationToken}/ changes a group: its name, or more people. */
 export const changeConversationSchema = z.object({
-  name: text({ label: 'Name', required: true, max: chatLimits.nameLength }).schema.optional(),
+  name: groupName.optional(),
   addUserNames: userNames.optional(),
 })
 export type ChangeConversation = z.output<typeof changeConversationSchema>

@@ -16,7 +16,7 @@ import { isWebUrl } from '#contract/web-url.ts'
 
 // PostgreSQL cannot store NUL, half a surrogate pair is not a character, and U+FFFD stands for bytes that were not
 // UTF-8.
-const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
+export const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
 
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const toLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { sentRowId } from '#contract/calls/row-id.ts'
+import { textSchema } from '#contract/fields/schemas.ts'
 import { limits } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { messages } from '#contract/messages.ts'
-import { isBlankRichText } from '#contract/rich-text.ts'
 
 /** The path of conversations and of the e-mail log, which is one list of all of them. */
 export const emailThreadsPath = 'candidates-email-threads'
@@ -75,11 +75,13 @@ export const sendEmailSchema = z.object({
     .refine((text) => text === '' || z.email().safeParse(text).success, messages.invalidEmail),
   subject: line(limits.textLength).refine((text) => text !== '', messages.required),
   /** Rich text. What the sanitizer leaves of it must not be blank or too long. */
-  emailContent: z
-    .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
-    .max(2 * limits.richTextLength, messages.tooLong(limits.richTextLength))
-    .refine((text) => !/[\0\ufffd]/.test(text) && text.isWellFormed(), messages.badCharacters)
-    .refine((html) => !isBlankRichText(html), messages.required),
+  emailContent: textSchema({
+    kind: 'richText',
+    label: 'Message',
+    max: 2 * limits.richTextLength,
+    required: true,
+    errors: { tooLong: messages.tooLong(limits.richTextLength) },
+  }),
   /** The entry of the conversation that it answers; absent for a new thread. */
   inReplyTo: sentRowId(emailThreadErrors.notInConversation).nullish(),
 })

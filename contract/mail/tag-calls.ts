@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorDetail, fieldErrors, noContent } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { rowId } from '#contract/calls/row-id.ts'
+import { isStorableText } from '#contract/fields/schemas.ts'
 import {
   emailTagLimits,
   emailTagSchema,
@@ -20,7 +21,7 @@ const create = z.object({
   value: z
     .string({ error: messages.invalidText })
     .max(emailTagLimits.value, messages.tooLong(emailTagLimits.value))
-    .refine((value) => !/[\0\ufffd]/.test(value) && value.isWellFormed(), messages.badCharacters)
+    .refine(isStorableText, messages.badCharacters)
     .optional(),
   referenced_key: z.union([z.string().max(emailTagLimits.key), z.int().positive()]).nullish(),
 })

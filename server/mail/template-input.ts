@@ -1,3 +1,4 @@
+import { textSchema } from '#contract/fields/schemas.ts'
 import { limits } from '#contract/limits.ts'
 import { tagKey, tagsIn } from '#contract/mail/email-tag.ts'
 import {
@@ -26,6 +27,12 @@ const blank: TemplateFields = {
   status: 1,
 }
 
+const texts = {
+  email_title: textSchema({ kind: 'text', label: 'Email title' }),
+  email_content: textSchema({ kind: 'richText', label: 'Email content', max: 2 * limits.richTextLength }),
+  web_or_mobile_content: textSchema({ kind: 'textarea', label: 'Web or mobile content' }),
+}
+
 /**
  * Parses the fields of a template from a form or JSON; omitted fields stay as they are. Throws 400 with the messages
  * of all fields (AP-407, AP-408, AP-409).
@@ -50,26 +57,24 @@ export function parseTemplate(
     return 0
   }
 
-  function text(field: keyof TemplateFields, max: number): string {
-    const value = field in sent ? (sent[field] ?? '') : current[field]
-    if (typeof value !== 'string') report(field, messages.invalidText)
-    else if (value.length > max) report(field, messages.tooLong(max))
-    else if (/[\0\ufffd]/.test(value) || !value.isWellFormed()) report(field, messages.badCharacters)
-    else return value
+  function text(field: keyof typeof texts): string {
+    const parsed = texts[field].safeParse(field in sent ? (sent[field] ?? '') : current[field])
+    if (parsed.success) return parsed.data
+    for (const { message } of parsed.error.issues) report(field, message)
     return ''
   }
 
   const fields: TemplateFields = {
     roles: number('roles', (id) => roles.some((role) => role.id === id), errors.role),
-    email_title: text('email_title', limits.textLength).replace(/\s+/g, ' ').trim(),
+    email_title: text('email_title'),
     email_notification_type: number(
       'email_notification_type',
       (id) => notificationTitle(id) !== null,
       errors.type,
     ),
     notification_receiver_type: number('notification_receiver_type', isReceiverType, errors.receiver),
-    email_content: sanitizeRichText(text('email_content', 2 * limits.richTextLength)),
-    web_or_mobile_content: text('web_or_mobile_content', limits.textareaLength).trim(),
+    email_content: sanitizeRichText(text('email_content')),
+    web_or_mobile_content: text('web_or_mobile_content'),
     status: number('status', (status) => status === 0 || status === 1, errors.status),
   }
   const { notification_receiver_type: receiver } = fields
