@@ -1,7 +1,7 @@
 // Free of zod, so that every screen may import it.
 
 import { messages } from '#contract/messages.ts'
-import { entriesOf } from '#contract/records.ts'
+import { entriesOf, mapRecord } from '#contract/records.ts'
 
 /** What screens and the API reference say about a field. */
 interface Described {
@@ -71,6 +71,30 @@ export type FieldOf<K extends FieldKind> = K extends TextField['kind']
 /** The label of a field in a form, and as the heading of a column. */
 export const formLabelOf = ({ label, formLabel = label }: Field): string => formLabel
 export const columnLabelOf = ({ label, columnLabel = label }: Field): string => columnLabel
+
+const none: never[] = []
+const emptyKinds = {
+  text: '',
+  email: '',
+  tel: '',
+  url: '',
+  textarea: '',
+  richText: '',
+  choice: '',
+  labels: none,
+  versions: none,
+  duration: 0,
+  member: null,
+  sprint: null,
+  day: '',
+} satisfies Record<FieldKind, unknown>
+
+/** The values of fields that have none. */
+export const emptyValues = <F extends Fields>(fields: F) =>
+  // The compiler does not see which kind belongs to which name.
+  mapRecord(fields, ({ kind }) => emptyKinds[kind]) as {
+    readonly [N in keyof F]: (typeof emptyKinds)[F[N]['kind']]
+  }
 
 /** The error for each field that may not be empty. */
 export const requiredMessages = (fields: Fields): Record<string, string> =>

@@ -1,3 +1,5 @@
+import { emptyValues } from '#contract/fields/field.ts'
+import { issueFields } from '#contract/tracker/issue-definition.ts'
 import { type Attachment, type IssueDetails, trackerLimits } from '#contract/tracker/tracker.ts'
 import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { isDomainError, notFound } from '#server/errors.ts'
@@ -94,6 +96,8 @@ export async function readIssue(
   return {
     ...listed,
     fields: {
+      // What has been added to issues here, Jira does not store.
+      ...emptyValues(issueFields),
       ...listed.fields,
       assignee: show(fields.assignee),
       description: dialect.toHtml(fields.description),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { emptyValues } from '#contract/fields/field.ts'
 import type { Project, ProjectMember } from '#contract/projects/portal-project.ts'
+import { projectFields } from '#contract/projects/project-fields.ts'
 import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { isWebUrl } from '#contract/web-url.ts'
 import { notFound } from '#server/errors.ts'
@@ -55,6 +57,7 @@ function toProject(
 ): Project {
   const person = show(lead)
   return {
+    ...emptyValues(projectFields),
     id,
     key,
     name,

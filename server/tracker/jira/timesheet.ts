@@ -1,3 +1,5 @@
+import { emptyValues } from '#contract/fields/field.ts'
+import { workLogFields } from '#contract/tracker/entry-fields.ts'
 import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
 import { issuePath } from '#server/tracker/jira/entries.ts'
@@ -41,6 +43,7 @@ export function createTimesheet({
           const logs = worklogs
             .filter(isOwn)
             .map(({ id, started, timeSpent, timeSpentSeconds, comment }) => ({
+              ...emptyValues(workLogFields),
               ...{ id, day: dayOfWork(started), timeSpent, timeSpentSeconds },
               comment: dialect.toText(comment),
             }))

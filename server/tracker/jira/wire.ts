@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { emptyValues } from '#contract/fields/field.ts'
+import { workLogFields } from '#contract/tracker/entry-fields.ts'
 import { issuePriorities, issueTypes } from '#contract/tracker/issue-fields.ts'
 import type { Attachment, Comment, Issue, WorkLog } from '#contract/tracker/tracker.ts'
 import { dayOfStarted } from '#contract/tracker/work-time.ts'
@@ -111,6 +113,7 @@ export const toWorkLog = (
 ): WorkLog => {
   const person = show(author)
   return {
+    ...emptyValues(workLogFields),
     id,
     timeSpent,
     timeSpentSeconds,
