@@ -102,6 +102,13 @@ describe('the recipes, executed literally', () => {
     expect(await create({ costCenter: ' 4711 ' })).toMatchObject({ costCenter: '4711' })
   })
 
+  test('a text of a work log is described as an answer and as what is sent', async () => {
+    const { paths } = JSON.parse(await text('/api/docs/openapi.json'))
+    const { get, post } = paths['/api/jira/issue/{user}/{issueKey}/worklog/']
+    for (const described of [get.responses['200'], post.requestBody])
+      expect(JSON.stringify(described)).toMatch(/"activity":\{[^}]*"type":"string"/)
+  })
+
   test('a content type has routes, a page for each published row, and entries in sitemap and menu', async () => {
     await write('POST', 'question', { title: 'Why us', answer: '<p>Because</p>', status: '1' })
     await write('POST', 'question', { title: 'Why not', answer: '<p>Hm</p>' })
@@ -142,6 +149,7 @@ describe('custom migrations', () => {
     expect(second).toContain('CREATE TABLE "question"')
     expect(second).toContain('ADD COLUMN "platforms" text[]')
     expect(second).toContain('ADD COLUMN "cost_center" text')
+    expect(second).toContain('ADD COLUMN "activity" text')
     expect(second).not.toContain('caption')
     expect(second).not.toContain('reviewed')
     expect(files).toHaveLength(2)
