@@ -13,8 +13,8 @@ interface FiguresTableProps<Row> {
   columns: readonly [FiguresColumn<Row>, ...FiguresColumn<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Below the rows. */
-  sum?: { readonly label: string; readonly value: ReactNode }
+  /** Below the rows: a value for each of the last columns. */
+  sum?: { readonly label: string; readonly values: readonly ReactNode[] }
 }
 
 /** A few numbers about each of a few things. */
@@ -52,10 +52,19 @@ export function FiguresTable<Row>({ caption, hasTitle, columns, rows, keyOf, sum
       {sum && (
         <tfoot>
           <tr className="border-t border-line font-medium">
-            <th scope="row" colSpan={figures.length} className="py-2 text-left font-medium">
+            <th
+              scope="row"
+              colSpan={columns.length - sum.values.length}
+              className="py-2 text-left font-medium"
+            >
               {sum.label}
             </th>
-            <td className={figureClass}>{sum.value}</td>
+            {sum.values.map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not move
+              <td key={index} className={figureClass}>
+                {value}
+              </td>
+            ))}
           </tr>
         </tfoot>
       )}

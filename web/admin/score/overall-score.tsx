@@ -44,9 +44,6 @@ export function OverallScore({ evaluation, overall, reviewers }: OverallProps) {
 
 const ChartPlaceholder = () => <div className="size-full rounded-full border-[3rem] border-sunken" />
 
-const headClass = 'px-3 py-2 text-left font-medium text-ink-muted'
-const cellClass = 'border-t border-line px-3 py-2'
-
 const Contributions = ({ contributions }: { contributions: NonNullable<Reviewer['contributions']> }) => (
   <FiguresTable
     caption="The mean of all scores, without fractions"
@@ -81,49 +78,24 @@ function ScoreMatrix({ evaluation, reviewers }: { evaluation: Evaluation; review
       aria-label="Scores by category"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="overflow-x-auto rounded-card border border-line bg-surface p-3"
     >
-      <table className="w-full min-w-max text-md">
-        <caption className="px-3 pt-3 pb-1 text-left font-semibold">Scores by category</caption>
-        <thead className="text-sm">
-          <tr>
-            <th scope="col" className={headClass}>
-              Category
-            </th>
-            {reviewers.map(({ name }) => (
-              <th key={name} scope="col" className={`${headClass} max-w-32 text-right wrap-anywhere`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categoriesOf(evaluation, first).map(({ key }) => (
-            <tr key={key}>
-              <th scope="row" className={`${cellClass} max-w-60 text-left font-normal wrap-anywhere`}>
-                {categoryLabel(key)}
-              </th>
-              {reviewers.map(({ name, score_breakdown }) => (
-                <td key={name} className={`${cellClass} text-right tabular-nums`}>
-                  {score_breakdown[key] ? `${score_breakdown[key].score}%` : '–'}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className={`${cellClass} text-left font-medium`}>
-              Total
-            </th>
-            {reviewers.map(({ name, score }) => (
-              <td key={name} className={`${cellClass} text-right font-medium tabular-nums`}>
-                {score}%
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+      <FiguresTable
+        caption="Scores by category"
+        hasTitle
+        columns={[
+          { label: 'Category', cell: ({ key }) => categoryLabel(key) },
+          ...reviewers.map(({ name, score_breakdown }) => ({
+            label: name,
+            cell: ({ key }: Category) => (score_breakdown[key] ? `${score_breakdown[key].score}%` : '–'),
+          })),
+        ]}
+        rows={categoriesOf(evaluation, first)}
+        keyOf={({ key }) => key}
+        sum={{ label: 'Total', values: reviewers.map(({ score }) => `${score}%`) }}
+      />
     </section>
   )
 }
+
+type Category = ReturnType<typeof categoriesOf>[number]

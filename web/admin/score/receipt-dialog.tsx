@@ -124,7 +124,7 @@ function Categories({ receipt: { evaluation } }: { receipt: Receipt }) {
       ]}
       rows={categoriesOf(evaluation, ai)}
       keyOf={({ key }) => key}
-      sum={{ label: 'Sum, without fractions', value: ai.score }}
+      sum={{ label: 'Sum, without fractions', values: [ai.score] }}
     />
   )
 }
