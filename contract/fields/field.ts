@@ -68,6 +68,9 @@ export type FieldOf<K extends FieldKind> = K extends TextField['kind']
     ? ChoiceField
     : OtherField & { readonly kind: K }
 
+/** Whether a text may have several lines. */
+export const isLongText = ({ kind }: Field): boolean => kind === 'textarea' || kind === 'richText'
+
 /** The label of a field in a form, and as the heading of a column. */
 export const formLabelOf = ({ label, formLabel = label }: Field): string => formLabel
 export const columnLabelOf = ({ label, columnLabel = label }: Field): string => columnLabel

@@ -1,36 +1,44 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { type FieldOf, formLabelOf } from '#contract/fields/field.ts'
-import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { type LabelProps, TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
-const lineTypes = { text: 'text', email: 'email', tel: 'tel', url: 'url', day: 'date' } as const
-
 /** The fields whose value is typed, or chosen from the options that they have. */
-type InputField = FieldOf<keyof typeof lineTypes | 'textarea' | 'choice'>
+type InputField = FieldOf<'text' | 'email' | 'tel' | 'url' | 'day' | 'textarea' | 'choice'>
 
-interface FieldInputProps {
-  readonly field: InputField
+interface Input {
   readonly name: string
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
   readonly autoFocus?: boolean
-  readonly autoComplete?: string
+  readonly autoComplete?: string | undefined
   readonly disabled?: boolean
 }
 
+type InputOf = (props: Input & LabelProps, field: InputField) => ReactNode
+
+const line =
+  (type: string): InputOf =>
+  (props, { placeholder }) => <TextField type={type} placeholder={placeholder} {...props} />
+
+const inputs: Readonly<Record<InputField['kind'], InputOf>> = {
+  text: line('text'),
+  email: line('email'),
+  tel: line('tel'),
+  url: line('url'),
+  day: line('date'),
+  textarea: (props) => <TextArea {...props} />,
+  choice: (props, field) => (
+    <SelectField {...props}>
+      {'options' in field && field.options.map((option) => <option key={option}>{option}</option>)}
+    </SelectField>
+  ),
+}
+
 /** The input of a field, with its words. */
-export function FieldInput({ field, ...input }: FieldInputProps) {
-  const { hint, autoComplete, placeholder, required } = field
-  const props = { label: formLabelOf(field), hint, autoComplete, isRequired: Boolean(required), ...input }
-  if (field.kind === 'textarea') return <TextArea {...props} />
-  if (field.kind === 'choice')
-    return (
-      <SelectField {...props}>
-        {field.options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </SelectField>
-    )
-  return <TextField type={lineTypes[field.kind]} placeholder={placeholder} {...props} />
+export function FieldInput({ field, ...input }: Input & { readonly field: InputField }) {
+  const { kind, hint, autoComplete, required } = field
+  const words = { label: formLabelOf(field), hint, autoComplete, isRequired: Boolean(required) }
+  return inputs[kind]({ ...words, ...input }, field)
 }

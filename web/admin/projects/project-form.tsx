@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { requiredMessages } from '#contract/fields/field.ts'
+import { isLongText, requiredMessages } from '#contract/fields/field.ts'
 import type { ProjectRow, WholeProject } from '#contract/projects/project.ts'
 import { type ProjectFieldName, projectFields } from '#contract/projects/project-fields.ts'
 import { keysOf, mapRecord } from '#contract/records.ts'
@@ -75,7 +75,7 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
 }
 
 const names = keysOf(projectFields)
-const isLong = (name: ProjectFieldName) => projectFields[name].kind === 'textarea'
+const isLong = (name: ProjectFieldName) => isLongText(projectFields[name])
 const lines = names.filter((name) => !isLong(name))
 const longTexts = names.filter(isLong)
 
