@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyValues } from '#contract/fields/field.ts'
+import { workLogFields } from '#contract/tracker/entry-fields.ts'
 import type { SentFile } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { IssueSelection, IssueValues, Tracker } from '#server/tracker/port.ts'
@@ -51,7 +53,8 @@ export function describeTracker(name: string, create: () => Promise<TrackerUnder
       })
     const newest = { limit: 30 }
     const started = (day: string) => `${day}T11:00:00.000+0530`
-    const hour = { seconds: 3600, timeSpent: '1h', started: started('2025-03-03'), comment: '' }
+    const none = emptyValues(workLogFields)
+    const hour = { ...none, seconds: 3600, timeSpent: '1h', started: started('2025-03-03') }
 
     test('creates an issue with the given fields, and the employee as its reporter', async () => {
       const { member, colleague, sprint } = given
