@@ -115,7 +115,7 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs(db, log)
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
-  const jira = createJira({ config, db, log, clock })
+  const jira = createJira({ config, db, log, clock, events })
   const projects = jira?.projects ?? createLocalProjects({ db, config })
   const scopesOf = joinScopes(
     async (as) => (await listReachable(projects, as)).map(({ id }) => projectScope(id)),

@@ -65,16 +65,16 @@ describe('a Jira that does not answer as one', () => {
       issuetype: 'Task',
       summary: 'Berth',
     })
-    return { jira, mara, issue: created.json().issue.key as string }
+    return { jira, mara, issue: created.json().issue.key as string, project: `project/{user}/${key}/` }
   }
 
   test.each(lies)('but sends $name makes one panel unavailable, in words', async ({ lie }) => {
-    const { jira, mara, issue } = await prepare()
+    const { jira, mara, issue, project } = await prepare()
     jira.lie((request, response) => {
       lie(request, response)
       return true
     })
-    const paths = ['projects/{user}/', 'issues/{user}/', 'project-stats/{user}/', `issue/{user}/${issue}/`]
+    const paths = [project, 'issues/{user}/', 'project-stats/{user}/', `issue/{user}/${issue}/`]
     for (const path of paths) {
       const response = await mara.call('GET', path)
       expect([response.statusCode, response.json()]).toEqual([
@@ -95,16 +95,16 @@ describe('a Jira that does not answer as one', () => {
   })
 
   test('says how long to wait', async () => {
-    const { jira, mara } = await prepare()
+    const { jira, mara, project } = await prepare()
     jira.lie((_, response) => {
       response.writeHead(429, { 'retry-after': '120' }).end()
       return true
     })
-    expect((await mara.call('GET', 'projects/{user}/')).headers['retry-after']).toBe('120')
+    expect((await mara.call('GET', project)).headers['retry-after']).toBe('120')
   })
 
   test('is asked once more if it is busy for a moment', async () => {
-    const { jira, mara } = await prepare()
+    const { jira, mara, project } = await prepare()
     let refusals = 0
     jira.lie((_, response) => {
       refusals += 1
@@ -112,7 +112,7 @@ describe('a Jira that does not answer as one', () => {
       response.writeHead(429, { 'retry-after': '0' }).end()
       return true
     })
-    expect((await mara.call('GET', 'projects/{user}/')).statusCode).toBe(200)
+    expect((await mara.call('GET', project)).statusCode).toBe(200)
   })
 
   test('is asked for a change once only', async () => {
@@ -127,7 +127,7 @@ describe('a Jira that does not answer as one', () => {
   })
 
   test('leads nobody to another address', async () => {
-    const { jira, mara, issue } = await prepare()
+    const { jira, mara, issue, project } = await prepare()
     let visits = 0
     const inner = http.createServer((_, response) => {
       visits += 1
@@ -139,7 +139,7 @@ describe('a Jira that does not answer as one', () => {
         response.writeHead(status, { location: `http://127.0.0.1:${portOf(inner)}/` }).end()
         return true
       })
-      expect((await mara.call('GET', 'projects/{user}/')).statusCode).toBe(503)
+      expect((await mara.call('GET', project)).statusCode).toBe(503)
       expect((await mara.call('GET', `issue/{user}/${issue}/`)).statusCode).toBe(503)
     }
     await new Promise((resolve) => inner.close(resolve))

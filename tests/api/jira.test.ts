@@ -196,7 +196,12 @@ describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s
 
     test('of the dashboard are at most twelve, and none again within a minute', async () => {
       const { jira, mara, project } = await withProject()
+      let heard = 0
+      app.services.events.on('issue', ({ scope }) => {
+        if (scope === `project:${project.id}`) heard += 1
+      })
       for (let count = 0; count < 3; count += 1) await create(mara, { project: project.key })
+      await expect.poll(() => heard).toBe(3)
       const ask = async () => {
         const before = jira.requests.length
         const answers = await Promise.all(dashboard(project.key).map((path) => mara.call('GET', path)))
@@ -223,6 +228,20 @@ describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s
       expect(await count()).toBe(0)
       await create(mara, { project: project.key })
       expect(await count()).toBe(1)
+    })
+
+    test('show what a colleague has changed, and say so', async () => {
+      const { mara, theo, project } = await withProject()
+      const titles = async () =>
+        (await theo.call('GET', 'issues/{user}/')).json().issues.map((one: { key: string }) => one.key)
+      expect(await titles()).toEqual([])
+      const heard: object[] = []
+      app.services.events.on('issue', (event) => void heard.push(event))
+      const { key } = await create(mara, { project: project.key })
+      await expect.poll(titles).toEqual([key])
+      await expect
+        .poll(() => heard)
+        .toContainEqual({ scope: `project:${project.id}`, issueKey: key, change: 'created' })
     })
 
     test('take signs for what they are, and not for a search language', async () => {

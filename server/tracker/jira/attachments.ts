@@ -7,10 +7,10 @@ import { displayName } from '#server/files/display-name.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { ByteRange, OpenedFile, SentFile } from '#server/files/storage.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
-import { issuePath } from '#server/tracker/jira/entries.ts'
 import { pageOf } from '#server/tracker/jira/entry-pages.ts'
-import { inOrder, requireIssueKey, showFiles } from '#server/tracker/jira/issues.ts'
+import { inOrder, showFiles } from '#server/tracker/jira/issues.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
+import { issuePath } from '#server/tracker/jira/paths.ts'
 import { attachmentSchema, filesSchema, type JiraAttachment } from '#server/tracker/jira/schemas.ts'
 import type { JiraSession } from '#server/tracker/jira/session.ts'
 import type { Tracker } from '#server/tracker/port.ts'
@@ -24,11 +24,9 @@ export function createAttachments(context: JiraContext): Attachments {
   /** Only what is attached to the named issue, as the employee sees it. */
   const find = async (session: JiraSession, key: string, id: string) => {
     // A player asks for the parts of a file one by one.
-    const files = await session.cache.remember(
-      `files ${key}`,
-      () => readFiles(session, key),
-      (all) => all.length,
-    )
+    const files = await session.cache.remember(`files ${key}`, () => readFiles(session, key), {
+      rows: (all) => all.length,
+    })
     const file = files.find((one) => one.id === id)
     if (!file) throw notFound()
     return file
@@ -42,7 +40,7 @@ export function createAttachments(context: JiraContext): Attachments {
     },
     async addAttachments(as, key, files) {
       const session = await openSession(as)
-      return showFiles(context, session, key, await sendFiles(session, requireIssueKey(key), files))
+      return showFiles(context, session, key, await sendFiles(session, key, files))
     },
     async findAttachment(as, key, id) {
       const session = await openSession(as)
@@ -68,7 +66,7 @@ export function createAttachments(context: JiraContext): Attachments {
 
 async function readFiles(session: JiraSession, key: string): Promise<JiraAttachment[]> {
   const query = { fields: 'attachment' }
-  const { fields } = await session.get(filesSchema, issuePath(requireIssueKey(key)), query)
+  const { fields } = await session.get(filesSchema, issuePath(key), query)
   return inOrder(fields.attachment ?? [])
 }
 

@@ -4,7 +4,10 @@ import { createCredentials } from '#server/credentials/credential-store.ts'
 import type { Connectable } from '#server/credentials/port.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { projectScope } from '#server/events/scopes.ts'
 import type { Projects } from '#server/projects/port.ts'
+import { announcing } from '#server/tracker/jira/announcing.ts'
 import { createJiraConnection } from '#server/tracker/jira/connection.ts'
 import { createOwnCaches } from '#server/tracker/jira/own-cache.ts'
 import { createPeople } from '#server/tracker/jira/people.ts'
@@ -22,6 +25,7 @@ interface JiraOptions {
   readonly db: Database
   readonly log: FastifyBaseLogger
   readonly clock: Clock
+  readonly events: Pick<EventBus, 'on' | 'onGap' | 'publish'>
 }
 
 interface Jira {
@@ -31,12 +35,14 @@ interface Jira {
 }
 
 /** The company's Jira behind the portal; null without the settings. */
-export function createJira({ config, db, log, clock }: JiraOptions): Jira | null {
+export function createJira({ config, db, log, clock, events }: JiraOptions): Jira | null {
   const { JIRA_URL: url, JIRA_KIND: kind, CREDENTIAL_KEY: key } = config
   if (!url || !key) return null
   const upstream = createUpstream({ name: 'Jira', baseUrl: url, log, isRefused: isAuthenticationDenied })
   const credentials = createCredentials(db, 'jira', key)
   const caches = createOwnCaches(() => clock().getTime())
+  events.on('issue', ({ scope }) => caches.clearFollowers(scope.slice(projectScope('').length)))
+  events.onGap(caches.clearAll)
   const context = {
     kind,
     openSession: createSessions({ upstream, credentials, caches, kind }),
@@ -44,7 +50,7 @@ export function createJira({ config, db, log, clock }: JiraOptions): Jira | null
     people: createPeople({ kind, config, credentials }),
   }
   return {
-    tracker: createJiraTracker(context),
+    tracker: announcing(createJiraTracker(context), { events, ...context }),
     projects: createJiraProjects(context),
     connection: createJiraConnection({ upstream, credentials, kind, url }),
   }

@@ -71,7 +71,7 @@ const findByCount = (
         startAt: start,
         maxResults: limit,
       }),
-    ({ issues }) => issues.length,
+    { rows: ({ issues }) => issues.length },
   )
 
 /** Cloud has neither totals nor offsets: the ids of all are read at once, and then the issues of the page. */
@@ -84,13 +84,13 @@ async function findByIds(
     `ids ${jql}`,
     async () =>
       (await searchAll(session, 'cloud', { issue: idSchema, jql, fields: ['id'] })).map(({ id }) => id),
-    (all) => Math.ceil(all.length / 10),
+    { rows: (all) => Math.ceil(all.length / 10) },
   )
   const wanted = ids.slice(start, start + limit)
   const issues = await session.cache.remember(
     `list ${start} ${limit} ${jql}`,
     () => readIssues(session, wanted),
-    (all) => all.length,
+    { rows: (all) => all.length },
   )
   return { issues, total: ids.length }
 }

@@ -14,13 +14,14 @@ export const listProjects = (session: JiraSession, kind: JiraKind): Promise<read
     'projects',
     async () => {
       const found = kind === 'cloud' ? await readPages(session) : await readAll(session)
+      session.cache.follow(found.map(({ id }) => id))
       return found
         .filter(({ archived }) => archived !== true)
         .toSorted(
           (one, other) => one.name.localeCompare(other.name, 'en') || one.key.localeCompare(other.key),
         )
     },
-    (all) => all.length,
+    { rows: (all) => all.length, isLasting: true },
   )
 
 const readAll = (session: JiraSession) => session.get(z.array(projectSchema), '/project', { expand })

@@ -44,14 +44,16 @@ export function createSprints({ openSession, kind }: JiraContext): Pick<Tracker,
 
 /** The sprints of a project in the order of its boards: closed ones, then the active and the future ones. */
 export const findSprints = (session: JiraSession, project: string): Promise<readonly JiraSprint[]> =>
-  session.cache.remember(`sprints ${project}`, async () => {
-    const query = { projectKeyOrId: project, maxResults: pageSize }
-    const { values } = await orNone(session.get(boardsSchema, `${agilePath}/board`, query), { values: [] })
-    const boards = values.filter(({ type }) => type !== 'kanban').slice(0, most.boards)
-    const found = await Promise.all(boards.map(({ id }) => readSprints(session, id)))
-    // Boards list each other's sprints.
-    return [...new Map(found.flat().map((sprint) => [sprint.id, sprint])).values()]
-  })
+  session.cache.remember(`sprints ${project}`, () => readBoards(session, project), { isLasting: true })
+
+async function readBoards(session: JiraSession, project: string): Promise<readonly JiraSprint[]> {
+  const query = { projectKeyOrId: project, maxResults: pageSize }
+  const { values } = await orNone(session.get(boardsSchema, `${agilePath}/board`, query), { values: [] })
+  const boards = values.filter(({ type }) => type !== 'kanban').slice(0, most.boards)
+  const found = await Promise.all(boards.map(({ id }) => readSprints(session, id)))
+  // Boards list each other's sprints.
+  return [...new Map(found.flat().map((sprint) => [sprint.id, sprint])).values()]
+}
 
 async function readSprints(session: JiraSession, board: number): Promise<JiraSprint[]> {
   const found: JiraSprint[] = []

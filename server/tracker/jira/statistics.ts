@@ -44,7 +44,7 @@ export function createStatistics({ openSession, kind, people }: JiraContext): St
           resolved: fields.resolutiondate?.slice(0, 10) ?? null,
         }))
       },
-      (all) => all.length,
+      { rows: (all) => all.length },
     )
 
   const read = async (as: Parameters<typeof openSession>[0]) => {
