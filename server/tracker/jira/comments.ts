@@ -1,7 +1,7 @@
-import { forbidden, notFound } from '#server/errors.ts'
+import { forbidden } from '#server/errors.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
-import { issuePath, readComments } from '#server/tracker/jira/entries.ts'
-import { requireIssueKey } from '#server/tracker/jira/issues.ts'
+import { readComments } from '#server/tracker/jira/entries.ts'
+import { entryPath, issuePath } from '#server/tracker/jira/paths.ts'
 import { commentSchema, type JiraComment } from '#server/tracker/jira/schemas.ts'
 import type { JiraSession } from '#server/tracker/jira/session.ts'
 import { toComment } from '#server/tracker/jira/wire.ts'
@@ -22,11 +22,11 @@ export function createComments(context: JiraContext): Comments {
 
   return {
     async listComments(as, key, position) {
-      return readComments(context, await openSession(as), requireIssueKey(key), position)
+      return readComments(context, await openSession(as), key, position)
     },
     async addComment(as, key, text) {
       const session = await openSession(as)
-      const path = `${issuePath(requireIssueKey(key))}/comment`
+      const path = `${issuePath(key)}/comment`
       const added = await session.change(commentSchema, 'POST', path, {
         json: { body: dialect.fromText(text) },
       })
@@ -46,10 +46,4 @@ export function createComments(context: JiraContext): Comments {
       await session.tell('DELETE', path)
     },
   }
-}
-
-/** Throws `notFound` for what is no id of Jira. */
-export function entryPath(key: string, kind: 'comment' | 'worklog', id: string): string {
-  if (!/^\d{1,19}$/.test(id)) throw notFound()
-  return `${issuePath(requireIssueKey(key))}/${kind}/${id}`
 }

@@ -2,6 +2,7 @@ import type { Comment, WorkLog } from '#contract/tracker/tracker.ts'
 import type { Page, PagePosition } from '#server/list/keyset.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
 import { pageOf, readPosition, toPosition } from '#server/tracker/jira/entry-pages.ts'
+import { issuePath } from '#server/tracker/jira/paths.ts'
 import {
   commentsSchema,
   type JiraComment,
@@ -10,7 +11,6 @@ import {
 } from '#server/tracker/jira/schemas.ts'
 import type { JiraSession } from '#server/tracker/jira/session.ts'
 import { dayOfWork, toComment, toWorkLog } from '#server/tracker/jira/wire.ts'
-import { segment } from '#server/upstream/client.ts'
 
 /** A page of entries, and the number of all. */
 export interface CountedPage<Row> extends Page<Row> {
@@ -19,8 +19,6 @@ export interface CountedPage<Row> extends Page<Row> {
 
 /** Jira sends at most so many work logs of an issue. */
 const mostWorkLogs = 5000
-
-export const issuePath = (key: string): string => `/issue/${segment(key)}`
 
 export async function readComments(
   context: JiraContext,

@@ -2,10 +2,9 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import type { IssueHistoryEntry } from '#contract/tracker/issue-editing.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
-import { issuePath } from '#server/tracker/jira/entries.ts'
 import { pageOf } from '#server/tracker/jira/entry-pages.ts'
-import { requireIssueKey } from '#server/tracker/jira/issues.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
+import { issuePath } from '#server/tracker/jira/paths.ts'
 import {
   changelogPageSchema,
   changelogSchema,
@@ -23,7 +22,7 @@ export function createHistory({ openSession, people, kind }: JiraContext): Pick<
   return {
     async listHistory(as, key, position) {
       const session = await openSession(as)
-      const path = issuePath(requireIssueKey(key))
+      const path = issuePath(key)
       const [{ fields }, histories] = await Promise.all([
         session.get(createdSchema, path, { fields: 'created,creator,reporter' }),
         readHistories(session, kind, path),

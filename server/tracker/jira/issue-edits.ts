@@ -2,8 +2,8 @@ import { defaultPriority, issueMessages as messages } from '#contract/tracker/is
 import { type DomainError, invalid, isDomainError, outdated } from '#server/errors.ts'
 import { sendFiles } from '#server/tracker/jira/attachments.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
-import { issuePath } from '#server/tracker/jira/entries.ts'
-import { readIssue, readStoredIssue, requireIssueKey, type StoredIssue } from '#server/tracker/jira/issues.ts'
+import { readIssue, readStoredIssue, type StoredIssue } from '#server/tracker/jira/issues.ts'
+import { issuePath } from '#server/tracker/jira/paths.ts'
 import { createdIssueSchema } from '#server/tracker/jira/schemas.ts'
 import { agilePath, type JiraSession } from '#server/tracker/jira/session.ts'
 import { findSprints } from '#server/tracker/jira/sprints.ts'
@@ -36,7 +36,7 @@ export function createIssueEdits(context: JiraContext): Edits {
 
     async updateIssue(as, key, change) {
       const session = await openSession(as)
-      const stored = await readStoredIssue(session, requireIssueKey(key))
+      const stored = await readStoredIssue(session, key)
       const { version, status, sprint, ...values } = change
       if (stored.version !== version)
         throw outdated(messages.editConflict, await readIssue(context, session, key))

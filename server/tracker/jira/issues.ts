@@ -1,11 +1,11 @@
 import { emptyValues } from '#contract/fields/field.ts'
 import { issueFields } from '#contract/tracker/issue-definition.ts'
 import { type Attachment, type IssueDetails, trackerLimits } from '#contract/tracker/tracker.ts'
-import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
-import { isDomainError, notFound } from '#server/errors.ts'
+import { isDomainError } from '#server/errors.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
-import { issuePath, readComments, readWorkLogs } from '#server/tracker/jira/entries.ts'
+import { readComments, readWorkLogs } from '#server/tracker/jira/entries.ts'
 import { pageOf } from '#server/tracker/jira/entry-pages.ts'
+import { issuePath } from '#server/tracker/jira/paths.ts'
 import {
   issueFieldNames,
   issueSchema,
@@ -28,15 +28,9 @@ export interface StoredIssue {
   readonly version: number
 }
 
-/** A key in the form that trackers have; anything else is never sent to one. */
-export function requireIssueKey(key: string): string {
-  if (!issueKeyPattern.test(key)) throw notFound()
-  return key
-}
-
 export async function readStoredIssue(session: JiraSession, key: string): Promise<StoredIssue> {
   const [issue, sprint] = await Promise.all([
-    session.get(issueSchema, issuePath(requireIssueKey(key)), { fields: issueFieldNames.join(',') }),
+    session.get(issueSchema, issuePath(key), { fields: issueFieldNames.join(',') }),
     readSprint(session, key),
   ])
   return { issue, sprint, version: versionOf(issue, sprint) }
@@ -83,7 +77,7 @@ export async function readIssue(
   const newest = { limit: trackerLimits.entries }
   const [stored, written, logged] = await Promise.all([
     readStoredIssue(session, key),
-    readComments(context, session, requireIssueKey(key), newest),
+    readComments(context, session, key, newest),
     readWorkLogs(context, session, key, newest),
   ])
   const { issue, sprint, version } = stored

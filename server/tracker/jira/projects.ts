@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { emptyValues } from '#contract/fields/field.ts'
 import type { Project, ProjectMember } from '#contract/projects/portal-project.ts'
 import { projectFields } from '#contract/projects/project-fields.ts'
-import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { isWebUrl } from '#contract/web-url.ts'
-import { notFound } from '#server/errors.ts'
 import type { Projects } from '#server/projects/port.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
+import { requireProjectKey } from '#server/tracker/jira/paths.ts'
 import type { People } from '#server/tracker/jira/people.ts'
 import { listProjects } from '#server/tracker/jira/project-list.ts'
 import { type JiraProject, projectSchema, userSchema } from '#server/tracker/jira/schemas.ts'
@@ -44,11 +43,6 @@ export function createJiraProjects({ kind, openSession, people }: JiraContext): 
         .toSorted((one, other) => one.displayName.localeCompare(other.displayName, 'en'))
     },
   }
-}
-
-function requireProjectKey(key: string): string {
-  if (!projectKeyPattern.test(key)) throw notFound()
-  return key
 }
 
 function toProject(

@@ -2,8 +2,8 @@ import { emptyValues } from '#contract/fields/field.ts'
 import { workLogFields } from '#contract/tracker/entry-fields.ts'
 import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
-import { issuePath } from '#server/tracker/jira/entries.ts'
 import { dayAfter, dayBefore, quoted } from '#server/tracker/jira/jql.ts'
+import { issuePath } from '#server/tracker/jira/paths.ts'
 import {
   type JiraWorkLog,
   loggedFields,

@@ -1,6 +1,6 @@
 import type { IssueStatus } from '#contract/tracker/issue-fields.ts'
 import { invalid } from '#server/errors.ts'
-import { issuePath } from '#server/tracker/jira/entries.ts'
+import { issuePath } from '#server/tracker/jira/paths.ts'
 import { type JiraListedIssue, transitionsSchema } from '#server/tracker/jira/schemas.ts'
 import type { JiraSession } from '#server/tracker/jira/session.ts'
 

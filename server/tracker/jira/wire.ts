@@ -70,17 +70,11 @@ export function toListedIssue(as: Employee, { id, key, fields }: JiraListedIssue
  * of the last change does.
  */
 export function versionOf({ fields }: JiraIssue, sprint: { readonly id: string } | null): number {
-  const {
-    created: _,
-    updated: _updated,
-    resolutiondate: _done,
-    timespent: _spent,
-    attachment: _files,
-    ...edited
-  } = fields
-  const { timeestimate: _remaining, ...stable } = edited
-  const hash = createHash('sha256').update(JSON.stringify([stable, sprint?.id ?? null]))
-  return hash.digest().readUIntBE(0, 6) || 1
+  const { summary, issuetype, status, priority, labels, versions, fixVersions, assignee } = fields
+  const { description, environment, timeoriginalestimate } = fields
+  const short = [summary, issuetype, status, priority, labels, versions, fixVersions, assignee, sprint?.id]
+  const edited = JSON.stringify([...short, description, environment, timeoriginalestimate])
+  return createHash('sha256').update(edited).digest().readUIntBE(0, 6) || 1
 }
 
 /** In seconds. Jira's `timeestimate` is what remains. */

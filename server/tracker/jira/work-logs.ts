@@ -1,8 +1,7 @@
 import { forbidden } from '#server/errors.ts'
-import { entryPath } from '#server/tracker/jira/comments.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
-import { issuePath, readWorkLogs } from '#server/tracker/jira/entries.ts'
-import { requireIssueKey } from '#server/tracker/jira/issues.ts'
+import { readWorkLogs } from '#server/tracker/jira/entries.ts'
+import { entryPath, issuePath } from '#server/tracker/jira/paths.ts'
 import { type JiraWorkLog, workLogSchema } from '#server/tracker/jira/schemas.ts'
 import type { JiraSession } from '#server/tracker/jira/session.ts'
 import { toWorkLog } from '#server/tracker/jira/wire.ts'
@@ -30,11 +29,11 @@ export function createWorkLogs(context: JiraContext): WorkLogs {
 
   return {
     async listWorkLogs(as, key, position) {
-      return readWorkLogs(context, await openSession(as), requireIssueKey(key), position)
+      return readWorkLogs(context, await openSession(as), key, position)
     },
     async addWorkLog(as, key, entry) {
       const session = await openSession(as)
-      const path = `${issuePath(requireIssueKey(key))}/worklog`
+      const path = `${issuePath(key)}/worklog`
       const added = await session.change(workLogSchema, 'POST', path, { query, json: toBody(entry) })
       return show(session, added)
     },
