@@ -236,9 +236,15 @@ export const settings = {
     description:
       'The company’s Jira, whose projects and issues the portal then shows instead of Portico’s own. Only this address is asked.',
     expected:
-      'a URL such as https://jira.example.com or https://example.atlassian.net, together with CREDENTIAL_KEY',
+      'a URL such as https://jira.example.com or https://example.atlassian.net, together with CREDENTIAL_KEY; http only for this machine',
     schema: urlSchema(/^https?:$/)
       .refine((url) => new URL(url).username === '' && !/[?#]/.test(url))
+      // Tokens go there with each request.
+      .refine(
+        (url) =>
+          url.startsWith('https:') ||
+          /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
+      )
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
   },
