@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { notFound } from '#server/errors.ts'
 import { declareBodies } from '#server/http/accepted-body.ts'
 import { guardRoutes } from '#server/http/access.ts'
+import { limitCalls } from '#server/http/calls-at-once.ts'
 import { limitConnections } from '#server/http/connections.ts'
 import { acceptContentTypes } from '#server/http/content-types.ts'
 import { clientErrorHandler, errorHandler } from '#server/http/errors.ts'
@@ -92,6 +93,7 @@ export async function buildApp(
   declareBodies(app)
   guardRoutes(app, services)
   limitReceiving(app, receiving)
+  limitCalls(app)
   limitConnections(app.server, config.TRUSTED_PROXY)
   await describeRoutes(app)
 

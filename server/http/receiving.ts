@@ -19,7 +19,7 @@ export interface ReceivingLimits {
   readonly restSeconds: number
 }
 
-/** Documented in docs/operations.md. */
+/** What the bodies that are arriving may take together, and how slow one may be. */
 export const receivingLimits: ReceivingLimits = {
   atOnce: { inAll: 1000, ofClient: 32, waiting: 128, waitMs: 5000 },
   leastBytesPerSecond: 1024,
@@ -88,7 +88,7 @@ interface Arriving {
 }
 
 /** An account, or else the network, because people who are signed in may share an address. */
-const clientOf = ({ principal, ip }: FastifyRequest): readonly string[] =>
+export const clientOf = ({ principal, ip }: FastifyRequest): readonly string[] =>
   principal ? [`${principal.kind}:${principal.id}`] : networksOf(ip)
 
 function millisecondsFor({ headers, routeOptions }: FastifyRequest, limits: ReceivingLimits): number {
