@@ -12,6 +12,9 @@ const budgets = {
   others: createMemoryBudget(backgroundMemory.others),
 }
 
+/** How long what needs more than the urgent budget waits for the others to end, in milliseconds. */
+const longestWaitMs = 10_000
+
 /**
  * Runs work within the one budget for everything that is unpacked, decoded, or parsed: resumes, documents, mails, and
  * pictures. Throws `TaskTimedOut` if it is not done within the time that such work may take, waiting included.
@@ -27,8 +30,28 @@ export async function withMemory<T>(
   const timeout = AbortSignal.timeout(longestSeconds[urgency] * 1000)
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    return await budgets[urgency].run(megabytes, either, () => work(either))
+    return await budgets[urgency].run(megabytes, either, () =>
+      megabytes > backgroundMemory.urgent && isUrgent ? afterOthers(either, work) : work(either),
+    )
   } catch (error) {
     throw timeout.aborted && error === timeout.reason ? new TaskTimedOut() : error
+  }
+}
+
+/** Runs work while no other background task runs, or with those that do not end in time. */
+async function afterOthers<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { promise: done, resolve: end } = Promise.withResolvers<void>()
+  await new Promise<void>((begin) => {
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)])
+    const hold = () => {
+      begin()
+      return done
+    }
+    budgets.others.run(backgroundMemory.others, ending, hold).catch(() => begin())
+  })
+  try {
+    return await work(signal)
+  } finally {
+    end()
   }
 }

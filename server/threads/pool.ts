@@ -5,6 +5,8 @@ import { startThread, type Thread } from '#server/threads/thread.ts'
 /** A thread is replaced after this many calls, so that nothing accumulates in it. */
 const callsPerThread = 100
 const maxIdle = 2
+/** A thread that has nothing to do keeps 50 MB, so it waits only as long as the next call of a series takes to come. */
+const idleMs = 250
 /** For short-lived objects, of which V8 would collect 48 MB first. */
 const youngMegabytes = 8
 
@@ -13,7 +15,7 @@ export type RunCall = (call: CallMessage, signal: AbortSignal) => Promise<unknow
 
 /** Threads that end when they are idle. */
 export function createPool(file: URL, limits: ThreadLimits): RunCall {
-  const idle: Thread[] = []
+  const idle = new Map<Thread, NodeJS.Timeout>()
   const calls = new WeakMap<Thread, number>()
 
   function start(): Thread {
@@ -23,23 +25,27 @@ export function createPool(file: URL, limits: ThreadLimits): RunCall {
         maxYoungGenerationSizeMb: youngMegabytes,
       },
     })
-    thread.worker.once('exit', () => {
-      const at = idle.indexOf(thread)
-      if (at >= 0) idle.splice(at, 1)
-    })
+    thread.worker.once('exit', () => take(thread))
+    return thread
+  }
+
+  function take(thread: Thread | undefined): Thread | undefined {
+    if (!thread) return undefined
+    clearTimeout(idle.get(thread))
+    idle.delete(thread)
     return thread
   }
 
   function release(thread: Thread): void {
     const count = (calls.get(thread) ?? 0) + 1
     calls.set(thread, count)
-    if (count >= callsPerThread || idle.length >= maxIdle) void thread.worker.terminate()
-    else idle.push(thread)
+    if (count >= callsPerThread || idle.size >= maxIdle) void thread.worker.terminate()
+    else idle.set(thread, setTimeout(() => void take(thread)?.worker.terminate(), idleMs).unref())
   }
 
   return async ({ name, input }, signal) => {
     signal.throwIfAborted()
-    const thread = idle.pop() ?? start()
+    const thread = take([...idle.keys()].at(-1)) ?? start()
     const stopWatching = watchCosts(thread, limits)
     try {
       const result = await thread.call(name, input, signal)
