@@ -3,7 +3,7 @@
  * and measures what others notice of it. docs/performance.md explains the numbers. Ends with 1 if a goal is missed.
  *
  * --program=<folder>  the program of another checkout, whose packages and pages are built
- * --only=<text>       only the attacks with this text in their name
+ * --only=<text>       only the attacks with this text in their name; may be repeated
  * --tested            only those of the test suite
  * --json              the report as JSON
  */
@@ -19,7 +19,7 @@ import { prepareSite } from './abuse/site.ts'
 const { values: options } = parseArgs({
   options: {
     program: { type: 'string' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     tested: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -44,7 +44,8 @@ async function measure(): Promise<Measured[]> {
   const site = cleanup.use(await prepareSite(options.program && path.resolve(options.program)))
   const measured: Measured[] = []
   for (const attack of attacks) {
-    if (!attack.name.includes(options.only) || (options.tested && !attack.isTested)) continue
+    const isWanted = options.only.some((text) => attack.name.includes(text))
+    if (!isWanted || (options.tested && !attack.isTested)) continue
     logProgress(`${attack.name}, from ${attack.addresses}`)
     const one = { attack, harm: await measureAttack(site, attack) }
     measured.push(one)

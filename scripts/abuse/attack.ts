@@ -8,6 +8,8 @@ export interface Attack {
   readonly addresses: number
   /** Whether the test suite has it, too. */
   readonly isTested: boolean
+  /** Whether the program reads a mailbox meanwhile. */
+  readonly hasInbox?: true
   /** Prepares the attack, before anything is measured. The function that it returns attacks until the signal ends it. */
   prepare(target: Target, from: readonly string[]): Promise<(signal: AbortSignal) => Promise<Finding[]>>
 }

@@ -31,7 +31,7 @@ const attackMs = 12_000
 
 /** Sends an attack to a program of its own, while others visit it. */
 export async function measureAttack(site: Site, attack: Attack): Promise<Harm> {
-  const target = await site.start()
+  const target = await site.start(attack)
   try {
     const from = strangers.slice(0, attack.addresses)
     const sendAttack = await attack.prepare(target, from)

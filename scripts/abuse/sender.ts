@@ -12,7 +12,7 @@ export interface Sending {
   readonly port: number
   /** The address of this machine that it is sent from. */
   readonly from: string
-  readonly method?: 'GET' | 'POST' | 'PATCH'
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: OutgoingHttpHeaders
   /** Sent as it comes, in chunks. */

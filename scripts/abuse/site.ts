@@ -5,10 +5,13 @@ import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Program, startProgram } from '#scripts/bench/program.ts'
 import type { Connection } from '#server/database/embedded.ts'
+import { type ImapServer, startImapServer } from './imap-server.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { memoryOfAll } from './memory.ts'
 
-export const employeePassword = 'correct horse battery'
+/** Of everyone in the demo. */
+export const password = 'correct horse battery'
+export const adminEmail = 'admin@larkfield.example'
 
 /** A running program with the demo, for one attack. */
 export interface Target extends Program {
@@ -18,13 +21,15 @@ export interface Target extends Program {
   /** Resolves when its heap is as compact as that of any idle program. */
   settled(): Promise<unknown>
   readonly mail: MailServer
+  /** The mailbox that answers to its mails arrive in; null unless asked for. */
+  readonly inbox: ImapServer | null
   /** Runs a statement in its database. */
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
 }
 
 /** The demo's data, made once, of which every target gets a copy. */
 export interface Site extends AsyncDisposable {
-  start(): Promise<Target>
+  start(options?: { readonly hasInbox?: boolean | undefined }): Promise<Target>
 }
 
 /** Databases: PostgreSQL's own, and that of the demo. */
@@ -60,7 +65,12 @@ export async function prepareSite(folder?: string): Promise<Site> {
 
   mkdirSync(folderOf(demo))
   await query(server, `create database ${demo}`)
-  const program = await startOn(demo, { SEED: 'demo', EMPLOYEE_PASSWORD: employeePassword })
+  const program = await startOn(demo, {
+    SEED: 'demo',
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: password,
+    EMPLOYEE_PASSWORD: password,
+  })
   preparation.defer(program.stop)
   while ((await query(demo, unfinishedWork)).length > 0) await sleep(100)
   await program.stop()
@@ -70,7 +80,7 @@ export async function prepareSite(folder?: string): Promise<Site> {
   let idleBytes: number | undefined
   return {
     [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
-    async start() {
+    async start({ hasInbox = false } = {}) {
       const target = cleanup.use(new AsyncDisposableStack())
       const name = `target_${++count}`
       target.defer(() => rmSync(folderOf(name), { recursive: true, force: true }))
@@ -79,7 +89,13 @@ export async function prepareSite(folder?: string): Promise<Site> {
       target.defer(async () => void (await query(server, `drop database ${name} with (force)`)))
       const mail = await startMailServer()
       target.defer(mail.close)
-      const program = await startOn(name, { SMTP_URL: mail.url, HR_EMAIL: 'hr@larkfield.example' })
+      const inbox = hasInbox ? await startImapServer() : null
+      if (inbox) target.defer(inbox.close)
+      const program = await startOn(name, {
+        SMTP_URL: mail.url,
+        HR_EMAIL: 'hr@larkfield.example',
+        ...(inbox && { IMAP_URL: inbox.url }),
+      })
       target.defer(program.stop)
       const settling = sleep(settledMs)
       if (idleBytes === undefined) {
@@ -90,6 +106,7 @@ export async function prepareSite(folder?: string): Promise<Site> {
         ...program,
         dataDir: folderOf(name),
         mail,
+        inbox,
         idleBytes,
         settled: () => settling,
         query: (statement, values) => query(name, statement, values),

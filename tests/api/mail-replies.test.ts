@@ -3,13 +3,13 @@ import { zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
+import { type ImapServer, startImapServer } from '#scripts/abuse/imap-server.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import type { VouchedBy } from '#server/mail/replies/conversations.ts'
 import { fetchReplies } from '#server/mail/replies/fetch-replies.ts'
 import { emailAttachment, outbox } from '#server/mail/tables.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
-import { startImapServer, type TestImapServer } from '#tests/support/imap-server.ts'
 import { mailCertificate, trustMailCertificate } from '#tests/support/mail-certificate.ts'
 
 const app = useTestApp({
@@ -22,7 +22,7 @@ const app = useTestApp({
 })
 const base = '/api/candidates-email-threads/'
 
-let imap: TestImapServer
+let imap: ImapServer
 beforeAll(async () => {
   imap = await startImapServer()
 })

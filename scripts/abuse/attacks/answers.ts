@@ -1,9 +1,7 @@
 import type { Attack } from '../attack.ts'
 import { send } from '../sender.ts'
-import { employeePassword, type Target } from '../site.ts'
-
-const username = 'margaret.oduya'
-const portal = '/api/jira'
+import { employee, portal, signInEmployee } from '../sign-in.ts'
+import type { Target } from '../site.ts'
 
 /** Lists as large as they can become, asked for by someone who is signed in. */
 export const answerAttacks: Attack[] = [
@@ -25,9 +23,9 @@ export const answerAttacks: Attack[] = [
            select id, change - 5000 + n, change - 5000 + n, (select id from account where username = $1), repeat('Ünï ', 8000)
            from chosen, generate_series(1, 5000) n
          ) select token from chosen`,
-        [username],
+        [employee],
       )
-      const path = `${portal}/nextcloud/chat/${username}/${conversation?.token}/messages/?limit=5000`
+      const path = `${portal}/nextcloud/chat/${employee}/${conversation?.token}/messages/?limit=5000`
       return askEightTimes(target, addresses, path)
     },
   },
@@ -45,15 +43,15 @@ export const answerAttacks: Attack[] = [
            insert into issue_comment (issue_id, author_id, body)
            select id, (select id from account where username = $1), repeat('Ünï ', 2500) from chosen, generate_series(1, 6000)
          ) select key from chosen`,
-        [username],
+        [employee],
       )
-      return askEightTimes(target, addresses, `${portal}/issue/${username}/${issue?.key}/`)
+      return askEightTimes(target, addresses, `${portal}/issue/${employee}/${issue?.key}/`)
     },
   },
 ]
 
 async function askEightTimes({ port }: Target, addresses: readonly string[], path: string) {
-  const cookie = await signIn(port)
+  const cookie = await signInEmployee(port)
   return async (signal: AbortSignal) => {
     const answers = await Promise.all(
       addresses.flatMap((from) =>
@@ -67,17 +65,4 @@ async function askEightTimes({ port }: Target, addresses: readonly string[], pat
     if (wrong) throw new Error(`${path}: ${wrong.status} ${wrong.body}`)
     return []
   }
-}
-
-async function signIn(port: number): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${portal}/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: employeePassword, role: 'EMPLOYEE' }),
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }

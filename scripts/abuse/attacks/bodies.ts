@@ -71,7 +71,7 @@ export const bodyAttacks: Attack[] = [
 ]
 
 /** How long the end of a body is held back. */
-const heldMs = 3000
+const heldMs = 2000
 
 /** Requests whose senders have more to say, and do not. */
 function unfinished(

@@ -98,7 +98,7 @@ async function mailsOf({ mail }: Target): Promise<readonly ReceivedMail[]> {
 }
 
 const firstMailMs = 30_000
-const quietMs = 3000
+const quietMs = 1500
 
 const goesTo = (address: RegExp) => (mail: ReceivedMail) => mail.recipients.some((one) => address.test(one))
 

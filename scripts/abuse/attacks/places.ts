@@ -42,4 +42,4 @@ const busy = 503
 const retryMs = 300
 
 /** Long enough for several visitors to find no place, and shorter than what a server may allow. */
-const heldMs = 8000
+const heldMs = 5000

@@ -1,6 +1,5 @@
 import { createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { portOf } from '#tests/support/port.ts'
 
 interface StoredMail {
   readonly uid: number
@@ -9,7 +8,7 @@ interface StoredMail {
 }
 
 /** A mail server that speaks as much of IMAP4rev1 (RFC 3501) as a reader needs, over TCP. */
-export interface TestImapServer {
+export interface ImapServer {
   /** With user and password. */
   readonly url: string
   /** Puts a mail into the inbox; line breaks become those of the wire. */
@@ -29,7 +28,7 @@ const user = 'desk@example.com'
 const password = 'p@ss:word/'
 
 /** @param certificate with its key, as PEM: the server offers STARTTLS (RFC 3501, 6.2.1) */
-export async function startImapServer(certificate?: string): Promise<TestImapServer> {
+export async function startImapServer(certificate?: string): Promise<ImapServer> {
   const inbox = { mails: [] as StoredMail[], uidValidity: 100, nextUid: 1 }
   const sockets = new Set<Socket>()
   const control = { commands: [] as string[], breakAt: null as string | null }
@@ -140,7 +139,7 @@ export async function startImapServer(certificate?: string): Promise<TestImapSer
     listen(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const port = portOf(server)
+  const { port } = server.address() as { port: number }
   return Object.assign(control, {
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     deliver(source: string | Buffer, receivedAt = new Date()) {
