@@ -1,6 +1,4 @@
 import type { Server } from 'node:http'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Logger } from 'pino'
 import { seedOnce } from '#demo/seed-once.ts'
 import { buildApp } from '#server/app.ts'
@@ -17,6 +15,7 @@ import type { SiteBuild } from '#server/site/pages.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { listenError } from '#server/startup/port.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
+import { compactHeap } from '#server/threads/collect-garbage.ts'
 
 /** For development: pages from their sources, behind a server that outlives the program's. */
 export interface DevServer {
@@ -109,14 +108,4 @@ async function stopServer(app: App): Promise<void> {
   await app.close()
   clearInterval(closeIdle)
   clearTimeout(deadline)
-}
-
-/**
- * Loading the program leaves a third of its memory as garbage, which V8 would not return by itself. Takes about 0.1
- * s.
- */
-function compactHeap(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: NonNullable<typeof gc> = runInNewContext('gc')
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

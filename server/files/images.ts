@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { createImageQueue } from '#server/files/image-queue.ts'
 import { type Dimensions, type ImageType, readDimensions } from '#server/files/image-size.ts'
+import { freeReceivedBuffers } from '#server/threads/collect-garbage.ts'
 import { TaskTimedOut } from '#server/threads/limits.ts'
 import { withMemory } from '#server/threads/memory.ts'
 
@@ -33,6 +34,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; e
   const claim = { megabytes: Math.ceil((width * height * bytesPerPixel) / 1024 ** 2), isUrgent: true }
   return enqueue({ slots, urgent: true }, () =>
     withMemory(claim, async () => {
+      if (slots > 1) freeReceivedBuffers()
       const image = (await decode(bytes)).autoOrient()
       return { bytes: await orInvalidImage(originalEncoders[extension](image).toBuffer()), extension }
     }),
