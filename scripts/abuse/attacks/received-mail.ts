@@ -143,4 +143,4 @@ async function taken({ query }: Target, candidateId: number): Promise<Finding[]>
 }
 
 /** Longer than reading takes on a slow machine. */
-const readMs = 60_000
+const readMs = 120_000
