@@ -6,6 +6,7 @@ import { banner } from '#contract/content/banner.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { receiptSchema } from '#contract/hiring/receipt.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { EmailTemplate } from '#contract/mail/email-template.ts'
 import { notifications, notificationTitle } from '#contract/mail/notifications.ts'
@@ -19,6 +20,7 @@ import { demoRows, seedDemo } from '#demo/seed.ts'
 import { reviewedApplicants, seedReviews } from '#demo/seed-reviews.ts'
 import { readDocument } from '#server/assistant/document-reading.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
+import { verifyReceipt } from '#server/hiring/scorer/receipt.ts'
 import { evaluation } from '#server/hiring/tables.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { projectMember } from '#server/projects/tables.ts'
@@ -179,7 +181,7 @@ describe('The demo', () => {
     // The others are scored once the program runs.
     for (const one of candidates.filter((candidate) => !evaluated.includes(candidate)))
       expect(one, one.candidateName).toMatchObject({ status: 4, scoringError: null })
-    for (const { candidateName, ai_score, score_evaluation, Created_at } of evaluated) {
+    for (const { id, candidateName, ai_score, score_evaluation, Created_at } of evaluated) {
       const [newest, older, ...more] = score_evaluation
       expect([newest?.criteria_version, older?.criteria_version, more], candidateName).toEqual([2, 1, []])
       expect(newest?.scores[0]?.['AI Score']?.score).toBe(ai_score)
@@ -191,6 +193,13 @@ describe('The demo', () => {
       ]
       expect(times, candidateName).toEqual(times.toSorted())
       expect(Date.parse(String(times.at(-1)))).toBeLessThanOrEqual(Date.now())
+      for (const one of score_evaluation) {
+        const receipt = await app.asAdmin({ url: `/api/candidates/${id}/evaluations/${one.id}/receipt/` })
+        expect(verifyReceipt(receiptSchema.parse(receipt.json())), candidateName).toEqual({
+          problems: [],
+          unchecked: [],
+        })
+      }
     }
     const reviewers = evaluated.flatMap(({ score_evaluation: [newest] }) =>
       Object.keys(Object.assign({}, ...(newest?.scores ?? []))),
