@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { chunks } from './scripts/bundle/chunks.ts'
 import { keptIcons } from './scripts/bundle/icons.ts'
+import { outdatedCalls } from './scripts/bundle/outdated-calls.ts'
 import routes from './web/routes.ts'
 
 const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
     clientOnlyRoutes(),
     withoutOverlays,
     keptIcons(),
+    outdatedCalls(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     reactRouter(),

@@ -44,7 +44,7 @@ export type ListParameters<Filter extends string = never> = {
   readonly skip?: number | string | undefined
   readonly sort_by?: string | undefined
   readonly searchedText?: string | undefined
-} & { readonly [F in Filter]?: string | undefined }
+} & { readonly [F in Filter]?: Repeatable<string | number> | undefined }
 
 /** The whole query of a list without parameters. */
 export const wholeList = ({ sort, defaultSort }: Pick<ListRules, 'sort' | 'defaultSort'>): ListQuery => ({

@@ -1,6 +1,5 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { Answered, CallArguments, DeclaredRoute } from '#contract/calls/client.ts'
-import { resolveRoute } from '#contract/calls/route.ts'
+import type { Answered, CallArguments, DeclaredRoute, PathArguments } from '#contract/calls/client.ts'
+import { type Method, resolveRoute } from '#contract/calls/route.ts'
 import { toQueryString } from '#contract/list.ts'
 import { type CallOptions, call, callForFile, ownNameIn } from '#web/api.ts'
 
@@ -11,12 +10,13 @@ export type CallSettings = Omit<CallOptions, 'method' | 'body'>
 type FileSettings = CallSettings & { readonly onProgress?: (bytes: number) => void }
 
 /** A call that needs nothing may be made without arguments. */
-type Parameters<R extends DeclaredRoute, Settings> =
+export type CallParameters<R extends DeclaredRoute, Settings = never> =
   Record<string, never> extends CallArguments<R>
     ? [args?: CallArguments<R>, settings?: Settings]
     : [args: CallArguments<R>, settings?: Settings]
 
-interface LooseArguments {
+/** The arguments of any call. */
+export interface AnyArguments {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: object
   readonly body?: FormData | object
@@ -28,7 +28,7 @@ interface LooseArguments {
  */
 export function api<R extends DeclaredRoute>(
   route: R,
-  ...[args, settings]: Parameters<R, CallSettings>
+  ...[args, settings]: CallParameters<R, CallSettings>
 ): Promise<Answered<R>> {
   const { path, ...options } = requestOf(route, args)
   return call(path, { ...options, ...settings })
@@ -37,34 +37,35 @@ export function api<R extends DeclaredRoute>(
 /** The same for an answer that is a file. */
 export function apiForFile<R extends DeclaredRoute>(
   route: R,
-  ...[args, settings]: Parameters<R, FileSettings>
+  ...[args, settings]: CallParameters<R, FileSettings>
 ): Promise<Blob> {
   const { path, ...options } = requestOf(route, args)
   return callForFile(path, { ...options, ...settings })
 }
 
-/**
- * The query of a call that reads. Its key begins with the route and who is signed in, so all answers of a call are
- * found by `[route]`.
- */
-export const callQuery = <R extends DeclaredRoute>(route: R, ...[args]: Parameters<R, never>) =>
-  queryOptions<Answered<R>, Error, Answered<R>, QueryKey>({
-    queryKey: [route, ownNameIn(patternOf(route)), args],
-    queryFn: ({ signal }) => {
-      const { path, ...options } = requestOf(route, args)
-      return call<Answered<R>>(path, { ...options, signal })
-    },
-  })
+/** What leads to a call; nothing where it has no arguments. */
+export type PathParameters<R extends DeclaredRoute> =
+  Record<string, never> extends PathArguments<R> ? [args?: PathArguments<R>] : [args: PathArguments<R>]
 
-/** The path of a declared call below `/api/`, with its query: for links, images, and requests that are not fetched. */
-export const pathOf = <R extends DeclaredRoute>(route: R, ...[args]: Parameters<R, never>): string =>
-  requestOf(route, args).path
+/** Method and URL of a declared call, for links, images, and requests that are not fetched. */
+export function locate<R extends DeclaredRoute>(
+  route: R,
+  ...[args]: PathParameters<R>
+): { readonly method: Method; readonly url: string } {
+  const { method, path } = requestOf(route, args)
+  return { method, url: `/api/${path}` }
+}
 
-function requestOf(route: DeclaredRoute, args: LooseArguments = {}) {
+function requestOf(route: DeclaredRoute, args: AnyArguments = {}) {
   const { params = {}, query = {}, body } = args
-  const { method, path } = resolveRoute(route, (name) => String(params[name] ?? ownNameIn(patternOf(route))))
+  const { method, path } = resolveRoute(route, (name) => String(params[name] ?? callerOf(route)))
   const search = toQueryString({ ...query })
   return { method, path: search ? `${path}?${search}` : path, ...(body && { body }) }
 }
 
-const patternOf = (route: DeclaredRoute): string => route.slice(route.indexOf(' ') + 1)
+/** Who is signed in where a call belongs to. */
+export const callerOf = (route: DeclaredRoute): string => ownNameIn(route.slice(route.indexOf(' ') + 1))
+
+/** The path of a declared call below `/api/`, with its query. */
+export const pathOf = <R extends DeclaredRoute>(route: R, ...[args]: PathParameters<R>): string =>
+  requestOf(route, args).path

@@ -1,3 +1,6 @@
+import type { AccountKind } from '#contract/calls/call.ts'
+import { locate } from '#web/calls.ts'
+
 /** An event as it was received. */
 export interface StreamEvent {
   readonly name: string
@@ -7,8 +10,8 @@ export interface StreamEvent {
 }
 
 interface StreamOptions {
-  /** Below `/api/`, without the parameter that resumes. */
-  readonly path: string
+  /** Whose session. */
+  readonly as: AccountKind
   /** The events to listen for, besides `ready` and `reset`. */
   readonly names: readonly string[]
   /** The event to resume after; empty if none is known. */
@@ -37,7 +40,7 @@ const checkMs = 5000
  * @returns closes it
  */
 export function openEventStream(options: StreamOptions): () => void {
-  const { path, names, lastEventId, begin, onEvent, onSuperseded, onRefused } = options
+  const { as, names, lastEventId, begin, onEvent, onSuperseded, onRefused } = options
   let source: EventSource | undefined
   let latestId = lastEventId
   let retryMs = refusedRetryMs.first
@@ -48,8 +51,8 @@ export function openEventStream(options: StreamOptions): () => void {
     source?.close()
     lastReceivedAt = Date.now()
     // A new EventSource cannot send the header Last-Event-ID.
-    const resume = latestId ? `last_event_id=${latestId}` : `age_ms=${Math.ceil(performance.now() - begin)}`
-    source = new EventSource(`/api/${path}${path.includes('?') ? '&' : '?'}${resume}`)
+    const resume = latestId ? { last_event_id: latestId } : { age_ms: Math.ceil(performance.now() - begin) }
+    source = new EventSource(locate('GET events/', { query: { as, ...resume } }).url)
     for (const name of [...names, 'ready', 'reset']) {
       source.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
         lastReceivedAt = Date.now()

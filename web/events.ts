@@ -1,8 +1,9 @@
+import type { AccountKind } from '#contract/calls/call.ts'
 import { openEventStream, type StreamEvent } from '#web/event-stream.ts'
 
 interface FollowOptions {
-  /** Below `/api/`. */
-  readonly path: string
+  /** Whose session. */
+  readonly as: AccountKind
   /** The events to listen for. */
   readonly names: readonly string[]
   /** The lock of the tab that has the stream, and the channel by which it informs the others. */
@@ -31,7 +32,7 @@ type TabMessage = StreamEvent | 'joined'
  * @returns stops following
  */
 export function followEvents(options: FollowOptions): () => void {
-  const { path, names, sharedName, whileHidden = false, onEvent, onReset, onRefused } = options
+  const { as, names, sharedName, whileHidden = false, onEvent, onReset, onRefused } = options
   // Browsers have locks only on secure connections.
   const canShare = 'locks' in navigator
   const staysWhenHidden = whileHidden && canShare
@@ -60,7 +61,7 @@ export function followEvents(options: FollowOptions): () => void {
   function open(onEvent: (event: StreamEvent) => void, onSuperseded: () => void): () => void {
     isCaughtUp = true
     return openEventStream({
-      path,
+      as,
       names,
       lastEventId,
       begin,

@@ -1,4 +1,4 @@
-import type { InvalidateQueryFilters, Query, QueryKey } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { eventIdHeader, isCovered } from '#contract/events/event-id.ts'
 import { onResponse } from '#web/api.ts'
@@ -9,8 +9,8 @@ import { queryClient } from '#web/query-client.ts'
 export interface Change {
   /** The id of the event. */
   readonly id: string
-  /** The beginnings of the keys of queries whose results have changed, as `queriesOf` reads them. */
-  readonly keys: readonly QueryKey[]
+  /** Whether the result of a query has changed. */
+  outdates(query: Query): boolean
 }
 
 interface LiveOptions {
@@ -26,24 +26,27 @@ interface LiveOptions {
   readonly restMs?: number
 }
 
-/** Called with the first part of a key that is about to be fetched again; null for any. */
-const refetchListeners = new Set<(type: string | null) => void>()
+/** Called with the route of a call that is about to be made again; null for any. */
+const refetchListeners = new Set<(route: string | null) => void>()
 
 interface ChangeListeners {
-  /** Rows of the type are about to be refetched because someone else has changed them. */
+  /** Rows of the list are about to be refetched because someone else has changed them. */
   readonly onRemote: () => void
   /** This tab has written something. */
   readonly onOwn: () => void
 }
 
-/** Tells a list where changes of its rows are announced. */
-export function useRowChanges(type: string, { onRemote, onOwn }: ChangeListeners): void {
-  const remote = useEffectEvent((changed: string | null) => {
-    if (changed === null || changed === type) onRemote()
+/**
+ * Tells a list when its rows are about to change.
+ * @param path of the list, below `/api/`
+ */
+export function useRowChanges(path: string, { onRemote, onOwn }: ChangeListeners): void {
+  const remote = useEffectEvent((route: string | null) => {
+    if (route === null || route.startsWith(`GET ${path}/`)) onRemote()
   })
   const own = useEffectEvent(onOwn)
   useEffect(() => {
-    const listener = (changed: string | null) => remote(changed)
+    const listener = (route: string | null) => remote(route)
     refetchListeners.add(listener)
     const unsubscribe = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') own()
@@ -54,17 +57,6 @@ export function useRowChanges(type: string, { onRemote, onOwn }: ChangeListeners
     }
   }, [])
 }
-
-/** The queries whose key begins with one of these; a first part that ends with a slash is the beginning of a route. */
-export const queriesOf = (keys: readonly QueryKey[]): InvalidateQueryFilters => ({
-  predicate: ({ queryKey }) => keys.some((key) => startsWith(queryKey, key)),
-})
-
-const startsWith = (key: QueryKey, beginning: QueryKey): boolean =>
-  beginning.every((part, index) => {
-    const own = key[index]
-    return own === part || (String(part).endsWith('/') && String(own).startsWith(String(part)))
-  })
 
 /**
  * Refetches what someone else has changed. A write of this tab is followed by its own refetch, so each query remembers
@@ -93,16 +85,12 @@ export function useLiveQueries({ follow, collectMs, restMs = 0 }: LiveOptions): 
       refetchedAt = Date.now()
       const isOutdated = (query: Query) =>
         pending.some(
-          ({ id, keys }) =>
-            !isCovered(id, latestIdAtFetch.get(query) ?? '') &&
-            keys.some((key) => startsWith(query.queryKey, key)),
+          ({ id, outdates }) => !isCovered(id, latestIdAtFetch.get(query) ?? '') && outdates(query),
         )
       const outdated = queryClient.getQueryCache().findAll({ predicate: isOutdated })
       pending = []
-      for (const type of new Set(
-        outdated.filter((query) => query.isActive()).map(({ queryKey }) => queryKey[0]),
-      ))
-        announce(String(type))
+      const active = outdated.filter((query) => query.isActive())
+      for (const route of new Set(active.map(({ queryKey }) => String(queryKey[0])))) announce(route)
       const meant = new Set(outdated)
       void queryClient.invalidateQueries({ predicate: (query) => meant.has(query) })
     }
@@ -129,6 +117,6 @@ export function useLiveQueries({ follow, collectMs, restMs = 0 }: LiveOptions): 
   }, [follow, collectMs, restMs])
 }
 
-function announce(type: string | null): void {
-  for (const listener of refetchListeners) listener(type)
+function announce(route: string | null): void {
+  for (const listener of refetchListeners) listener(route)
 }

@@ -8,6 +8,16 @@ type Declared = typeof calls
 /** The routes that are declared. */
 export type DeclaredRoute = keyof Declared
 
+type PathsWith<Method extends string, Rest extends string, R> = R extends `${Method} ${infer Path}/${Rest}`
+  ? Path extends `${string}/${string}`
+    ? never
+    : Path
+  : never
+
+/** The paths of the lists that have a call: `ListWith<'POST {list}/reorder/'>`. */
+export type ListWith<R extends `${string} {list}/${string}`> =
+  R extends `${infer Method} {list}/${infer Rest}` ? PathsWith<Method, Rest, DeclaredRoute> : never
+
 /** What a declared call answers when it succeeds. */
 export type Answered<R extends DeclaredRoute> = AnswerOf<Declared[R]['answers']>
 
@@ -41,7 +51,9 @@ type BodyPart<C> = C extends { readonly form: { readonly fields: infer Fields ex
     ? { readonly body?: undefined }
     : { readonly body: Readonly<Input<C, 'body'>> }
 
+/** What a client puts into the URL of a call. */
+export type PathArguments<R extends DeclaredRoute> = ParamsPart<GivenParam<R>> &
+  QueryPart<Input<Declared[R], 'query'>>
+
 /** What a client sends with a call. */
-export type CallArguments<R extends DeclaredRoute> = ParamsPart<GivenParam<R>> &
-  QueryPart<Input<Declared[R], 'query'>> &
-  BodyPart<Declared[R]>
+export type CallArguments<R extends DeclaredRoute> = PathArguments<R> & BodyPart<Declared[R]>

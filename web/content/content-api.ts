@@ -1,6 +1,8 @@
 import type { AnyContent, Status } from '#contract/content/define.ts'
+import type { ContentPath } from '#contract/content/index.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
-import { ApiError, type CallOptions, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
+import { api, type CallSettings } from '#web/calls.ts'
 import { statusFromLabel } from '#web/content/active-status.ts'
 import { type FormValues, toFormData } from '#web/forms/form-values.ts'
 import type { FieldValue } from '#web/forms/kinds/kind.ts'
@@ -27,45 +29,60 @@ export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type
 const stableKey = (type: AnyContent, row: AnyRow): string =>
   slugFieldsOf(type.fields).length > 0 ? String(row.id) : rowKey(type, row)
 
+/** The list of a type: a definition is registered by its path. */
+export const contentPath = ({ path }: AnyContent) => path as ContentPath
+
 /** Accepts any successful response (AC-379); undefined if it is not the new row. */
 export const createRow = (
   type: AnyContent,
   values: FormValues,
-  settings?: TransferSettings,
+  settings: TransferSettings = {},
 ): Promise<AnyRow | undefined> =>
-  call<AnyRow>(`${type.path}/`, { ...settings, method: 'POST', body: toBody(type, values) }).catch(
-    (cause) => {
-      if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
-      return undefined
-    },
-  )
+  api(`POST ${contentPath(type)}/`, { body: toBody(type, values) }, settings).then(toAnyRow, (cause) => {
+    if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
+    return undefined
+  })
+
+/** Throws `ApiError` with 404 for an unknown key. */
+export const readRow = async (type: AnyContent, key: string | number): Promise<AnyRow> =>
+  toAnyRow(await api(`GET ${contentPath(type)}/{key}/`, { params: { key } }))
 
 /** @param settings with the version of the row when it was read: 412 if it has changed since */
 export const updateRow = (
   type: AnyContent,
   key: string,
   values: FormValues,
-  settings: Pick<CallOptions, 'version' | 'signal' | 'fetch'> = {},
-) => call<AnyRow>(rowPath(type, key), { ...settings, method: 'PATCH', body: toBody(type, values) })
+  settings: Pick<CallSettings, 'version' | 'signal' | 'fetch'> = {},
+) => change(type, key, toBody(type, values), settings)
 
 /** Sends only the status (AC-255, AP-088, AP-091). */
 export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
   const body = new FormData()
   body.set('status', String(status))
-  return call<AnyRow>(rowPath(type, stableKey(type, row)), { method: 'PATCH', body })
+  return change(type, stableKey(type, row), body)
 }
 
-/** Ids are sent as numbers, slugs as strings. */
-export const deleteRows = (type: AnyContent, rows: readonly AnyRow[]) =>
-  deleteKeys(
-    type.path,
-    rows.map((row) => {
-      if (rows.length === 1) return stableKey(type, row)
-      return type.key === 'id' ? row.id : rowKey(type, row)
-    }),
-  )
+const change = async (
+  type: AnyContent,
+  key: string,
+  body: FormData,
+  settings: CallSettings = {},
+): Promise<AnyRow> =>
+  toAnyRow(await api(`PATCH ${contentPath(type)}/{key}/`, { params: { key }, body }, settings))
 
-const rowPath = (type: AnyContent, key: string) => `${type.path}/${encodeURIComponent(key)}/`
+/** Ids are sent as numbers, slugs as strings. */
+export function deleteRows(type: AnyContent, rows: readonly AnyRow[]): Promise<unknown> {
+  const [row, ...others] = rows
+  if (row && others.length === 0)
+    return api(`DELETE ${contentPath(type)}/{key}/`, { params: { key: stableKey(type, row) } })
+  return deleteKeys(
+    contentPath(type),
+    rows.map((row) => (type.key === 'id' ? row.id : rowKey(type, row))),
+  )
+}
+
+/** The fields of a row are known to its definition, and shown by their kinds. */
+export const toAnyRow = (row: object) => row as AnyRow
 
 /** The fields of the definition, and the state if the form has it. */
 function toBody(type: AnyContent, values: FormValues): FormData {

@@ -1,6 +1,6 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { defaultSort } from '#contract/list.ts'
-import { type AnyRow, deleteRows } from '#web/content/content-api.ts'
+import { type AnyRow, contentPath, deleteRows } from '#web/content/content-api.ts'
 import { showErrorToast } from '#web/content/error-toasts.ts'
 import { nameField, rowTitle } from '#web/content/row-title.ts'
 import { StatusSwitch } from '#web/content/status-switch.tsx'
@@ -9,12 +9,14 @@ import { kindOf } from '#web/forms/kinds/index.ts'
 import { reorderRows } from '#web/list/bulk-calls.ts'
 import type { ListColumn, ListSource } from '#web/list/source.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
+import type { WithTrash } from '#web/list/trash-api.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The list screen of a content type, made from its definition. */
-export function contentSource(type: AnyContent): ListSource<AnyRow> {
-  const { path, label, admin } = type
+export function contentSource(type: AnyContent): ListSource<AnyRow> & WithTrash {
+  const { label, admin } = type
+  const path = contentPath(type)
   const { toasts } = admin
   return {
     path,
@@ -36,7 +38,7 @@ export function contentSource(type: AnyContent): ListSource<AnyRow> {
     onDeleted: (rows) => {
       if (toasts?.deleted) toast.success(toasts.deleted)
       const ids = rows.map(({ id }) => id)
-      offerUndo(type, ids)
+      offerUndo({ path }, ids)
     },
     reorderRows: (rows) => reorderRows(path, rows, type.reorderAscending),
     onError: (action, cause) => showErrorToast(type, action, cause),

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import { formFields } from '#web/content/active-status.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
+import { type AnyRow, contentPath } from '#web/content/content-api.ts'
 import { historyQuery } from '#web/content/revisions-api.ts'
 import { changedRowFields, type EditedRow, rowBase } from '#web/content/row-values.ts'
 import type { EditConflict } from '#web/content/save.ts'
@@ -98,7 +98,7 @@ function ChangedConflict({ type, form, current }: ConflictProps & { current: Any
 /** The row is in the trash and can be restored with one click. */
 function DeletedConflict({ type, form: { draft, save, cancel } }: ConflictProps) {
   const restoring = useMutation({
-    mutationFn: () => restoreFromTrash(type, [draft.base.row.id]),
+    mutationFn: () => restoreFromTrash({ path: contentPath(type) }, [draft.base.row.id]),
     onSuccess: () => save(draft.values, draft.base),
   })
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
+import { type AnyRow, contentPath } from '#web/content/content-api.ts'
 import { historyQuery, type Revision, restoreRevision } from '#web/content/revisions-api.ts'
 import { rowTitle } from '#web/content/row-title.ts'
 import { changedRowFields, rowValues } from '#web/content/row-values.ts'
@@ -56,7 +56,7 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
       toast.message(`Restored the version from ${formatDateTime(at)}.`)
       onRestored()
     },
-    onSettled: () => invalidate(type.path),
+    onSettled: () => invalidate(contentPath(type)),
   })
   const newest = revisions?.[0]
   return (

@@ -4,6 +4,7 @@ import { adminPath } from '#contract/account/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { isKeyOf } from '#contract/records.ts'
+import { contentPath } from '#web/content/content-api.ts'
 import { AddForm, EditForm } from '#web/content/content-form.tsx'
 import { contentSource } from '#web/content/content-source.tsx'
 import { RowActions } from '#web/content/row-actions.tsx'
@@ -54,7 +55,7 @@ function ContentList({ type }: { type: AnyContent }) {
           </Button>
         </>
       }
-      trailing={<TrashLink list={type} />}
+      trailing={<TrashLink list={{ path: contentPath(type) }} />}
       errors={
         status.isError && (
           <RetryLine onRetry={() => status.mutate(status.variables)}>

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyContent } from '#contract/content/define.ts'
-import { call } from '#web/api.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
+import { callKey } from '#web/call-queries.ts'
+import { api } from '#web/calls.ts'
+import { type AnyRow, contentPath, toAnyRow } from '#web/content/content-api.ts'
 
 /** What was done to a row, by whom, and the row afterwards; for a deletion, before it. */
 export interface Revision {
@@ -15,17 +16,22 @@ export interface Revision {
 }
 
 /** The revisions of a row, newest first. */
-export function historyQuery({ path }: AnyContent, id: number) {
+export function historyQuery(type: AnyContent, id: number) {
+  const args = { params: { key: id } }
   return queryOptions({
-    queryKey: [path, 'history', id],
-    queryFn: ({ signal }) => call<Revision[]>(`${path}/${id}/history/`, { signal }),
+    queryKey: callKey(`GET ${contentPath(type)}/{key}/history/`, args),
+    queryFn: async ({ signal }) =>
+      // Revisions have rows of their list, and the JSON of a date is a text.
+      (await api(`GET ${contentPath(type)}/{key}/history/`, args, {
+        signal,
+      })) as unknown as readonly Revision[],
   })
 }
 
 /** Restores the fields of a row from one of its revisions. */
-export const restoreRevision = (type: AnyContent, id: number, revision: number) =>
-  call<AnyRow>(`${type.path}/${id}/history/${revision}/`, { method: 'POST' })
+export const restoreRevision = async (type: AnyContent, id: number, entry: number): Promise<AnyRow> =>
+  toAnyRow(await api(`POST ${contentPath(type)}/{key}/history/{entry}/`, { params: { key: id, entry } }))
 
 /** A URL that shows a row on its public page for an hour. */
 export const createPreview = (type: AnyContent, id: number) =>
-  call<{ url: string }>(`${type.path}/${id}/preview/`, { method: 'POST' })
+  api(`POST ${contentPath(type)}/{key}/preview/`, { params: { key: id } })

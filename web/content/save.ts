@@ -1,6 +1,6 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { ApiError, call } from '#web/api.ts'
-import { type AnyRow, rowKey, updateRow } from '#web/content/content-api.ts'
+import { ApiError } from '#web/api.ts'
+import { type AnyRow, readRow, rowKey, updateRow } from '#web/content/content-api.ts'
 import { changedRowFields, type EditedRow, rowBase, rowValues } from '#web/content/row-values.ts'
 import { currentRowOf } from '#web/current-row.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
@@ -50,7 +50,7 @@ async function findConflict(type: AnyContent, { id }: AnyRow, cause: unknown): P
 
 async function findRow(type: AnyContent, id: number): Promise<AnyRow | null> {
   try {
-    return await call<AnyRow>(`${type.path}/${id}/`)
+    return await readRow(type, id)
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 404) return null
     throw cause

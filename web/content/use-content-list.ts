@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
+import { type AnyRow, contentPath } from '#web/content/content-api.ts'
 import { contentSource } from '#web/content/content-source.tsx'
 import { nameField } from '#web/content/row-title.ts'
 import { useSetStatus } from '#web/content/use-set-status.ts'
@@ -62,7 +62,7 @@ export function useContentList(type: AnyContent) {
     updated: () => {
       list.close()
       toast.success(toasts?.updated ?? `${type.label.one} Updated Successfully!`)
-      void invalidate(type.path)
+      void invalidate(contentPath(type))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import { truncate } from '#contract/rich-text.ts'
-import { type AnyRow, updateStatus } from '#web/content/content-api.ts'
+import { type AnyRow, contentPath, updateStatus } from '#web/content/content-api.ts'
 import { showErrorToast } from '#web/content/error-toasts.ts'
 import { hasPublicPage, openPublicPage } from '#web/content/preview.ts'
 import { rowTitle } from '#web/content/row-title.ts'
@@ -31,7 +31,7 @@ export function useSetStatus(type: AnyContent) {
       )
     },
     onError: (cause) => showErrorToast(type, 'status', cause),
-    onSettled: () => invalidate(type.path),
+    onSettled: () => invalidate(contentPath(type)),
   })
   return status
 }
@@ -43,6 +43,6 @@ const doneLabels = {
 
 /** Visible rows show their new status at once, even if they are about to leave the list. */
 const setCachedStatus = (type: AnyContent, { id }: AnyRow, status: Status) =>
-  queryClient.setQueriesData<readonly AnyRow[]>({ queryKey: [type.path, 'list'] }, (rows) =>
+  queryClient.setQueriesData<readonly AnyRow[]>({ queryKey: [`GET ${type.path}/`] }, (rows) =>
     rows?.map((row) => (row.id === id ? { ...row, status } : row)),
   )

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ChangePassword } from '#contract/account/account.ts'
 import type {
   EmployeeLogin,
@@ -7,8 +6,8 @@ import type {
   UpdateEmployeeProfile,
 } from '#contract/employee/employee.ts'
 import { ApiError } from '#web/api.ts'
+import { fieldQuery } from '#web/call-queries.ts'
 import { api, type CallSettings } from '#web/calls.ts'
-import { storedUsername } from '#web/employee/session.ts'
 
 // A 401 of these is about what was typed; there is no session to refresh.
 const anonymous = { refreshSession: false } as const
@@ -21,11 +20,7 @@ export const requestPasswordLink = (body: RequestPasswordLink) =>
 export const changePassword = (body: ChangePassword) => api('POST jira/change-password/{user}/', { body })
 
 /** The employee's own profile. */
-export const profileQuery = () =>
-  queryOptions({
-    queryKey: ['profile', storedUsername()],
-    queryFn: async ({ signal }) => (await api('GET jira/profile/{user}/', {}, { signal })).user,
-  })
+export const profileQuery = () => fieldQuery('GET jira/profile/{user}/', 'user')
 
 /** @param change what changes; a form with the file `profileImage` for a new picture */
 export const updateProfile = (
@@ -34,11 +29,7 @@ export const updateProfile = (
 ) => api('PUT jira/profile/{user}/', { body: change }, settings)
 
 /** The projects that the employee is a member of. */
-export const projectsQuery = () =>
-  queryOptions({
-    queryKey: ['projects', storedUsername()],
-    queryFn: async ({ signal }) => (await api('GET jira/projects/{user}/', {}, { signal })).projects,
-  })
+export const projectsQuery = () => fieldQuery('GET jira/projects/{user}/', 'projects')
 
 /** The message of a failed call, if it has one under `error`. */
 export const errorOf = (cause: unknown, otherwise: string): string =>

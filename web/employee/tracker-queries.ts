@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { IssueQuery, MonthQuery } from '#contract/tracker/tracker.ts'
+import { callKey, callQuery, fieldQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
-import { storedUsername } from '#web/employee/session.ts'
 
 /** A page of issues; the previous one stays on screen until the next has arrived. */
 export const issuesQuery = (query: IssueQuery) =>
   queryOptions({
-    queryKey: ['issues', storedUsername(), query],
-    queryFn: ({ signal }) => api('GET jira/issues/{user}/', { query }, { signal }),
+    ...callQuery('GET jira/issues/{user}/', { query }),
     placeholderData: keepPreviousData,
   })
 
@@ -18,7 +17,7 @@ export const foundIssuesQuery = (words: string) =>
 /** A list of issues that grows page by page. */
 export const moreIssuesQuery = (query: Omit<IssueQuery, 'start' | 'limit'>, limit: number) =>
   infiniteQueryOptions({
-    queryKey: ['issues', storedUsername(), query, 'more'],
+    queryKey: [...callKey('GET jira/issues/{user}/', { query }), 'more'],
     queryFn: ({ signal, pageParam: start }) =>
       api('GET jira/issues/{user}/', { query: { ...query, start, limit } }, { signal }),
     initialPageParam: 0,
@@ -28,40 +27,22 @@ export const moreIssuesQuery = (query: Omit<IssueQuery, 'start' | 'limit'>, limi
   })
 
 export const projectQuery = (projectKey: string) =>
-  queryOptions({
-    queryKey: ['project', storedUsername(), projectKey],
-    queryFn: async ({ signal }) =>
-      (await api('GET jira/project/{user}/{projectKey}/', { params: { projectKey } }, { signal })).project,
-  })
+  fieldQuery('GET jira/project/{user}/{projectKey}/', 'project', { params: { projectKey } })
 
 /** For all of the employee's projects. */
-export const statisticsQuery = () =>
-  queryOptions({
-    queryKey: ['statistics', storedUsername()],
-    queryFn: async ({ signal }) => (await api('GET jira/project-stats/{user}/', {}, { signal })).projects,
-  })
+export const statisticsQuery = () => fieldQuery('GET jira/project-stats/{user}/', 'projects')
 
 export const sprintsQuery = (projectKey: string) =>
-  queryOptions({
-    queryKey: ['sprints', storedUsername(), projectKey],
-    queryFn: async ({ signal }) =>
-      (await api('GET jira/sprint-data/{user}/{projectKey}/', { params: { projectKey } }, { signal }))
-        .sprints,
-  })
+  fieldQuery('GET jira/sprint-data/{user}/{projectKey}/', 'sprints', { params: { projectKey } })
 
 export const monthsQuery = (projectKey: string, query: MonthQuery) =>
   queryOptions({
-    queryKey: ['months', storedUsername(), projectKey, query],
-    queryFn: async ({ signal }) => {
-      const route = 'GET jira/monthly-issues/{user}/{projectKey}/'
-      return (await api(route, { params: { projectKey }, query }, { signal })).monthly_data
-    },
+    ...fieldQuery('GET jira/monthly-issues/{user}/{projectKey}/', 'monthly_data', {
+      params: { projectKey },
+      query,
+    }),
     placeholderData: keepPreviousData,
   })
 
 export const allMonthsQuery = () =>
-  queryOptions({
-    queryKey: ['all-months', storedUsername()],
-    queryFn: async ({ signal }) =>
-      (await api('GET jira/all-projects-monthly-issues/{user}/', {}, { signal })).projects_monthly_data,
-  })
+  fieldQuery('GET jira/all-projects-monthly-issues/{user}/', 'projects_monthly_data')

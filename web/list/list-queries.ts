@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type ListQuery, toQueryString } from '#contract/list.ts'
-import { call } from '#web/api.ts'
+import type { ListQuery } from '#contract/list.ts'
+import { answersOf, callKey, fieldQuery } from '#web/call-queries.ts'
+import { api } from '#web/calls.ts'
 import type { ListState } from '#web/list/list-url.ts'
-import type { ListRow, ListSource, ListTab } from '#web/list/source.ts'
+import type { ListPath, ListRow, ListSource, ListTab } from '#web/list/source.ts'
 import { queryClient } from '#web/query-client.ts'
 
 /** One page of a list (AC-219, AC-377, AC-378); the previous page stays visible until it has loaded. */
@@ -39,8 +40,10 @@ export const viewQuery = (
 /** Rows of a resource, by a query of its list. */
 export const rowsQuery = <R>({ path }: Pick<ListSource, 'path'>, query: ListQuery) =>
   queryOptions({
-    queryKey: [path, 'list', query],
-    queryFn: ({ signal }) => call<readonly R[]>(`${path}/?${toQueryString(query)}`, { signal }),
+    queryKey: callKey(`GET ${path}/`, { query }),
+    queryFn: async ({ signal }) =>
+      // A source names the path of the rows that it shows.
+      (await api(`GET ${path}/`, { query }, { signal })) as unknown as readonly R[],
   })
 
 /** How many rows a tab has (AC-380, AP-300). */
@@ -51,12 +54,11 @@ export function countQuery(
 ) {
   const query: ListQuery = { ...(tab.countQuery ?? tab.query), searchedText: search, ...filter }
   return queryOptions({
-    queryKey: [path, 'count', query],
-    queryFn: async ({ signal }) =>
-      (await call<{ count: number }>(`${path}/count/?${toQueryString(query)}`, { signal })).count,
+    ...fieldQuery(`GET ${path}/count/`, 'count', { query }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Refetches everything of a resource; resolves once it has loaded. */
-export const invalidate = (path: string): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] })
+export const invalidate = (path: ListPath): Promise<void> =>
+  queryClient.invalidateQueries(answersOf(`GET ${path}/`))

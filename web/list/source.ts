@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import type { ListWith } from '#contract/calls/client.ts'
 import type { pageSizes } from '#contract/limits.ts'
 import type { ListQuery } from '#contract/list.ts'
+
+/** The paths of the lists that are declared. */
+export type ListPath = ListWith<'GET {list}/count/'>
 
 /** What every list can rely on in a row; the id never changes. */
 export interface ListRow {
@@ -55,8 +59,8 @@ export type ListAction = 'list' | 'count' | 'delete' | 'reorder'
  * what is known of a selected row, which may be on another page; by default the row itself.
  */
 export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
-  /** The resource below `/api/`, with the list, count, and reorder calls that every list has. */
-  readonly path: string
+  /** Its path below `/api/`, with the calls that every list has. */
+  readonly path: ListPath
   readonly title: string
   readonly label: { readonly one: string; readonly many: string }
   /** The first is shown by default; a single one has no bar. */

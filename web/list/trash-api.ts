@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
-import type { ListRow, ListSource } from '#web/list/source.ts'
+import type { ListWith } from '#contract/calls/client.ts'
+import { callKey, fieldQuery } from '#web/call-queries.ts'
+import { api } from '#web/calls.ts'
+import type { ListRow } from '#web/list/source.ts'
 
-type Resource = Pick<ListSource, 'path'>
+/** A list whose deleted rows can be restored. */
+export interface WithTrash {
+  readonly path: ListWith<'GET {list}/trash/'>
+}
 
 /** A deleted row that can be restored. */
 export interface Deletion<R extends ListRow = ListRow> {
@@ -15,22 +20,24 @@ export interface Deletion<R extends ListRow = ListRow> {
   readonly row: R
 }
 
+const pageOf = (page: number, size: number) => ({ query: { limit: size, skip: (page - 1) * size } })
+
 /** One page of the deleted rows, the last deleted first. */
-export const trashQuery = <R extends ListRow>({ path }: Resource, page: number, size: number) =>
+export const trashQuery = <R extends ListRow>({ path }: WithTrash, page: number, size: number) =>
   queryOptions({
-    queryKey: [path, 'trash', page, size],
-    queryFn: ({ signal }) =>
-      call<Deletion<R>[]>(`${path}/trash/?limit=${size}&skip=${(page - 1) * size}`, { signal }),
+    queryKey: callKey(`GET ${path}/trash/`, pageOf(page, size)),
+    queryFn: async ({ signal }) =>
+      // Revisions have rows of their list, and the JSON of a date is a text.
+      (await api(`GET ${path}/trash/`, pageOf(page, size), { signal })) as unknown as readonly Deletion<R>[],
     placeholderData: keepPreviousData,
   })
 
-export const trashCountQuery = ({ path }: Resource) =>
+export const trashCountQuery = ({ path }: WithTrash) =>
   queryOptions({
-    queryKey: [path, 'trash', 'count'],
-    queryFn: async ({ signal }) => (await call<{ count: number }>(`${path}/trash/count/`, { signal })).count,
+    ...fieldQuery(`GET ${path}/trash/count/`, 'count'),
     placeholderData: keepPreviousData,
   })
 
 /** Restores deleted rows; `missing` are those that are not in the trash. */
-export const restoreFromTrash = ({ path }: Resource, ids: readonly number[]) =>
-  call<{ restored: number; missing: number[] }>(`${path}/trash/restore/`, { method: 'POST', body: { ids } })
+export const restoreFromTrash = ({ path }: WithTrash, ids: readonly number[]) =>
+  api(`POST ${path}/trash/restore/`, { body: { ids: [...ids] } })

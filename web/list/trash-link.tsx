@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ListSource } from '#web/list/source.ts'
-import { trashCountQuery } from '#web/list/trash-api.ts'
+import { trashCountQuery, type WithTrash } from '#web/list/trash-api.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
 /** The query string that shows the deleted rows of a list. */
 export const trashSearch = (page = 1): string => (page > 1 ? `?trash&page=${page}` : '?trash')
 
 interface TrashLinkProps {
-  list: Pick<ListSource, 'path'>
+  list: WithTrash
   isCurrent?: boolean
 }
 

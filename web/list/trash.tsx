@@ -6,7 +6,7 @@ import { initialState, toSearch } from '#web/list/list-url.ts'
 import { usePageSize } from '#web/list/page-size.ts'
 import type { ListRow, ListSource } from '#web/list/source.ts'
 import { useStableRows, useStrayClickGuard } from '#web/list/stable-rows.ts'
-import { trashCountQuery, trashQuery } from '#web/list/trash-api.ts'
+import { trashCountQuery, trashQuery, type WithTrash } from '#web/list/trash-api.ts'
 import { TrashLink, trashSearch } from '#web/list/trash-link.tsx'
 import { TrashTable } from '#web/list/trash-table.tsx'
 import { restoreRows } from '#web/list/undo-delete.ts'
@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabLinks } from '#web/ui/tabs/tabs.tsx'
 
 interface TrashProps<R extends ListRow> {
-  source: ListSource<R>
+  source: ListSource<R> & WithTrash
   /** Distinguishes rows of the same name. */
   summaryOf: (row: R) => string
 }
@@ -110,7 +110,11 @@ export function Trash<R extends ListRow>({ source, summaryOf }: TrashProps<R>) {
 }
 
 /** The tabs of the list, each a link back to it. */
-function BackToList({ source }: { source: Pick<ListSource, 'path' | 'title' | 'tabs' | 'defaultSort'> }) {
+function BackToList({
+  source,
+}: {
+  source: Pick<ListSource, 'path' | 'title' | 'tabs' | 'defaultSort'> & WithTrash
+}) {
   const { tabs, title } = source
   const counts = useQueries({ queries: tabs.map((tab) => countQuery(source, tab)) })
   return (

@@ -1,14 +1,11 @@
 import { messageOf } from '#contract/thrown.ts'
 import { invalidate } from '#web/list/list-queries.ts'
-import type { ListSource } from '#web/list/source.ts'
-import { restoreFromTrash } from '#web/list/trash-api.ts'
+import { restoreFromTrash, type WithTrash } from '#web/list/trash-api.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-type Resource = Pick<ListSource, 'path'>
-
 /** Announces that rows are deleted, and offers to restore them; then the first of them is focused. */
-export function offerUndo(list: Resource, ids: readonly number[]): void {
+export function offerUndo(list: WithTrash, ids: readonly number[]): void {
   const run = () => {
     void restoreRows(list, ids).then(() => ids[0] !== undefined && focusRow(ids[0]))
   }
@@ -16,7 +13,7 @@ export function offerUndo(list: Resource, ids: readonly number[]): void {
 }
 
 /** Restores deleted rows and announces the result. Resolves once the lists show it. */
-export async function restoreRows(list: Resource, ids: readonly number[]): Promise<void> {
+export async function restoreRows(list: WithTrash, ids: readonly number[]): Promise<void> {
   try {
     const { restored } = await restoreFromTrash(list, ids)
     toast.message(restoreMessage(restored, ids.length))

@@ -108,7 +108,7 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
       queryClient.setQueryData(query.queryKey, context?.saved)
       source.onError('reorder', cause)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [source.path, 'list'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [`GET ${source.path}/`] }),
   })
 
   return {

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ChangePassword, Login, ResetPassword, SendLink } from '#contract/account/account.ts'
-import { storedAdmin } from '#web/admin-session.ts'
+import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 
 // A 401 from these is about the input; there is no session to refresh.
@@ -17,11 +16,7 @@ export const signOut = () => api('POST logout/', {}, anonymous)
  * The signed-in administrator's own profile; the first call of every visit, so that it also verifies the session
  * (AC-021).
  */
-export const profileQuery = () =>
-  queryOptions({
-    queryKey: ['profile', storedAdmin().admin_id],
-    queryFn: ({ signal }) => api('GET get-admin/{id}/', {}, { signal }),
-  })
+export const profileQuery = () => callQuery('GET get-admin/{id}/')
 
 /**
  * @param form first_name, last_name, email, profile_image when it changes: a file, or empty to remove it (AC-110), and

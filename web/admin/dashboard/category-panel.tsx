@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import { Panel, PanelRows } from '#web/admin/dashboard/panel.tsx'
-import { type AnyRow, deleteRows, updateStatus } from '#web/content/content-api.ts'
+import { type AnyRow, contentPath, deleteRows, updateStatus } from '#web/content/content-api.ts'
 import { listPath } from '#web/content/list-path.ts'
 import { rowTitle } from '#web/content/row-title.ts'
 import { StatusSwitch } from '#web/content/status-switch.tsx'
@@ -17,8 +17,12 @@ const maxCategories = 4
 /** Categories of jobs or blogs, with a switch, editing, and deletion (HD-428 to HD-447). */
 export function CategoryPanel({ type, heading }: { type: AnyContent; heading: string }) {
   const link = useRef<HTMLAnchorElement>(null)
-  const count = useQuery(logged(countQuery(type, { id: 'all', label: 'All', query: {} })))
-  const categories = useQuery(logged(rowsQuery<AnyRow>(type, { limit: maxCategories })))
+  const count = useQuery(
+    logged(countQuery({ path: contentPath(type) }, { id: 'all', label: 'All', query: {} })),
+  )
+  const categories = useQuery(
+    logged(rowsQuery<AnyRow>({ path: contentPath(type) }, { limit: maxCategories })),
+  )
   return (
     <Panel heading={heading} count={count.data} to={listPath(type)} linkRef={link}>
       <PanelRows rows={categories.data} isPending={categories.isPending} max={maxCategories} layout="actions">
@@ -53,7 +57,7 @@ function CategorySwitch({ type, row }: CategoryProps) {
     mutationFn: ({ to }: { to: Status }) => updateStatus(type, row, to),
     scope: { id: `status of ${type.path}` },
     onError: logFailure,
-    onSettled: () => invalidate(type.path),
+    onSettled: () => invalidate(contentPath(type)),
   })
   return <StatusSwitch type={type} row={row} setStatus={status.mutate} />
 }
@@ -64,8 +68,8 @@ function DeleteCategory({ type, row, next }: CategoryProps & { next: RefObject<H
   const deletion = useMutation({
     mutationFn: () => deleteRows(type, [row]),
     onSuccess: async () => {
-      offerUndo(type, [row.id])
-      await invalidate(type.path)
+      offerUndo({ path: contentPath(type) }, [row.id])
+      await invalidate(contentPath(type))
       if (document.activeElement === document.body) next.current?.focus()
     },
     onError: logFailure,

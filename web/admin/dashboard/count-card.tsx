@@ -6,9 +6,10 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { enquiriesPath, enquiriesScreen } from '#contract/enquiry.ts'
 import { DetailsLink } from '#web/admin/dashboard/panel.tsx'
 import { menuIcon } from '#web/admin/shell/menu.ts'
+import { contentPath } from '#web/content/content-api.ts'
 import { listPath } from '#web/content/list-path.ts'
 import { countQuery } from '#web/list/list-queries.ts'
-import type { ListTab } from '#web/list/source.ts'
+import type { ListPath, ListTab } from '#web/list/source.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
 import { logged } from '#web/logged.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -19,7 +20,7 @@ export function ContentCard({ type }: { type: AnyContent }) {
   return (
     <Card screen={type.admin.path} heading={type.label.many} to={listPath(type)}>
       {tabs.map((tab) => (
-        <Count key={tab.id} path={type.path} tab={tab} to={listPath(type, { tab: tab.id })} />
+        <Count key={tab.id} path={contentPath(type)} tab={tab} to={listPath(type, { tab: tab.id })} />
       ))}
     </Card>
   )
@@ -59,7 +60,7 @@ function Card({ screen, heading, to, children }: CardProps) {
 }
 
 /** A number that links to its rows; a dash while it is unknown (HD-415). */
-function Count({ path, tab, to }: { path: string; tab: ListTab; to: string }) {
+function Count({ path, tab, to }: { path: ListPath; tab: ListTab; to: string }) {
   const { data } = useQuery(logged(countQuery({ path }, tab)))
   return (
     <div className="flex flex-col-reverse">

@@ -12,18 +12,19 @@ import { Tabs } from '#web/ui/tabs/tabs.tsx'
 
 const { all, published, unpublished } = statusTabs
 const maxMembers = 8
+const list = { path: 'teammember' } as const
 
 /** Team members, published or not; the chosen tab is in the URL (HD-416 to HD-421). */
 export function TeamPanel() {
   const [parameters, setParameters] = useSearchParams()
   const tab = parameters.get('team') === unpublished.id ? unpublished : published
-  const total = useQuery(logged(countQuery(teamMember, all)))
+  const total = useQuery(logged(countQuery(list, all)))
   const counts = {
-    published: useQuery(logged(countQuery(teamMember, published))).data,
-    unpublished: useQuery(logged(countQuery(teamMember, unpublished))).data,
+    published: useQuery(logged(countQuery(list, published))).data,
+    unpublished: useQuery(logged(countQuery(list, unpublished))).data,
   }
   const members = useQuery(
-    logged(rowsQuery<ContentRow<'teammember'>>(teamMember, { ...tab.query, limit: maxMembers })),
+    logged(rowsQuery<ContentRow<'teammember'>>(list, { ...tab.query, limit: maxMembers })),
   )
   return (
     <Panel heading="Team members" count={total.data} to={listPath(teamMember)}>

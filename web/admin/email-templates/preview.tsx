@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
   type PreviewInput,
-  preview,
   previewCandidatesQuery,
+  previewQuery,
   sendTest,
 } from '#web/admin/email-templates/templates-api.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
@@ -27,8 +27,7 @@ export function Preview({ email_title, email_content }: Omit<PreviewInput, 'cand
   const input = { ...template, candidateId }
   const { data: candidates = [] } = useQuery(previewCandidatesQuery)
   const { data: rendered, error } = useQuery({
-    queryKey: ['email-preview', input],
-    queryFn: ({ signal }) => preview(input, signal),
+    ...previewQuery(input),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -126,6 +126,4 @@ function TagForm({
 
 /** The types know which tags they can fill. */
 const readAgain = () =>
-  Promise.all(
-    [tagsQuery, typesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
-  )
+  Promise.all([tagsQuery, typesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))

@@ -6,6 +6,7 @@ import {
 } from '#contract/mail/email-template.ts'
 import { loadCandidates } from '#web/admin/join-team/candidates-api.ts'
 import { ApiError } from '#web/api.ts'
+import { callKey, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { firstFieldError } from '#web/form-state/field-errors.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -25,38 +26,26 @@ export interface TemplateDraft {
 }
 
 export const rolesQuery = queryOptions({
-  queryKey: ['roles'],
-  queryFn: ({ signal }) => api('GET roles/', { query: { status: '1' } }, { signal }),
+  ...callQuery('GET roles/', { query: { status: '1' } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** With the tags that each type can fill, which change with the tags. */
-export const typesQuery = queryOptions({
-  queryKey: ['email-notification-types'],
-  queryFn: ({ signal }) => api('GET email-notification-types/', { query: { status: '1' } }, { signal }),
-})
+export const typesQuery = callQuery('GET email-notification-types/', { query: { status: '1' } })
 
-export const tagsQuery = queryOptions({
-  queryKey: ['email-tags'],
-  queryFn: ({ signal }) => api('GET email-tags/', {}, { signal }),
-})
+export const tagsQuery = callQuery('GET email-tags/')
 
 /** Every template, for the types in use (AP-269). */
-export const allTemplatesQuery = queryOptions({
-  queryKey: [templatesPath, 'all'],
-  queryFn: ({ signal }) => api('GET email-templates/', { query: { no_pagination: 'true' } }, { signal }),
-})
+export const allTemplatesQuery = callQuery('GET email-templates/', { query: { no_pagination: 'true' } })
 
-/** Tags that are in use. */
-export const activeTemplatesQuery = queryOptions({
-  queryKey: [templatesPath, 'active'],
-  queryFn: ({ signal }) =>
-    api('GET email-templates/', { query: { no_pagination: 'true', status: 1 } }, { signal }),
+/** Templates that are in use. */
+export const activeTemplatesQuery = callQuery('GET email-templates/', {
+  query: { no_pagination: 'true', status: 1 },
 })
 
 /** The candidates for a preview: the first ones of the list. */
 export const previewCandidatesQuery = queryOptions({
-  queryKey: ['candidates', 'for preview'],
+  queryKey: [...callKey('GET candidates/'), 'for preview'],
   queryFn: ({ signal }) => loadCandidates({ limit: 20 }, ['id', 'candidateName'], signal),
 })
 
@@ -66,8 +55,9 @@ export interface PreviewInput {
   readonly candidateId: number | null
 }
 
-export const preview = (body: PreviewInput, signal?: AbortSignal) =>
-  api('POST email-templates/preview/', { body }, signal && { signal })
+/** Renders it for a candidate, or for none. */
+export const preview = (body: PreviewInput) => api('POST email-templates/preview/', { body })
+export const previewQuery = (body: PreviewInput) => callQuery('POST email-templates/preview/', { body })
 
 export const sendTest = (body: PreviewInput) => api('POST email-templates/test/', { body })
 

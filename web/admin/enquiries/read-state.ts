@@ -1,12 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type Enquiry, enquiriesPath } from '#contract/enquiry.ts'
+import { fieldQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 
-export const unreadQuery = queryOptions({
-  queryKey: [enquiriesPath, 'count', 'unread'],
-  queryFn: async ({ signal }) => (await api('GET contactus/count/unread/', {}, { signal })).count,
-})
+export const unreadQuery = fieldQuery('GET contactus/count/unread/', 'count')
 
 /** Marks an enquiry as read, or as unread again. */
 export function useReadState() {

@@ -12,10 +12,11 @@ import { ApiError } from '#web/api.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
 import type { ListAction, ListColumn, ListSource } from '#web/list/source.ts'
+import type { WithTrash } from '#web/list/trash-api.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-export type EnquirySource = ListSource<Enquiry>
+export type EnquirySource = ListSource<Enquiry> & WithTrash
 
 type FieldName = keyof typeof enquiryFields
 

@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { initialMessage } from '#contract/assistant/conversation.ts'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
-import { api } from '#web/calls.ts'
+import { callQuery } from '#web/call-queries.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
 const transcriptQuery = (id: number) =>
   queryOptions({
-    queryKey: ['candidates', 'transcript', id],
-    queryFn: ({ signal }) => api('GET candidates/{id}/transcript/', { params: { id } }, { signal }),
+    ...callQuery('GET candidates/{id}/transcript/', { params: { id } }),
     // A transcript does not change.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -5,7 +5,7 @@ import { codeLabel } from '#contract/mail/notifications.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChange, StatusChanges } from '#web/admin/join-team/use-status-change.ts'
-import { api } from '#web/calls.ts'
+import { callQuery } from '#web/call-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -49,9 +49,7 @@ export function ConfirmStatus({ changes: { proposed, answer } }: { changes: Stat
 function usePreview(proposed: StatusChange | null) {
   const ids = proposed?.candidates.map(({ id }) => id) ?? []
   return useQuery({
-    queryKey: ['decision-preview', proposed?.to, ids],
-    queryFn: () =>
-      proposed ? api('POST candidates/decision-preview/', { body: { ids, status: proposed.to } }) : null,
+    ...callQuery('POST candidates/decision-preview/', { body: { ids, status: proposed?.to ?? 0 } }),
     enabled: proposed !== null,
     gcTime: 0,
     retry: false,

@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
-import {
-  type EmailAttachment,
-  emailThreadsPath,
-  type SendEmail,
-  type ThreadEmail,
-} from '#contract/hiring/email-thread.ts'
+import type { EmailAttachment, SendEmail, ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { callQuery } from '#web/call-queries.ts'
 import { api, apiForFile } from '#web/calls.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { TransferSettings } from '#web/uploads/use-transfer.ts'
@@ -13,9 +9,7 @@ import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 /** The e-mails between us and a candidate (HD-214). */
 export const threadQuery = ({ id, email }: Pick<ListedCandidate, 'id' | 'email'>) =>
   queryOptions({
-    queryKey: [emailThreadsPath, 'list', { candidateId: id, email }],
-    queryFn: ({ signal }) =>
-      api('GET candidates-email-threads/', { query: { candidateId: id, email } }, { signal }),
+    ...callQuery('GET candidates-email-threads/', { query: { candidateId: id, email } }),
     // Not loaded again when it was prefetched for the next candidate.
     staleTime: 60_000,
   })

@@ -5,7 +5,8 @@ import { addDays, addMonths, monthOf, spanOf, today, weekOf } from '#contract/ca
 import { projectsPath } from '#contract/projects/project.ts'
 import type { Period, ProjectTimesheet } from '#contract/tracker/timesheet.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
-import { api, apiForFile } from '#web/calls.ts'
+import { callQuery } from '#web/call-queries.ts'
+import { apiForFile } from '#web/calls.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,8 +26,7 @@ const argumentsOf = ({ project, ...query }: View) => ({ params: { id: project },
 
 const timesheetQuery = (view: View) =>
   queryOptions({
-    queryKey: [projectsPath, 'timesheet', view],
-    queryFn: ({ signal }) => api('GET projects/{id}/timesheet/', argumentsOf(view), { signal }),
+    ...callQuery('GET projects/{id}/timesheet/', argumentsOf(view)),
     placeholderData: keepPreviousData,
   })
 

@@ -1,21 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { employeesPath } from '#contract/employee/employee.ts'
-import { type ProjectPerson, projectsPath, type SprintInput } from '#contract/projects/project.ts'
+import type { ProjectPerson, SprintInput } from '#contract/projects/project.ts'
+import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 
-export const wholeProjectQuery = (id: number) =>
-  queryOptions({
-    queryKey: [projectsPath, 'whole', id],
-    queryFn: ({ signal }) => api('GET projects/{id}/', { params: { id } }, { signal }),
-  })
+export const wholeProjectQuery = (id: number) => callQuery('GET projects/{id}/', { params: { id } })
 
 /** Everyone who can work in a project, by name. */
 export const activeEmployeesQuery = queryOptions({
-  queryKey: [employeesPath, 'list', 'choice'],
-  queryFn: async ({ signal }) => {
-    const employees = await api('GET employees/', { query: { sort_by: 'name' } }, { signal })
-    return employees.filter(({ state }) => state !== 'deactivated')
-  },
+  ...callQuery('GET employees/', { query: { sort_by: 'name' } }),
+  select: (employees) => employees.filter(({ state }) => state !== 'deactivated'),
 })
 
 export const addProject = (body: FormData) => api('POST projects/', { body })

@@ -4,11 +4,12 @@ import { type Criteria, checkCriteria, criteriaErrors, maxCriteriaLength } from 
 import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
 import { criteriaFailure } from '#web/admin/score/criteria-failure.ts'
 import { latestCriteriaQuery } from '#web/admin/score/score-api.ts'
+import { answersOf } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
 import { Form, FormButtons } from '#web/forms/form.tsx'
-import { invalidate } from '#web/list/list-queries.ts'
+import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
@@ -56,7 +57,7 @@ function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
     save: (body) => api('POST criteria/', { body }),
     onSaved: ({ version }) => {
       toast.success(`Criteria Version ${version} Saved Successfully!`)
-      void invalidate('criteria')
+      void queryClient.invalidateQueries(answersOf('GET criteria/'))
       onClose()
     },
     errorsOf: () => ({}),

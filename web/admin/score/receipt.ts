@@ -1,18 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Receipt } from '#contract/hiring/receipt.ts'
-import { api } from '#web/calls.ts'
+import { callQuery } from '#web/call-queries.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** Everything that an evaluation is based on. */
 export const receiptQuery = (candidateId: number, evaluationId: number) =>
-  queryOptions({
-    queryKey: ['candidates', 'receipt', candidateId, evaluationId],
-    queryFn: ({ signal }) =>
-      api(
-        'GET candidates/{id}/evaluations/{evaluationId}/receipt/',
-        { params: { id: candidateId, evaluationId } },
-        { signal },
-      ),
+  callQuery('GET candidates/{id}/evaluations/{evaluationId}/receipt/', {
+    params: { id: candidateId, evaluationId },
   })
 
 /** Saves it unchanged, for anyone to verify. */

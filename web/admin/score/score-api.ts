@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import { ApiError } from '#web/api.ts'
+import { callKey, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 
 /** The part of a list's row that the score dialog needs; missing evaluations are loaded. */
@@ -10,16 +11,14 @@ export type ScoredCandidate = Omit<Candidate, 'score_evaluation'> &
 /** A candidate with all evaluations. Lists may preload it, so that the dialog opens at once. */
 export const candidateQuery = (id: number) =>
   queryOptions({
-    queryKey: ['candidates', 'one', id],
-    queryFn: ({ signal }) => api('GET candidates/{id}/', { params: { id } }, { signal }),
+    ...callQuery('GET candidates/{id}/', { params: { id } }),
     staleTime: 30_000,
   })
 
 /** The text of a resume, which quotes are ranges of, and the hidden text that was found in it. */
 export const resumeTextQuery = (id: number) =>
   queryOptions({
-    queryKey: ['candidates', 'resume-text', id],
-    queryFn: ({ signal }) => api('GET candidates/{id}/resume-text/', { params: { id } }, { signal }),
+    ...callQuery('GET candidates/{id}/resume-text/', { params: { id } }),
     staleTime: 300_000,
   })
 
@@ -34,7 +33,7 @@ export const saveReviewerScores = (id: number, body: ReviewerScores): Promise<un
 /** The newest version of the criteria; null if there is none. */
 export const latestCriteriaQuery = () =>
   queryOptions({
-    queryKey: ['criteria', 'latest'],
+    queryKey: callKey('GET criteria/latest/'),
     queryFn: async ({ signal }) => {
       try {
         return await api('GET criteria/latest/', {}, { signal })
@@ -46,8 +45,4 @@ export const latestCriteriaQuery = () =>
   })
 
 /** All versions of the criteria. */
-export const criteriaQuery = () =>
-  queryOptions({
-    queryKey: ['criteria', 'list'],
-    queryFn: ({ signal }) => api('GET criteria/', {}, { signal }),
-  })
+export const criteriaQuery = () => callQuery('GET criteria/')

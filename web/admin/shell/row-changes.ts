@@ -1,20 +1,17 @@
-import { rowTopics } from '#contract/events/event-topics.ts'
-import type { RowsChanged } from '#contract/events/events.ts'
+import calls from 'virtual:outdated-calls/rows'
+import { type RowTopic, rowTopics } from '#contract/events/event-topics.ts'
 import { followEvents } from '#web/events.ts'
 import type { Change } from '#web/live-queries.ts'
+import { outdatedBy } from '#web/outdated-by.ts'
 
-/**
- * Reloads rows that other administrators change while this tab is visible. The keys of queries start with the
- * type.
- */
+/** Reloads rows that other administrators change while this tab is visible. */
 export const followRowChanges = (onChange: (change: Change | null) => void): (() => void) =>
   followEvents({
-    path: 'events/',
+    as: 'admin',
     names: rowTopics,
     sharedName: 'portico-admin-events',
-    onEvent: ({ data, id }) => {
-      const { type }: RowsChanged = JSON.parse(data)
-      onChange({ id, keys: [[type]] })
-    },
+    onEvent: ({ name, data, id }) =>
+      // Only these names are listened for.
+      onChange({ id, outdates: outdatedBy(calls, { topic: name as RowTopic, ...JSON.parse(data) }) }),
     onReset: () => onChange(null),
   })

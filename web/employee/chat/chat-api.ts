@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ChangeConversation, NewConversation, SendMessage } from '#contract/chat/chat.ts'
 import type { ChatReaction } from '#contract/chat/chat-messages.ts'
-import { api, callQuery } from '#web/calls.ts'
+import { callKey, callQuery } from '#web/call-queries.ts'
+import { api } from '#web/calls.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
-import { storedUsername } from '#web/employee/session.ts'
 import { firstFieldError } from '#web/form-state/field-errors.ts'
 
 /** All conversations of the employee, the latest activity first. */
@@ -36,6 +36,12 @@ export const fetchMessages = (
     signal && { signal },
   )
 
+/** The beginning of the keys of what is known of a conversation's messages. */
+export const messagesKey = (conversationToken: string) =>
+  callKey('GET jira/nextcloud/chat/{userName}/{conversationToken}/messages/', {
+    params: { conversationToken },
+  })
+
 const recentCount = 5
 
 /**
@@ -44,7 +50,7 @@ const recentCount = 5
  */
 export const recentMessagesQuery = (token: string, change: number) =>
   queryOptions({
-    queryKey: ['recent messages', storedUsername(), token, change],
+    queryKey: [...messagesKey(token), 'recent', change],
     queryFn: async ({ signal }) => (await fetchMessages(token, { limit: recentCount, signal })).reverse(),
     placeholderData: keepPreviousData,
   })

@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChatMessage } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/chat-messages.ts'
-import { fetchChanges, fetchMessages } from '#web/employee/chat/chat-api.ts'
-import { storedUsername } from '#web/employee/session.ts'
+import { fetchChanges, fetchMessages, messagesKey } from '#web/employee/chat/chat-api.ts'
 import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 import { queryClient } from '#web/query-client.ts'
 
@@ -17,7 +16,7 @@ interface Timeline {
   readonly change: number
 }
 
-const keyOf = (token: string) => ['messages', storedUsername(), token]
+const keyOf = (token: string) => [...messagesKey(token), 'timeline']
 
 /** Merges two lists in the order of the conversation; of two states of a message, the later one wins. */
 function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DriveFile } from '#contract/drive/drive.ts'
 import { messageOf } from '#contract/thrown.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
-import { deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
+import { type Download, deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
 import { MoveDialog, RenameDialog } from '#web/employee/files/item-dialogs.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusPastRow, focusRow } from '#web/ui/focus/focus.ts'
@@ -62,7 +62,7 @@ export function FileActions({ file }: { file: DriveFile }) {
 }
 
 /** EP-414 to EP-416. */
-export async function download(file: Pick<DriveFile, 'name' | 'download_url' | 'is_folder'>): Promise<void> {
+export async function download(file: Download & Pick<DriveFile, 'is_folder'>): Promise<void> {
   if (file.is_folder) return toast.warning(messages.isFolder)
   try {
     await downloadFile(file)

@@ -70,7 +70,8 @@ function Content({ details: { file, path, versions } }: { details: DriveDetails 
                         void download({
                           name: file.name,
                           is_folder: false,
-                          download_url: version.download_url,
+                          id: file.id,
+                          version: version.id,
                         })
                       }
                     >

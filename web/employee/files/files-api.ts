@@ -1,16 +1,12 @@
 import type { DriveChange, DriveFile, DriveQuery, DriveSharing, NewFolder } from '#contract/drive/drive.ts'
-import { call } from '#web/api.ts'
-import { api, callQuery, pathOf } from '#web/calls.ts'
+import { answersOf, callQuery } from '#web/call-queries.ts'
+import { api, locate } from '#web/calls.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { storedUsername } from '#web/employee/session.ts'
-import { queriesOf } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** The key of every query of files starts with a route that starts with this. */
-export const filesRoutes = 'GET jira/nextcloud/files/'
-
 /** Reloads everything that is shown of files. */
-export const refreshFiles = () => queryClient.invalidateQueries(queriesOf([[filesRoutes]]))
+export const refreshFiles = () => queryClient.invalidateQueries(answersOf('GET jira/nextcloud/files/{user}/'))
 
 export const filesQuery = (query: DriveQuery) => callQuery('GET jira/nextcloud/files/{user}/', { query })
 
@@ -19,6 +15,8 @@ export const fileQuery = (id: string) =>
 
 export const trashQuery = (query: Pick<DriveQuery, 'limit' | 'offset'>) =>
   callQuery('GET jira/nextcloud/files/{user}/trash/', { query })
+
+export const contentRoute = 'GET jira/nextcloud/files/{user}/{id}/download/'
 
 /** The interrupted uploads, and the used space. */
 export const uploadsQuery = () => callQuery('GET jira/nextcloud/files/{user}/uploads/')
@@ -47,21 +45,33 @@ export const restoreFile = (id: string) =>
 export const deleteForever = (id: string) =>
   change(() => api('DELETE jira/nextcloud/files/{user}/trash/{id}/', { params: { id } }))
 
+/** A file to be saved, or one of its versions. */
+export interface Download {
+  readonly name: string
+  readonly id: string
+  readonly version?: string
+}
+
 /**
  * Lets the browser save a file directly from its URL, so that it is never in memory (EP-414). Requests its
  * headers first, which refreshes an expired session. Rejects if the file is not available.
  */
+export async function downloadFile({ name, id, version }: Download): Promise<void> {
+  const args = { params: { id }, query: { version } }
+  await api('HEAD jira/nextcloud/files/{user}/{id}/download/', args)
+  saveAs(name, locate(contentRoute, args))
+}
+
+/** The same for several, which come in an archive. */
 export async function downloadFiles(files: readonly DriveFile[]): Promise<void> {
   const [first] = files
   if (files.length === 1 && first) return downloadFile(first)
-  const ids = files.map(({ id }) => id).join(',')
-  const path = pathOf('GET jira/nextcloud/files/{user}/archive/', { query: { ids } })
-  await downloadFile({ name: 'files.zip', download_url: `/api/${path}` })
+  const args = { query: { ids: files.map(({ id }) => id).join(',') } }
+  await api('HEAD jira/nextcloud/files/{user}/archive/', args)
+  saveAs('files.zip', locate('GET jira/nextcloud/files/{user}/archive/', args))
 }
 
-/** Saves one file, or one of its versions. */
-export async function downloadFile({ name, download_url: url }: { name: string; download_url: string }) {
-  await call(url.replace(/^\/api\//, ''), { method: 'HEAD' })
+function saveAs(name: string, { url }: ReturnType<typeof locate>): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getDocumentProxy } from 'unpdf'
 import type { DriveFile } from '#contract/drive/drive.ts'
-import { callForFile } from '#web/api.ts'
+import { callKey } from '#web/call-queries.ts'
+import { apiForFile } from '#web/calls.ts'
+import { contentRoute } from '#web/employee/files/files-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -10,16 +12,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /** The pages of a PDF, drawn one at a time: scripts, links, and forms do not work. */
-export default function PdfPreview({
-  file: { id, name, last_modified, download_url: url },
-}: {
-  file: DriveFile
-}) {
+export default function PdfPreview({ file: { id, name, last_modified } }: { file: DriveFile }) {
   const [page, setPage] = useState(1)
   const { data: pdf, isError } = useQuery({
-    queryKey: ['file-pdf', id, last_modified],
+    queryKey: [...callKey(contentRoute, { params: { id } }), last_modified, 'pages'],
     queryFn: async ({ signal }) => {
-      const content = await callForFile(url.replace(/^\/api\//, ''), { signal })
+      const content = await apiForFile(contentRoute, { params: { id } }, { signal })
       return getDocumentProxy(new Uint8Array(await content.arrayBuffer()), {
         disableFontFace: true,
       })

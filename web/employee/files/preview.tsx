@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { DriveFile } from '#contract/drive/drive.ts'
 import { previewKind } from '#contract/drive/drive-rules.ts'
-import { callForFile } from '#web/api.ts'
+import { callKey } from '#web/call-queries.ts'
+import { apiForFile } from '#web/calls.ts'
+import { contentRoute } from '#web/employee/files/files-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -59,13 +61,13 @@ function ImagePreview({ url, name }: { url: string; name: string }) {
   )
 }
 
-function TextPreview({ file: { id, last_modified, size, download_url: url } }: { file: DriveFile }) {
+function TextPreview({ file: { id, last_modified, size } }: { file: DriveFile }) {
   const { data: text, isError } = useQuery({
-    queryKey: ['file-text', id, last_modified],
+    queryKey: [...callKey(contentRoute, { params: { id } }), last_modified, 'text'],
     queryFn: async ({ signal }) => {
       const headers = { Range: `bytes=0-${maxText - 1}` }
       const options = size > maxText ? { signal, headers } : { signal }
-      const content = await callForFile(url.replace(/^\/api\//, ''), options)
+      const content = await apiForFile(contentRoute, { params: { id } }, options)
       return new TextDecoder().decode(await content.arrayBuffer())
     },
     staleTime: Number.POSITIVE_INFINITY,

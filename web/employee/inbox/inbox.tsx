@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import type { InboxEntry } from '#contract/employee/inbox.ts'
-import { inboxPageSize, inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
+import { inboxAnswers, inboxPageSize, inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
@@ -109,7 +109,7 @@ function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[] | undefined) => markRead(ids ? { ids } : {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['inbox'] }),
+    onSuccess: () => client.invalidateQueries(inboxAnswers),
     onError: () => toast.error('Could not mark as read.'),
   })
 }

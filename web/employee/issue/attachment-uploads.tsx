@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/tracker/tracker.ts'
-import { addAttachment, issueQuery } from '#web/employee/issue/issue-api.ts'
+import { addAttachment, answersOfIssue } from '#web/employee/issue/issue-api.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { queryClient } from '#web/query-client.ts'
 import { fetchWithProgress } from '#web/uploads/fetch-with-progress.ts'
@@ -36,7 +36,7 @@ export function uploadAttachments(
         const fetch = fetchWithProgress({ onSent: (bytes) => onProgress(Math.min(bytes, file.size)) })
         const answer = await addAttachment(issueKey, file, { signal, fetch })
         if (!onAdded) message = answer.message
-        await queryClient.invalidateQueries({ queryKey: issueQuery(issueKey).queryKey })
+        await queryClient.invalidateQueries(answersOfIssue(issueKey))
         return answer.attachments[0]
       },
       // The list of attachments shows it from now on.

@@ -6,7 +6,7 @@ import type { Attachment, IssueDetails } from '#contract/tracker/tracker.ts'
 import { AttachmentUploads, uploadAttachments } from '#web/employee/issue/attachment-uploads.tsx'
 import { EarlierButton } from '#web/employee/issue/earlier-button.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
-import { attachmentList, deleteAttachment, issueQuery } from '#web/employee/issue/issue-api.ts'
+import { answersOfIssue, attachmentList, deleteAttachment } from '#web/employee/issue/issue-api.ts'
 import { mediaKind } from '#web/employee/issue/text-parts.ts'
 import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
@@ -74,7 +74,7 @@ function AttachmentCard({
     mutationFn: () => deleteAttachment(issueKey, id),
     onSuccess: (answer) => {
       toastSuccess(answer?.message || issueMessages.attachmentDeleted)
-      return client.invalidateQueries({ queryKey: issueQuery(issueKey).queryKey })
+      return client.invalidateQueries(answersOfIssue(issueKey))
     },
     onError: (cause) => toast.error(`${filename} was not deleted.`, failureOf(cause)),
   })

@@ -1,33 +1,29 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { timeZoneHeader } from '#contract/time-zone.ts'
 import type { IssueChange, IssueHistoryEntry } from '#contract/tracker/issue-editing.ts'
 import type { CommentBody, WorkLogBody } from '#contract/tracker/issue-work.ts'
 import type { Attachment, Comment, WorkLog } from '#contract/tracker/tracker.ts'
+import { answersOf, callKey, fieldQuery } from '#web/call-queries.ts'
 import { api, type CallSettings } from '#web/calls.ts'
-import { storedUsername } from '#web/employee/session.ts'
 
 /** An issue with everything that belongs to it. */
 export const issueQuery = (issueKey: string) =>
-  queryOptions({
-    queryKey: ['issue', storedUsername(), issueKey],
-    queryFn: async ({ signal }) =>
-      (await api('GET jira/issue/{user}/{issueKey}/', { params: { issueKey } }, { signal })).issue,
-  })
+  fieldQuery('GET jira/issue/{user}/{issueKey}/', 'issue', { params: { issueKey } })
 
 /** The people that issues of a project can be assigned to, and whom comments can mention. */
 export const membersQuery = (projectKey: string) =>
   queryOptions({
-    queryKey: ['members', storedUsername(), projectKey],
-    queryFn: async ({ signal }) =>
-      (await api('GET jira/project/{user}/{projectKey}/members/', { params: { projectKey } }, { signal }))
-        .members,
+    ...fieldQuery('GET jira/project/{user}/{projectKey}/members/', 'members', { params: { projectKey } }),
     staleTime: 60_000,
   })
 
-/** Its key starts with the issue's, so that it is invalidated with the issue. */
+/** Finds what is shown of an issue. */
+export const answersOfIssue = (issueKey: string) =>
+  answersOf('GET jira/issue/{user}/{issueKey}/', { issueKey })
+
 export const issueHistoryQuery = (key: string) =>
   queryOptions({
-    queryKey: [...issueQuery(key).queryKey, 'changes'],
+    queryKey: [...historyList.key(key), 'newest'],
     queryFn: ({ signal }) => historyList.read(key, { before: '', signal }),
   })
 
@@ -41,7 +37,8 @@ export interface EntryPage<Row> {
 
 /** A list of an issue that comes in pages. */
 export interface EntryList<Row> {
-  readonly name: string
+  /** The beginning of the keys of its queries. */
+  key(issueKey: string): QueryKey
   /** @param before a position that another page has; empty for the newest page */
   read(
     issueKey: string,
@@ -50,7 +47,7 @@ export interface EntryList<Row> {
 }
 
 export const commentList: EntryList<Comment> = {
-  name: 'comment',
+  key: (issueKey) => callKey('GET jira/issue/{user}/{issueKey}/comment/', { params: { issueKey } }),
   async read(issueKey, { before, signal }) {
     const route = 'GET jira/issue/{user}/{issueKey}/comment/'
     const page = await api(route, { params: { issueKey }, query: { before } }, { signal })
@@ -59,7 +56,7 @@ export const commentList: EntryList<Comment> = {
 }
 
 export const workLogList: EntryList<WorkLog> = {
-  name: 'worklog',
+  key: (issueKey) => callKey('GET jira/issue/{user}/{issueKey}/worklog/', { params: { issueKey } }),
   async read(issueKey, { before, signal }) {
     const route = 'GET jira/issue/{user}/{issueKey}/worklog/'
     const page = await api(route, { params: { issueKey }, query: { before } }, { signal })
@@ -68,7 +65,7 @@ export const workLogList: EntryList<WorkLog> = {
 }
 
 export const attachmentList: EntryList<Attachment> = {
-  name: 'attachment',
+  key: (issueKey) => callKey('GET jira/issue/{user}/{issueKey}/attachment/', { params: { issueKey } }),
   async read(issueKey, { before, signal }) {
     const route = 'GET jira/issue/{user}/{issueKey}/attachment/'
     const page = await api(route, { params: { issueKey }, query: { before } }, { signal })
@@ -77,7 +74,7 @@ export const attachmentList: EntryList<Attachment> = {
 }
 
 export const historyList: EntryList<IssueHistoryEntry> = {
-  name: 'history',
+  key: (issueKey) => callKey('GET jira/issue/{user}/{issueKey}/history/', { params: { issueKey } }),
   async read(issueKey, { before, signal }) {
     const route = 'GET jira/issue/{user}/{issueKey}/history/'
     const page = await api(route, { params: { issueKey }, query: { before } }, { signal })

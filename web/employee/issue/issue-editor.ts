@@ -5,7 +5,7 @@ import type { IssueChange } from '#contract/tracker/issue-editing.ts'
 import { issueMessages } from '#contract/tracker/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { currentRowOf } from '#web/current-row.ts'
-import { changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
+import { answersOfIssue, changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { failureOf } from '#web/form-state/field-errors.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -73,13 +73,10 @@ export function useIssueEditor(issue: IssueDetails) {
     })
   const saving = useMutation({
     // Each change is based on the version that the previous one stored.
-    scope: { id: queryKey.join(' ') },
+    scope: { id: `issue ${issue.key}` },
     mutationFn: async ({ base, ...change }: FieldValue & { readonly base?: IssueDetails }) => {
       if (!base && !choices.isLatest(change)) return null
-      return store(
-        { ...change, base: base ?? client.getQueryData<IssueDetails>(queryKey) ?? issue },
-        resolveConflict,
-      )
+      return store({ ...change, base: base ?? client.getQueryData(queryKey) ?? issue }, resolveConflict)
     },
     onSuccess: (stored) => {
       if (!stored) return
@@ -88,7 +85,7 @@ export function useIssueEditor(issue: IssueDetails) {
     },
     onSettled: (_stored, _cause, change) => {
       if (!change.base) choices.remove(change)
-      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries(answersOfIssue(issue.key))
     },
   })
   return {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EntryList, type EntryPage, issueQuery } from '#web/employee/issue/issue-api.ts'
+import type { EntryList, EntryPage } from '#web/employee/issue/issue-api.ts'
 
 /** The newest page of a list, which comes with the issue, and the earlier pages that were loaded. */
 export interface Earlier<Row> {
@@ -17,7 +17,7 @@ export function useEarlier<Row>(key: string, list: EntryList<Row>, newest: Entry
   const client = useQueryClient()
   const [isExpanded, setExpanded] = useState(false)
   const options = infiniteQueryOptions({
-    queryKey: [...issueQuery(key).queryKey, list.name],
+    queryKey: [...list.key(key), 'earlier'],
     queryFn: ({ pageParam, signal }) => list.read(key, { before: pageParam, signal }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => before ?? undefined,

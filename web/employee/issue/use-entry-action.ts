@@ -5,7 +5,7 @@ import {
   entrySuccess,
   MissingIdentity,
 } from '#web/employee/issue/entry-messages.ts'
-import { issueQuery } from '#web/employee/issue/issue-api.ts'
+import { answersOfIssue } from '#web/employee/issue/issue-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 
@@ -37,7 +37,7 @@ export function useEntryAction<Variables = void>({
     onSuccess: (answer) => {
       toastSuccess(entrySuccess(kind, verb, answer))
       onDone?.()
-      void client.invalidateQueries({ queryKey: issueQuery(issueKey).queryKey })
+      void client.invalidateQueries(answersOfIssue(issueKey))
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Connection, connectionMessages as messages } from '#contract/employee/connection.ts'
-import { api, callQuery } from '#web/calls.ts'
+import { callQuery } from '#web/call-queries.ts'
+import { api } from '#web/calls.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { formatSize } from '#contract/format-size.ts'
 import { issueMessages, issueTypes } from '#contract/tracker/issue-fields.ts'
+import { answersOf } from '#web/call-queries.ts'
 import { createIssue } from '#web/employee/issue/issue-api.ts'
 import { checkSummary, SummaryField } from '#web/employee/issue/summary-field.tsx'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
@@ -67,7 +68,7 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
     onSaved: ({ message, issue }) => {
       onClose()
       toastSuccess(message || issueMessages.created)
-      void client.invalidateQueries({ queryKey: ['issues'] })
+      void client.invalidateQueries(answersOf('GET jira/issues/{user}/'))
       void navigate(issuePath(issue.key))
     },
   })

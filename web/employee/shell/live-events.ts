@@ -24,7 +24,7 @@ function publish(event: PortalEvent | null, id = ''): void {
 export function followPortalEvents(listener: Listener): () => void {
   listeners.add(listener)
   unfollow ??= followEvents({
-    path: 'events/?as=employee',
+    as: 'employee',
     names: portalTopics,
     sharedName: 'portico-employee-events',
     whileHidden: true,

@@ -1,32 +1,22 @@
-import { queryOptions } from '@tanstack/react-query'
 import { mapRecord } from '#contract/records.ts'
 import { workLogFields } from '#contract/tracker/entry-fields.ts'
 import type { TimesheetLog } from '#contract/tracker/timesheet.ts'
 import { toStarted } from '#contract/tracker/work-time.ts'
-import { api, apiForFile } from '#web/calls.ts'
+import { callQuery } from '#web/call-queries.ts'
+import { apiForFile } from '#web/calls.ts'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
-import { storedUsername } from '#web/employee/session.ts'
 
 /** @param monday of the week */
 export const weekQuery = (monday: string) =>
-  queryOptions({
-    queryKey: ['timesheet', storedUsername(), monday],
-    queryFn: ({ signal }) => api('GET jira/timesheet/{user}/', { query: { day: monday } }, { signal }),
-  })
+  callQuery('GET jira/timesheet/{user}/', { query: { day: monday } })
 
 export const downloadCsv = (monday: string) =>
   apiForFile('GET jira/timesheet/{user}/csv/', { query: { day: monday } })
 
 /** My open issues, which are suggested first. */
 export const ownIssuesQuery = () =>
-  queryOptions({
-    queryKey: ['issues', storedUsername(), 'assigned'],
-    queryFn: ({ signal }) =>
-      api(
-        'GET jira/issues/{user}/',
-        { query: { limit: 100, filter: 'open_issues', assignee: 'me' } },
-        { signal },
-      ),
+  callQuery('GET jira/issues/{user}/', {
+    query: { limit: 100, filter: 'open_issues', assignee: 'me' },
   })
 
 /** The content of a timesheet field: an existing log, or a new one. */

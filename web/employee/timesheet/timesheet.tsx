@@ -5,7 +5,6 @@ import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
-import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 import { AddIssue } from '#web/employee/timesheet/add-issue.tsx'
 import { downloadCsv, ownIssuesQuery, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { useNumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
@@ -39,9 +38,6 @@ export default function TimesheetScreen() {
   const { from: monday, to: sunday } = spanOf(days)
   const week = useQuery({ ...weekQuery(monday), placeholderData: keepPreviousData })
   const reload = () => queryClient.invalidateQueries({ queryKey: weekQuery(monday).queryKey })
-  usePortalEvents((event) => {
-    if (event === null || (event.topic === 'issue' && event.change === 'worklogs')) void reload()
-  })
   const rows = useRows(week.data?.rows ?? [], addedIssues(parameters))
   const download = useMutation({
     mutationFn: async () => saveFile(await downloadCsv(monday), `timesheet ${monday}.csv`),

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReferenceField } from '#contract/content/fields.ts'
-import { call } from '#web/api.ts'
+import type { ContentPath } from '#contract/content/index.ts'
+import { callQuery } from '#web/call-queries.ts'
 import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
 import { plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { TextButton } from '#web/ui/button.tsx'
@@ -55,7 +56,7 @@ function ReferenceSelect({ name, field, value, onChange, error, autoFocus }: Inp
 
 const activeTitlesQuery = (path: string) =>
   queryOptions({
-    queryKey: [path, 'active titles'],
-    queryFn: async ({ signal }) =>
-      (await call<{ title: string }[]>(`${path}/?status=1`, { signal })).map(({ title }) => title),
+    // A reference is to a content type that has a title.
+    ...callQuery(`GET ${path as ContentPath}/`, { query: { status: '1' } }),
+    select: (rows) => rows.map((row) => ('title' in row ? String(row.title) : '')),
   })
