@@ -1,7 +1,7 @@
 import type { Answered, CallArguments, DeclaredRoute, PathArguments } from '#contract/calls/client.ts'
-import { type Method, resolveRoute } from '#contract/calls/route.ts'
+import { resolveRoute } from '#contract/calls/route.ts'
 import { toQueryString } from '#contract/list.ts'
-import { type CallOptions, call, callForFile, ownNameIn } from '#web/api.ts'
+import { type CallOptions, call, callForFile, callForResponse, ownNameIn } from '#web/api.ts'
 
 /** How a call is made, beside what it sends. */
 export type CallSettings = Omit<CallOptions, 'method' | 'body'>
@@ -19,7 +19,7 @@ export type CallParameters<R extends DeclaredRoute, Settings = never> =
 export interface AnyArguments {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: object
-  readonly body?: FormData | object
+  readonly body?: FormData | Blob | object
 }
 
 /**
@@ -32,6 +32,15 @@ export function api<R extends DeclaredRoute>(
 ): Promise<Answered<R>> {
   const { path, ...options } = requestOf(route, args)
   return call(path, { ...options, ...settings })
+}
+
+/** The same for an answer of another kind, such as a stream, or for its headers. */
+export function apiForResponse<R extends DeclaredRoute>(
+  route: R,
+  ...[args, settings]: CallParameters<R, CallSettings>
+): Promise<Response> {
+  const { path, ...options } = requestOf(route, args)
+  return callForResponse(path, { ...options, ...settings })
 }
 
 /** The same for an answer that is a file. */
@@ -47,14 +56,9 @@ export function apiForFile<R extends DeclaredRoute>(
 export type PathParameters<R extends DeclaredRoute> =
   Record<string, never> extends PathArguments<R> ? [args?: PathArguments<R>] : [args: PathArguments<R>]
 
-/** Method and URL of a declared call, for links, images, and requests that are not fetched. */
-export function locate<R extends DeclaredRoute>(
-  route: R,
-  ...[args]: PathParameters<R>
-): { readonly method: Method; readonly url: string } {
-  const { method, path } = requestOf(route, args)
-  return { method, url: `/api/${path}` }
-}
+/** The URL of a declared call, for links, images, and what is not fetched. */
+export const urlOf = <R extends DeclaredRoute>(route: R, ...[args]: PathParameters<R>): string =>
+  `/api/${requestOf(route, args).path}`
 
 function requestOf(route: DeclaredRoute, args: AnyArguments = {}) {
   const { params = {}, query = {}, body } = args
@@ -65,7 +69,3 @@ function requestOf(route: DeclaredRoute, args: AnyArguments = {}) {
 
 /** Who is signed in where a call belongs to. */
 export const callerOf = (route: DeclaredRoute): string => ownNameIn(route.slice(route.indexOf(' ') + 1))
-
-/** The path of a declared call below `/api/`, with its query. */
-export const pathOf = <R extends DeclaredRoute>(route: R, ...[args]: PathParameters<R>): string =>
-  requestOf(route, args).path

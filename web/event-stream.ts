@@ -1,5 +1,5 @@
 import type { AccountKind } from '#contract/calls/call.ts'
-import { locate } from '#web/calls.ts'
+import { urlOf } from '#web/calls.ts'
 
 /** An event as it was received. */
 export interface StreamEvent {
@@ -52,7 +52,7 @@ export function openEventStream(options: StreamOptions): () => void {
     lastReceivedAt = Date.now()
     // A new EventSource cannot send the header Last-Event-ID.
     const resume = latestId ? { last_event_id: latestId } : { age_ms: Math.ceil(performance.now() - begin) }
-    source = new EventSource(locate('GET events/', { query: { as, ...resume } }).url)
+    source = new EventSource(urlOf('GET events/', { query: { as, ...resume } }))
     for (const name of [...names, 'ready', 'reset']) {
       source.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
         lastReceivedAt = Date.now()

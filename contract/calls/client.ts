@@ -44,10 +44,12 @@ type QueryPart<Query> = [Query] extends [never]
     ? { readonly query?: Readonly<Query> }
     : { readonly query: Readonly<Query> }
 
-/** Multipart where the call declares a form. */
+/** Multipart where the call declares a form, bytes where it declares a stream. */
 type BodyPart<C> = C extends { readonly form: { readonly fields: infer Fields extends z.ZodType } }
   ? { readonly body: FormData | z.input<Fields> }
-  : [Input<C, 'body'>] extends [never]
+  : C extends { readonly stream: unknown }
+    ? { readonly body?: Blob }
+    : [Input<C, 'body'>] extends [never]
     ? { readonly body?: undefined }
     : { readonly body: Readonly<Input<C, 'body'>> }
 

@@ -1,12 +1,14 @@
 import type { ContentApi, PublicApi } from '#contract/content/content-api.ts'
-import { toQueryString } from '#contract/list.ts'
+import type { ContentPath } from '#contract/content/index.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 
 /** The published content, loaded by fetch. Every content type is there by its path, so a new one costs no line here. */
 // The proxy creates a content type when its path is read, so it has all that the type names.
 export const publicApi = new Proxy({} as PublicApi, {
-  get: (_, path) => contentApi(String(path)),
+  // Its properties are the paths of content types.
+  get: (_, path) => contentApi(path as ContentPath),
 })
 
 /** The source of data for navigations inside the browser. */
@@ -22,13 +24,14 @@ export async function orFallback<T, E>(source: PageSource, query: Promise<T>, em
   }
 }
 
-function contentApi(path: string): ContentApi<unknown> {
-  const fetchContent = <T>(pathAndQuery: string) => call<T>(`${path}/${pathAndQuery}`, { anonymous: true })
+const anonymous = { anonymous: true } as const
+
+function contentApi(path: ContentPath): ContentApi<object> {
   return {
     // The requirements fix these requests of the browser to the letter, so it gets whole rows.
-    list: ({ fields: _, ...query }) => fetchContent(`?${toQueryString(query)}`),
-    count: async (query) => (await fetchContent<{ count: number }>(`count/?${toQueryString(query)}`)).count,
-    find: (key) => fetchContent(`${encodeURIComponent(key)}/`).catch(nullIfMissing),
+    list: ({ fields: _, ...query }) => api(`GET ${path}/`, { query }, anonymous),
+    count: async (query) => (await api(`GET ${path}/count/`, { query }, anonymous)).count,
+    find: (key) => api(`GET ${path}/{key}/`, { params: { key } }, anonymous).catch(nullIfMissing),
     resolveMissingSlug: async () => null,
   }
 }

@@ -1,6 +1,6 @@
 import type { DriveChange, DriveFile, DriveQuery, DriveSharing, NewFolder } from '#contract/drive/drive.ts'
 import { answersOf, callQuery } from '#web/call-queries.ts'
-import { api, locate } from '#web/calls.ts'
+import { api, urlOf } from '#web/calls.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -59,7 +59,7 @@ export interface Download {
 export async function downloadFile({ name, id, version }: Download): Promise<void> {
   const args = { params: { id }, query: { version } }
   await api('HEAD jira/nextcloud/files/{user}/{id}/download/', args)
-  saveAs(name, locate(contentRoute, args))
+  saveAs(name, urlOf(contentRoute, args))
 }
 
 /** The same for several, which come in an archive. */
@@ -68,10 +68,10 @@ export async function downloadFiles(files: readonly DriveFile[]): Promise<void> 
   if (files.length === 1 && first) return downloadFile(first)
   const args = { query: { ids: files.map(({ id }) => id).join(',') } }
   await api('HEAD jira/nextcloud/files/{user}/archive/', args)
-  saveAs('files.zip', locate('GET jira/nextcloud/files/{user}/archive/', args))
+  saveAs('files.zip', urlOf('GET jira/nextcloud/files/{user}/archive/', args))
 }
 
-function saveAs(name: string, { url }: ReturnType<typeof locate>): void {
+function saveAs(name: string, url: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

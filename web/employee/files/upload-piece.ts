@@ -1,6 +1,6 @@
 import type { DriveUpload } from '#contract/drive/drive.ts'
 import { tus } from '#contract/drive/drive-rules.ts'
-import { callForResponse } from '#web/api.ts'
+import type { CallSettings } from '#web/calls.ts'
 import { fetchWithProgress } from '#web/uploads/fetch-with-progress.ts'
 
 /** How far the server is with an upload. */
@@ -14,16 +14,12 @@ interface Piece {
   readonly onProgress: (bytes: number) => void
 }
 
-/** Sends bytes of a file by tus. */
+/** Sends bytes of a file by tus. @param send makes the call with them */
 export async function sendPiece(
-  method: 'POST' | 'PATCH',
-  path: string,
-  body: Blob,
+  send: (settings: CallSettings) => Promise<Response>,
   { headers, signal, onProgress }: Piece,
 ): Promise<Sent> {
-  const response = await callForResponse(path, {
-    method,
-    body,
+  const response = await send({
     headers: { 'Tus-Resumable': tus.version, 'Content-Type': tus.mediaType, ...headers },
     signal,
     fetch: fetchWithProgress({ onSent: onProgress }),

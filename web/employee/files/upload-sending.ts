@@ -1,6 +1,6 @@
 import { driveLimits, tus } from '#contract/drive/drive-rules.ts'
 import { ApiError } from '#web/api.ts'
-import { api, pathOf } from '#web/calls.ts'
+import { api, apiForResponse, type CallSettings } from '#web/calls.ts'
 import { type Sent, sendPiece } from '#web/employee/files/upload-piece.ts'
 import type { SendOptions } from '#web/uploads/upload-queue.ts'
 
@@ -52,11 +52,15 @@ export async function sendFile(sending: Sending): Promise<Sent> {
 
 /** One call; sent again under its reference, it is stored once. */
 const sendWhole = (sending: Sending): Promise<Sent> =>
-  sendPiece('POST', pathOf('POST jira/nextcloud/files/{user}/uploads/'), sending.file, {
-    headers: announcementOf(sending),
-    signal: sending.signal,
-    onProgress: sending.onProgress,
-  })
+  sendPiece(
+    (settings) =>
+      apiForResponse('POST jira/nextcloud/files/{user}/uploads/', { body: sending.file }, settings),
+    {
+      headers: announcementOf(sending),
+      signal: sending.signal,
+      onProgress: sending.onProgress,
+    },
+  )
 
 /** @param onPiece called when a piece has arrived */
 async function sendPieces(sending: Sending, onPiece: () => void): Promise<Sent> {
@@ -64,10 +68,12 @@ async function sendPieces(sending: Sending, onPiece: () => void): Promise<Sent> 
   let sent = await findOrAnnounce(sending)
   while (sent.received < file.size) {
     const start = sent.received
-    const path = pathOf('PATCH jira/nextcloud/files/{user}/uploads/{id}/', { params: { id: sent.id } })
+    const piece = { params: { id: sent.id }, body: file.slice(start, start + pieceBytes) }
+    const send = (settings: CallSettings) =>
+      apiForResponse('PATCH jira/nextcloud/files/{user}/uploads/{id}/', piece, settings)
     sent = {
       id: sent.id,
-      ...(await sendPiece('PATCH', path, file.slice(start, start + pieceBytes), {
+      ...(await sendPiece(send, {
         headers: { 'Upload-Offset': String(start) },
         signal,
         onProgress: (bytes) => onProgress(start + bytes),

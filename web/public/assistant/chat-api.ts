@@ -1,9 +1,7 @@
 import type { AssistantMessage } from '#contract/assistant/assistant.ts'
 import { chatEvents } from '#contract/assistant/conversation.ts'
-import type { Answered, DeclaredRoute } from '#contract/calls/client.ts'
-import { resolveRoute } from '#contract/calls/route.ts'
-import { toQueryString } from '#contract/list.ts'
-import { ApiError, call, callForResponse } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
+import { api, apiForResponse } from '#web/calls.ts'
 import { eventReader } from '#web/public/assistant/event-stream.ts'
 import { fetchWithProgress } from '#web/uploads/fetch-with-progress.ts'
 
@@ -22,25 +20,13 @@ export interface Progress {
   readonly signal: AbortSignal
 }
 
-/** Without `api`, whose chunk belongs to the areas of those who are signed in: public pages stay light. */
-function callHistory<R extends 'GET chat-history/' | 'DELETE chat-history/'>(
-  route: R & DeclaredRoute,
-  sessionId: string,
-): Promise<Answered<R>> {
-  const { method, path } = resolveRoute(route, () => '')
-  return call(`${path}?${toQueryString({ session_id: sessionId })}`, { method, anonymous: true })
-}
-
 /** The messages of a conversation, oldest first (PS-341). */
 export const readHistory = (sessionId: string): Promise<readonly AssistantMessage[]> =>
-  callHistory('GET chat-history/', sessionId)
+  api('GET chat-history/', { query: { session_id: sessionId } }, { anonymous: true })
 
 /** Deletes a conversation on the server. */
 export const deleteHistory = (sessionId: string): Promise<void> =>
-  callHistory('DELETE chat-history/', sessionId)
-
-const sendingRoute: DeclaredRoute = 'POST chat-message/'
-const { method, path } = resolveRoute(sendingRoute, () => '')
+  api('DELETE chat-history/', { query: { session_id: sessionId } }, { anonymous: true })
 
 /** The longest time in which nothing is sent or received, in milliseconds. */
 const silenceMs = 60_000
@@ -77,9 +63,10 @@ export async function sendMessage(
     },
   })
   keepWaiting()
-  const options = { method, body, anonymous: true, signal: abort.signal, fetch } as const
+  const headers = { Accept: 'text/event-stream' }
+  const settings = { anonymous: true, signal: abort.signal, fetch, headers } as const
   try {
-    const response = await callForResponse(path, { ...options, headers: { Accept: 'text/event-stream' } })
+    const response = await apiForResponse('POST chat-message/', { body }, settings)
     return isStream(response) ? answer.message() : await response.json()
   } catch (cause) {
     throw cause instanceof ApiError ? cause : new ApiError(0, null, cause)

@@ -83,7 +83,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     },
     save: async (application) => {
       const body = { ...application, recaptchaToken: token, isDirectApply: 'true' }
-      await transfer.run((settings) => uploadForm('candidates/', body, settings)).finally(resetCaptcha)
+      await transfer.run((settings) => uploadForm('POST candidates/', body, settings)).finally(resetCaptcha)
       return toConfirmation(application)
     },
     onSaved: (sent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CaptchaChallenge, captchaSeconds } from '#contract/captcha.ts'
-import { call } from '#web/api.ts'
+import { api } from '#web/calls.ts'
 import { type CaptchaError, captchaErrors, loadProvider } from '#web/public/forms/captcha-provider.ts'
 
 interface CaptchaProps {
@@ -18,7 +18,7 @@ export function Captcha({ onToken, error }: CaptchaProps) {
   const [captchaError, setCaptchaError] = useState<string | null>(null)
   useEffect(() => {
     let isUnmounted = false
-    call<CaptchaChallenge>('robot-check/', { anonymous: true })
+    readChallenge()
       .then((received) => !isUnmounted && setChallenge(received))
       .catch(() => !isUnmounted && setCaptchaError(captchaErrors.missing))
     return () => {
@@ -50,6 +50,8 @@ export function Captcha({ onToken, error }: CaptchaProps) {
   )
 }
 
+const readChallenge = () => api('GET robot-check/', {}, { anonymous: true })
+
 interface ProofOfWorkProps {
   readonly onToken: (token: string) => void
   readonly onError: (kind: CaptchaError) => void
@@ -77,7 +79,7 @@ function ProofOfWork({ onToken, onError }: ProofOfWorkProps) {
   }
   const solve = async () => {
     setState('working')
-    const challenge = await call<CaptchaChallenge>('robot-check/', { anonymous: true }).catch(() => null)
+    const challenge = await readChallenge().catch(() => null)
     if (challenge?.kind !== 'proofOfWork') return fail('missing')
     clearTimeout(expiry.current)
     expiry.current = setTimeout(() => fail('expired'), captchaSeconds * 1000)

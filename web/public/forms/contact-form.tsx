@@ -30,7 +30,7 @@ export function ContactForm() {
     draftKey: draftKey(visitorAccount, 'contact'),
     check,
     save: async (message) => {
-      await uploadForm('contactus/', message)
+      await uploadForm('POST contactus/', message)
       return message
     },
     onSaved: ({ name, email }) => {

@@ -1,15 +1,12 @@
-import { type CallOptions, call } from '#web/api.ts'
+import { api, type CallSettings } from '#web/calls.ts'
 
-/**
- * Sends a form of a visitor. Rejects with an `ApiError`.
- * @param path below `/api/`
- */
+/** Sends a form of a visitor. Rejects with an `ApiError`. */
 export async function uploadForm(
-  path: string,
+  route: 'POST candidates/' | 'POST contactus/',
   values: Readonly<Record<string, string | File | null>>,
-  settings: Pick<CallOptions, 'fetch' | 'signal'> = {},
+  settings: Pick<CallSettings, 'fetch' | 'signal'> = {},
 ): Promise<void> {
   const body = new FormData()
   for (const [name, value] of Object.entries(values)) if (value !== null) body.set(name, value)
-  await call(path, { ...settings, method: 'POST', body, anonymous: true })
+  await api(route, { body }, { ...settings, anonymous: true })
 }
