@@ -1,9 +1,4 @@
-import type {
-  FetchInfiniteQueryOptions,
-  FetchQueryOptions,
-  QueryClient,
-  QueryKey,
-} from '@tanstack/react-query'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useMatches } from 'react-router'
 import type { PageRequest } from '#contract/page-request.ts'
@@ -28,13 +23,6 @@ interface Prefetching {
   readonly prefetch: <Data, Key extends QueryKey>(
     query: Pick<FetchQueryOptions<Data, Error, Data, Key>, 'queryKey' | 'queryFn'>,
   ) => Promise<Data | undefined>
-  /** The same for the first page of a list that grows. */
-  readonly prefetchInfinite: <Data, Key extends QueryKey, Page>(
-    query: Pick<
-      FetchInfiniteQueryOptions<Data, Error, Data, Key, Page>,
-      'queryKey' | 'queryFn' | 'initialPageParam'
-    >,
-  ) => Promise<unknown>
   readonly params: LoaderFunctionArgs['params']
   readonly search: URLSearchParams
 }
@@ -70,14 +58,7 @@ export const prefetchQueries =
     }
     const prefetch: Prefetching['prefetch'] = ({ queryKey, queryFn }) =>
       once(queryKey, () => client.fetchQuery({ queryKey, ...(queryFn && { queryFn }), ...forever }))
-    const prefetchInfinite: Prefetching['prefetchInfinite'] = ({ queryKey, queryFn, initialPageParam }) =>
-      once(queryKey, () =>
-        client.fetchInfiniteQuery({ queryKey, ...(queryFn && { queryFn }), initialPageParam, ...forever }),
-      )
-    await Promise.race([
-      prefetchAll({ prefetch, prefetchInfinite, params, search: url.searchParams }),
-      waitFor(maxWait),
-    ])
+    await Promise.race([prefetchAll({ prefetch, params, search: url.searchParams }), waitFor(maxWait)])
     return { queries: [...queries], lastEventId: request.lastEventId }
   }
 

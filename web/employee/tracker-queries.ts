@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { IssueQuery, MonthQuery } from '#contract/tracker/tracker.ts'
-import { callKey, callQuery, fieldQuery } from '#web/call-queries.ts'
-import { api } from '#web/calls.ts'
+import { callQuery, fieldQuery } from '#web/call-queries.ts'
 
 /** A page of issues; the previous one stays on screen until the next has arrived. */
 export const issuesQuery = (query: IssueQuery) =>
@@ -13,18 +12,6 @@ export const issuesQuery = (query: IssueQuery) =>
 /** Issues of all of one's projects by key, title, or text; without words, the most recently changed. */
 export const foundIssuesQuery = (words: string) =>
   issuesQuery({ search: words || undefined, filter: 'updated_recently', limit: 20 })
-
-/** A list of issues that grows page by page. */
-export const moreIssuesQuery = (query: Omit<IssueQuery, 'start' | 'limit'>, limit: number) =>
-  infiniteQueryOptions({
-    queryKey: [...callKey('GET jira/issues/{user}/', { query }), 'more'],
-    queryFn: ({ signal, pageParam: start }) =>
-      api('GET jira/issues/{user}/', { query: { ...query, start, limit } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total_pages }, pages) =>
-      pages.length < total_pages ? pages.length * limit : undefined,
-    placeholderData: keepPreviousData,
-  })
 
 export const projectQuery = (projectKey: string) =>
   fieldQuery('GET jira/project/{user}/{projectKey}/', 'project', { params: { projectKey } })

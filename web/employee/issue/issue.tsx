@@ -26,7 +26,7 @@ import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PartTabs } from '#web/ui/tabs/part-tabs.tsx'
 
-export const loader = prefetchQueries(async ({ prefetch, prefetchInfinite, params, search }) => {
+export const loader = prefetchQueries(async ({ prefetch, params, search }) => {
   const issue = await prefetch(issueQuery(params.issueKey ?? ''))
   if (!issue) return
   const { key } = issue.fields.project
@@ -34,7 +34,7 @@ export const loader = prefetchQueries(async ({ prefetch, prefetchInfinite, param
     prefetch(membersQuery(key)),
     prefetch(sprintsQuery(key)),
     prefetch(panelQuery(search, key)),
-    prefetchInfinite(growingActivityQuery(search, key)),
+    prefetch(growingActivityQuery(search, key)),
   ])
 })
 

@@ -3,11 +3,11 @@ import type { Issue, IssueQuery } from '#contract/tracker/tracker.ts'
 import { activityGroups } from '#web/employee/issues/activity-groups.ts'
 import { type DateChoice, dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choice.ts'
 import { DateFilter } from '#web/employee/issues/date-filter.tsx'
+import { growingIssuesQuery } from '#web/employee/issues/growing-issues.ts'
 import { IssueFacts, IssueLine, Since } from '#web/employee/issues/issue-line.tsx'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
 import { issuesOfPage, useIssuePage } from '#web/employee/issues/use-issue-page.ts'
 import { Card } from '#web/employee/shell/card.tsx'
-import { moreIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Pager } from '#web/ui/pages/pager.tsx'
 
@@ -33,7 +33,7 @@ export const activityQuery = (parameters: URLSearchParams, project?: string) =>
 
 /** The same for a list that grows. */
 export const growingActivityQuery = (parameters: URLSearchParams, project: string) =>
-  moreIssuesQuery(toQuery(parameters, project), activityPageSize)
+  growingIssuesQuery(toQuery(parameters, project), activityPageSize)
 
 /** Recent changes in a project, or in all of the employee's projects (EP-199 to EP-209). */
 export function ActivityPanel({ project, list: List = PagedList }: ActivityPanelProps) {

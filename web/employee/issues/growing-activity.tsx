@@ -1,28 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   ActivityGroups,
   type ActivityListProps,
   activityPageSize,
 } from '#web/employee/issues/activity-panel.tsx'
-import { moreIssuesQuery } from '#web/employee/tracker-queries.ts'
-import { logged } from '#web/logged.ts'
+import { useGrowingIssues } from '#web/employee/issues/growing-issues.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A list of activity with a button that appends the next page (EP-247, EP-C33). */
 export function GrowingActivity({ query }: ActivityListProps) {
-  const { data, isPending, isError, isPlaceholderData, refetch, ...pages } = useInfiniteQuery(
-    logged(moreIssuesQuery(query, activityPageSize)),
-  )
+  const list = useGrowingIssues(query, activityPageSize)
+  const { data, isPending, isError, isPlaceholderData, refetch } = list
   return (
     <ActivityGroups
-      issues={isError ? undefined : data?.pages.flatMap(({ issues }) => issues)}
+      issues={isError ? undefined : data?.issues}
       isPending={isPending}
       isError={isError}
       isOutdated={isPlaceholderData}
       onRetry={() => void refetch()}
       footer={
-        pages.hasNextPage && (
-          <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        data?.hasMore && (
+          <Button isBusy={list.isLoadingMore} onClick={list.loadMore}>
             Load more
           </Button>
         )
