@@ -112,8 +112,7 @@ describe('the server', () => {
       expect(forbidden(new RegExp(`^server/${name}/local/`), isAllowed)).toEqual([])
     })
 
-    // The drive stores what a message gives to its readers in the transaction of the message.
-    test.skipIf(name === 'drive')('has a port that knows neither HTTP nor the database', () => {
+    test('has a port that knows neither HTTP nor the database', () => {
       const isAllowed = ({ target }: Import) =>
         !/^(?:server\/(?:http|database)\/|drizzle-orm|fastify)/.test(target)
       expect(forbidden(new RegExp(`^server/${name}/port\\.ts$`), isAllowed)).toEqual([])
@@ -146,6 +145,11 @@ describe('the server', () => {
     expect([...new Set(found.map(({ file }) => file))].sort()).toEqual(importers)
   })
 
+  test('events are published by one interface: only it notifies other processes', () => {
+    const notifying = sourcesIn('server').filter((file) => /pg_notify/.test(readSource(file)))
+    expect(notifying).toEqual(['server/events/bus.ts'])
+  })
+
   test('only the entry point reads the environment', () => {
     const readers = sourcesIn('server').filter((file) => /process\.env(?!\.NODE_ENV)/.test(readSource(file)))
     expect(readers).toEqual(['server/main.ts'])
@@ -174,7 +178,7 @@ describe('the web', () => {
 
   test('lists and forms are for any domain: they import no content, no screen, and no page', () => {
     const allowed =
-      /^(?:contract\/|web\/(?:ui|list|forms|form-state|uploads|drafts)\/|web\/(?:api|calls|live-queries|query-client|reauth)\.ts$)/
+      /^(?:contract\/|web\/(?:ui|list|forms|form-state|uploads|drafts)\/|web\/(?:api|call-queries|calls|live-queries|query-client|reauth)\.ts$)/
     const isAllowed = ({ target }: Import) => !isOurs(target) || allowed.test(target)
     expect(forbidden(/^web\/(?:list|forms)\//, isAllowed)).toEqual([])
   })
@@ -202,6 +206,15 @@ describe('the web', () => {
       'web/ui/editor/editor-link.tsx',
       'web/ui/fields/search-box.tsx',
     ])
+  })
+
+  test('a call is made by its declaration: one file knows how requests are sent to a path', () => {
+    const untyped = sourcesIn('web').filter((file) =>
+      /import \{[^}]*\bcall(?:ForFile|ForResponse)?\b[^}]*\} from '#web\/api\.ts'/.test(readSource(file)),
+    )
+    expect(untyped).toEqual(['web/calls.ts'])
+    const spelling = sourcesIn('web').filter((file) => /['"`]\/api\/['"$]/.test(readSource(file)))
+    expect(spelling.sort()).toEqual(['web/api.ts', 'web/calls.ts'])
   })
 
   test('one file reads the messages of the server by field', () => {
