@@ -36,12 +36,15 @@ export const contentPath = ({ path }: AnyContent) => path as ContentPath
 export const createRow = (
   type: AnyContent,
   values: FormValues,
-  settings: TransferSettings = {},
+  settings?: TransferSettings,
 ): Promise<AnyRow | undefined> =>
-  api(`POST ${contentPath(type)}/`, { body: toBody(type, values) }, settings).then(toAnyRow, (cause) => {
-    if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
-    return undefined
-  })
+  api(`POST ${contentPath(type)}/`, { body: toBody(type, values) }, { ...settings }).then(
+    toAnyRow,
+    (cause) => {
+      if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
+      return undefined
+    },
+  )
 
 /** Throws `ApiError` with 404 for an unknown key. */
 export const readRow = async (type: AnyContent, key: string | number): Promise<AnyRow> =>
