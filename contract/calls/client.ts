@@ -50,8 +50,8 @@ type BodyPart<C> = C extends { readonly form: { readonly fields: infer Fields ex
   : C extends { readonly stream: unknown }
     ? { readonly body?: Blob }
     : [Input<C, 'body'>] extends [never]
-    ? { readonly body?: undefined }
-    : { readonly body: Readonly<Input<C, 'body'>> }
+      ? { readonly body?: undefined }
+      : { readonly body: Readonly<Input<C, 'body'>> }
 
 /** What a client puts into the URL of a call. */
 export type PathArguments<R extends DeclaredRoute> = ParamsPart<GivenParam<R>> &
