@@ -63,14 +63,11 @@ async function startWithCleanup(
   const onListening = () => console.log(`Portico is ready: ${config.PUBLIC_URL}`)
   const connect = async () => config.DATABASE_URL ?? startEmbedded(config.DATA_DIR, log, cleanup)
   if (config.WORKERS > 1 && !isDev) {
-    const { WORKERS: count, METRICS_TOKEN: token } = config
-    await startProcesses({
-      count,
-      connection: await connect(),
-      log,
-      hasMetrics: token !== undefined,
-      cleanup,
-    })
+    if (config.METRICS_TOKEN !== undefined) {
+      const { answerMetricsRequests } = await import('#server/metrics/processes.ts')
+      answerMetricsRequests()
+    }
+    await startProcesses({ count: config.WORKERS, connection: await connect(), log, cleanup })
     return onListening()
   }
   // PostgreSQL starts while the rest of the program is loading.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { breakUpAddresses } from '#contract/addresses-in-text.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
@@ -110,6 +110,12 @@ export function createOutbox({ config, jobs, library, mailSeal }: OutboxOptions)
       await jobs.sendMany(tx, mailQueue, sent)
       return queued.map(({ id }) => id)
     },
+    countUndelivered: (db) =>
+      db
+        .select({ state: outbox.state, mails: count() })
+        .from(outbox)
+        .where(inArray(outbox.state, ['queued', 'failed']))
+        .groupBy(outbox.state),
   }
 }
 

@@ -57,6 +57,8 @@ export interface Outbox {
    * Returns those that it has queued.
    */
   retry(tx: Transaction, ids: readonly number[]): Promise<number[]>
+  /** How many are not delivered, by state. */
+  countUndelivered(db: Runner): Promise<{ state: string; mails: number }[]>
 }
 
 export type TextValues = Partial<Record<PredefinedTagKey, string>>

@@ -1,15 +1,15 @@
-import { count, inArray } from 'drizzle-orm'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/database/connect.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
-import { outbox } from '#server/mail/tables.ts'
+import type { Outbox } from '#server/mail/port.ts'
 
 interface Observed {
   readonly db: Database
   readonly responseCache: ResponseCache
   readonly jobs: Jobs
+  readonly outbox: Outbox
 }
 
 /** Seconds; from a cached page to the longest that a statement may take. */
@@ -19,7 +19,7 @@ const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * What this process measures. Figures of the database are the same in every process, so that of several the first one's
  * count; they are absent while the database does not answer.
  */
-export function createRegistry(app: App, { db, responseCache, jobs }: Observed): Registry {
+export function createRegistry(app: App, { db, responseCache, jobs, outbox }: Observed): Registry {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -83,7 +83,8 @@ export function createRegistry(app: App, { db, responseCache, jobs }: Observed):
     aggregator: 'first',
     async collect() {
       this.reset()
-      for (const { state, mails } of await countMails(db).catch(() => [])) this.set({ state }, mails)
+      for (const { state, mails } of await outbox.countUndelivered(db).catch(() => []))
+        this.set({ state }, mails)
     },
   })
   return registry
@@ -104,10 +105,3 @@ function measureRequests(app: App, registers: Registry[]): void {
     done()
   })
 }
-
-const countMails = (db: Database) =>
-  db
-    .select({ state: outbox.state, mails: count() })
-    .from(outbox)
-    .where(inArray(outbox.state, ['queued', 'failed']))
-    .groupBy(outbox.state)

@@ -9,8 +9,6 @@ interface ProcessesOptions {
   /** How they reach the database, which may be a child of this process. */
   readonly connection: Connection
   readonly log: Pick<Logger, 'error'>
-  /** Whether the processes are asked for metrics. */
-  readonly hasMetrics: boolean
   readonly cleanup: AsyncDisposableStack
 }
 
@@ -27,13 +25,7 @@ const stopTimeoutMs = 20_000
  * the others start when it answers requests, which is when this resolves. Throws StartupError without a message if it
  * ends before: it has said why.
  */
-export async function startProcesses({
-  count,
-  connection,
-  log,
-  hasMetrics,
-  cleanup,
-}: ProcessesOptions): Promise<void> {
+export async function startProcesses({ count, connection, log, cleanup }: ProcessesOptions): Promise<void> {
   // Each accepts connections itself. One that is handed over while its process is killed would never be closed.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const running = new Set<Worker>()
@@ -64,10 +56,6 @@ export async function startProcesses({
     }
   }
 
-  if (hasMetrics) {
-    const { answerMetricsRequests } = await import('#server/metrics/processes.ts')
-    answerMetricsRequests()
-  }
   const first = fork()
   await new Promise<void>((resolve, reject) => {
     first.once('listening', () => resolve())
