@@ -57,8 +57,6 @@ export interface S3Client {
    * reads or destroys it. Throws S3Failure after the last attempt or at a failure that is not temporary.
    */
   send<T>(request: S3Request, receive: (answer: http.IncomingMessage) => Promise<T>): Promise<T>
-  /** A URL by which anyone can get an object for some seconds. */
-  presign(key: string, query: Readonly<Record<string, string>>, seconds: number): Promise<string>
 }
 
 export function createS3Client(account: S3Account, persistence: Persistence = defaults): S3Client {
@@ -146,11 +144,6 @@ export function createS3Client(account: S3Account, persistence: Persistence = de
           await delay(persistence.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
         }
       }
-    },
-
-    async presign(key, query, seconds) {
-      const url = urlOf(key, { ...query, 'X-Amz-Expires': String(seconds) })
-      return String((await new AwsV4Signer({ url: String(url), signQuery: true, ...keys }).sign()).url)
     },
   }
 }
