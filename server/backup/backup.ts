@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type ArchiveWriter, writeArchive } from '#server/backup/archive.ts'
-import { findFiles, type NamedFiles } from '#server/backup/files.ts'
+import { type FileStore, findFiles, type NamedFiles } from '#server/backup/files.ts'
 import { type Manifest, manifestName, rowsEntry } from '#server/backup/manifest.ts'
 import { listSequences, listTables, openSession, readRows } from '#server/backup/rows.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -11,7 +11,7 @@ import program from '../../package.json' with { type: 'json' }
 
 interface BackupOptions {
   readonly connection: Connection
-  readonly dataDir: string
+  readonly files: FileStore
   /** An existing file is replaced once the new one is complete. */
   readonly file: string
   /** Aborts and leaves nothing behind. */
@@ -21,7 +21,7 @@ interface BackupOptions {
 export interface BackupReport {
   readonly tables: number
   readonly files: number
-  /** Files that rows refer to but that are not on the disk. */
+  /** Files that rows refer to but that are not there. */
   readonly missing: string[]
 }
 
@@ -29,7 +29,7 @@ export interface BackupReport {
  * Writes a consistent copy of the database and the files while the program runs: the rows are those of one snapshot,
  * and each file was written before the row that refers to it and is not deleted during the backup.
  */
-export async function backUp({ connection, dataDir, file, signal }: BackupOptions): Promise<BackupReport> {
+export async function backUp({ connection, files, file, signal }: BackupOptions): Promise<BackupReport> {
   const client = await openSession(connection)
   try {
     await preventFileDeletion(client)
@@ -37,18 +37,18 @@ export async function backUp({ connection, dataDir, file, signal }: BackupOption
     const manifest = await createManifest(client)
     const named = await recordedFiles(client)
     const missing: string[] = []
-    let files = 0
+    let count = 0
     await writeArchive(file, signal, async (archive) => {
       await archive.addText(manifestName, `${JSON.stringify(manifest, null, 2)}\n`)
       await addRows(archive, client, manifest)
       await client.query('commit')
-      for await (const found of findFiles(dataDir, named, (name) => void missing.push(name))) {
-        await archive.add(found, found.handle.createReadStream())
-        files += 1
+      for await (const found of findFiles(files.storages, named, (name) => void missing.push(name))) {
+        await archive.add(found, found.body)
+        count += 1
       }
       await allowFileDeletion(client)
     })
-    return { tables: Object.keys(manifest.tables).length, files, missing }
+    return { tables: Object.keys(manifest.tables).length, files: count, missing }
   } finally {
     await client.end()
   }

@@ -1,23 +1,34 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { backUp } from '#server/backup/backup.ts'
+import { bucketFiles } from '#server/backup/bucket-files.ts'
+import { diskFiles, type FileStore } from '#server/backup/files.ts'
+import { moveFiles } from '#server/backup/move-files.ts'
 import { restore } from '#server/backup/restore.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { connectOrStartPostgres, hasDatabase, removeDatabase } from '#server/database/embedded.ts'
 import { checkDatabase } from '#server/database/external.ts'
+import { configuredS3 } from '#server/files/configured-storages.ts'
+import { checkBucket } from '#server/files/s3/check-bucket.ts'
+import { S3Failure } from '#server/files/s3/failure.ts'
 import { ensureDataDir } from '#server/startup/data-dir.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
 interface CommandOptions {
   readonly config: Config
+  readonly argument: string
+  /** Of the argument, where it is a file. */
   readonly file: string
   readonly signal: AbortSignal
 }
 
-const commands = { backup: runBackup, restore: runRestore }
-
-/** `npm run backup -- FILE` and `npm run restore -- FILE`, for the database and the DATA_DIR of the settings. */
+const commands = {
+  backup: { argument: 'FILE', run: runBackup },
+  restore: { argument: 'FILE', run: runRestore },
+  'move-files': { argument: 'bucket|disk', run: runMove },
+}
+/** Runs `npm run backup -- FILE` and the like, for the database and the files of the settings. */
 export async function runCommand(
   name: keyof typeof commands,
   args: readonly string[],
@@ -25,16 +36,21 @@ export async function runCommand(
 ): Promise<void> {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => stopped.abort(new StartupError('Aborted. Nothing has been changed.')))
+    process.on(signal, () => stopped.abort(new StartupError('Aborted. What was there is as it was.')))
   }
   try {
-    if (args.length !== 1) throw new StartupError(`Usage: npm run ${name} -- FILE`)
+    const { argument: wanted, run } = commands[name]
+    const [argument] = args
+    if (args.length !== 1 || !argument) throw new StartupError(`Usage: npm run ${name} -- ${wanted}`)
     if (existsSync('.env')) process.loadEnvFile('.env')
     // npm runs scripts in the folder of package.json, not in the caller's.
-    const file = path.resolve(env.INIT_CWD ?? '.', String(args[0]))
-    await commands[name]({ config: readConfig(env), file, signal: stopped.signal })
+    const file = path.resolve(env.INIT_CWD ?? '.', argument)
+    await run({ config: readConfig(env), argument, file, signal: stopped.signal })
   } catch (error) {
-    const isExpected = error instanceof StartupError || (error instanceof Error && 'syscall' in error)
+    const isExpected =
+      error instanceof StartupError ||
+      error instanceof S3Failure ||
+      (error instanceof Error && 'syscall' in error)
     console.error(isExpected ? error.message : error)
     process.exitCode = 1
   }
@@ -44,10 +60,10 @@ async function runBackup({ config, file, signal }: CommandOptions): Promise<void
   const { DATABASE_URL, DATA_DIR } = config
   if (!DATABASE_URL && !hasDatabase(DATA_DIR)) throw new StartupError(`There is no database in ${DATA_DIR}.`)
   const { tables, files, missing } = await withDatabase(config, (connection) =>
-    backUp({ connection, dataDir: DATA_DIR, file, signal }),
+    configuredFiles(config).then((files) => backUp({ connection, files, file, signal })),
   )
   console.log(`Backed up ${tables} tables and ${files} files to ${file}`)
-  if (missing.length > 0) console.error(`Missing on the disk, not in the backup: ${missing.join(', ')}`)
+  if (missing.length > 0) console.error(`Missing, not in the backup: ${missing.join(', ')}`)
 }
 
 async function runRestore({ config, file, signal }: CommandOptions): Promise<void> {
@@ -58,13 +74,35 @@ async function runRestore({ config, file, signal }: CommandOptions): Promise<voi
   const makesDatabase = !DATABASE_URL && !hasDatabase(DATA_DIR)
   try {
     const { version, createdAt, tables, files } = await withDatabase(config, (connection) =>
-      restore({ connection, dataDir: DATA_DIR, file, signal }),
+      configuredFiles(config).then((files) => restore({ connection, files, file, signal })),
     )
     console.log(`Restored ${tables} tables and ${files} files, backed up ${createdAt} by Portico ${version}`)
   } catch (error) {
     if (makesDatabase && hasDatabase(DATA_DIR)) removeDatabase(DATA_DIR)
     throw error
   }
+}
+
+/** Copies the files to the bucket, or from the bucket to DATA_DIR. */
+async function runMove({ config, argument, signal }: CommandOptions): Promise<void> {
+  const s3 = configuredS3(config)
+  if (!s3) throw new StartupError('S3_URL: expected the object store that files move to or from')
+  if (argument !== 'bucket' && argument !== 'disk') {
+    throw new StartupError('Usage: npm run move-files -- bucket|disk')
+  }
+  ensureDataDir(config.DATA_DIR)
+  await checkBucket(s3, config.S3_PREFIX)
+  const [disk, bucket] = [diskFiles(config.DATA_DIR).storages, bucketFiles(config, s3).storages]
+  const [from, to] = argument === 'bucket' ? [disk, bucket] : [bucket, disk]
+  const { copied, present } = await moveFiles({ from, to, signal })
+  console.log(`Copied and compared ${copied} files; ${present} were there already`)
+}
+
+async function configuredFiles(config: Config): Promise<FileStore> {
+  const s3 = configuredS3(config)
+  if (!s3) return diskFiles(config.DATA_DIR)
+  await checkBucket(s3, config.S3_PREFIX)
+  return bucketFiles(config, s3)
 }
 
 /** Uses the configured database, whether Portico is running or not. */

@@ -3,91 +3,96 @@ import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '#server/backup/archive.ts'
-import { archivedFile, archivedFiles, diskStorage } from '#server/files/disk.ts'
-import { storedPath, type Visibility } from '#server/files/storage.ts'
-import { present } from '#server/present.ts'
+import { diskStorages } from '#server/files/configured-storages.ts'
+import { archivedFile } from '#server/files/disk.ts'
+import {
+  type KeptFile,
+  type Storage,
+  type Storages,
+  storedPath,
+  type Visibility,
+} from '#server/files/storage.ts'
 import { fileMode, folderMode } from '#server/startup/file-modes.ts'
-import { systemErrorCode } from '#server/system-error.ts'
 
 /** The folders of DATA_DIR with original files; everything else there can be recreated. */
 const fileFolders = ['media', 'private'] as const
 
 export type NamedFiles = Readonly<Record<Visibility, ReadonlySet<string>>>
 
-export interface FoundFile {
+/** Where a backup takes files from and a restore puts them. */
+export interface FileStore {
+  readonly storages: Storages
+  /** In a few words, for messages. */
+  readonly name: string
+  /** Prepares for the files of an archive. */
+  receive(): Promise<IncomingFiles>
+}
+
+export const diskFiles = (dataDir: string): FileStore => ({
+  storages: diskStorages(dataDir),
+  name: `DATA_DIR ${dataDir}`,
+  receive: () => receiveFiles(dataDir),
+})
+
+export interface FoundFile extends KeptFile {
   /** Relative to DATA_DIR, as of the moment when the rows were read. */
   readonly name: string
-  readonly handle: fs.FileHandle
-  readonly size: number
-  readonly modifiedAt: Date
 }
 
 /**
- * Opens every file, those in the trash included. While this runs, a file may move to the trash and back, so both
- * paths are tried, and the archive gets the path as of when the rows were read.
+ * Opens every file, those in the trash included. While this runs, a file may move to the trash and back; the archive
+ * gets the path as of when the rows were read.
  * @param named the files that rows referred to at that moment; missing ones are passed to `missing`
  */
 export async function* findFiles(
-  dataDir: string,
+  storages: Storages,
   named: NamedFiles,
   missing: (name: string) => void,
 ): AsyncGenerator<FoundFile> {
-  const media = path.join(dataDir, 'media')
-  const retired = await archivedFiles(media)
+  const archived = await collect(storages.public.listArchived())
   // A file without a row was restored from the trash or uploaded since; garbage collection removes it if unused.
-  for (const stored of new Set([...named.public, ...retired, ...(await listFiles(media))])) {
-    const file = await openLiveOrArchived(media, stored)
+  for (const stored of new Set([...named.public, ...archived, ...(await livePaths(storages.public))])) {
+    const file = await storages.public.openKept(stored)
     const name = `media/${named.public.has(stored) ? stored : archivedFile(stored)}`
     if (file) yield { name, ...file }
     else if (named.public.has(stored)) missing(name)
   }
-  const own = path.join(dataDir, 'private')
-  for (const stored of new Set([...named.private, ...(await listFiles(own))])) {
-    const file = await openFile(path.join(own, stored))
+  for (const stored of new Set([...named.private, ...(await livePaths(storages.private))])) {
+    const file = await storages.private.openKept(stored)
     const name = `private/${stored}`
     if (file) yield { name, ...file }
     else if (named.private.has(stored)) missing(name)
   }
 }
 
-async function listFiles(root: string): Promise<string[]> {
+async function collect(paths: AsyncIterable<string>): Promise<string[]> {
   const found: string[] = []
-  for await (const { path } of diskStorage(root).list()) found.push(path)
+  for await (const stored of paths) found.push(stored)
   return found
 }
 
-async function openLiveOrArchived(root: string, stored: string) {
-  const candidates = [path.join(root, stored), path.join(root, archivedFile(stored))]
-  for (let attempt = 0; attempt < 6; attempt++) {
-    const file = await openFile(present(candidates[attempt % 2]))
-    if (file) return file
-  }
-  return null
+async function livePaths(storage: Storage): Promise<string[]> {
+  const found: string[] = []
+  for await (const { path } of storage.list()) found.push(path)
+  return found
 }
 
-async function openFile(target: string) {
-  try {
-    const handle = await fs.open(target)
-    const { size, mtime } = await handle.stat()
-    return { handle, size, modifiedAt: mtime }
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
-/** Whether these folders contain any file. */
-export async function hasFiles(dataDir: string): Promise<boolean> {
-  for (const store of fileFolders) {
-    const root = path.join(dataDir, store)
-    if ((await listFiles(root)).length + (await archivedFiles(root)).length > 0) return true
+export async function hasFiles(storages: Storages): Promise<boolean> {
+  for (const storage of [storages.public, storages.private]) {
+    for await (const _ of storage.list()) return true
+    for await (const _ of storage.listArchived()) return true
   }
   return false
 }
 
+/** Whether an archive may contain a file of this name. */
+export function isFileName(name: string): boolean {
+  const [store, ...rest] = name.split('/')
+  const stored = rest[0] === '.retired' ? rest[1]?.replace('@', '/') : rest.join('/')
+  return fileFolders.some((one) => one === store) && rest.length === 2 && storedPath.test(stored ?? '')
+}
+
 export interface IncomingFiles {
-  /** Whether an archive may contain a file of this name. */
-  accepts(name: string): boolean
   write(name: string, modifiedAt: Date, body: AsyncIterable<Buffer>): Promise<void>
   /** Moves all files to their final paths. */
   publish(): Promise<void>
@@ -96,7 +101,7 @@ export interface IncomingFiles {
 }
 
 /** Files from an archive, staged on the same disk and moved into place once all are complete. */
-export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
+async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
   const folders = new Set<string>()
   const published: string[] = []
   const stagingFolder = (store: string) => path.join(dataDir, store, '.restoring')
@@ -111,12 +116,6 @@ export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
   // Left by an earlier attempt that was killed.
   await discard()
   return {
-    accepts(name) {
-      const [store, ...rest] = name.split('/')
-      const stored = rest[0] === '.retired' ? rest[1]?.replace('@', '/') : rest.join('/')
-      return fileFolders.some((one) => one === store) && rest.length === 2 && storedPath.test(stored ?? '')
-    },
-
     async write(name, modifiedAt, body) {
       const [store = '', folder = '', file = ''] = name.split('/')
       const target = path.join(stagingFolder(store), folder)

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { type ArchiveEntry, readArchive } from '#server/backup/archive.ts'
-import { hasFiles, type IncomingFiles, receiveFiles } from '#server/backup/files.ts'
+import { type FileStore, hasFiles, type IncomingFiles, isFileName } from '#server/backup/files.ts'
 import { type Manifest, manifestName, manifestSchema, rowsEntry } from '#server/backup/manifest.ts'
 import { dropForeignKeys, listTables, openSession, setSequences, writeRows } from '#server/backup/rows.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -13,7 +13,7 @@ import { StartupError } from '#server/startup/startup-error.ts'
 
 interface RestoreOptions {
   readonly connection: Connection
-  readonly dataDir: string
+  readonly files: FileStore
   readonly file: string
   /** Aborts and leaves nothing behind. */
   readonly signal: AbortSignal
@@ -29,14 +29,19 @@ export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt'> {
  * until the whole archive has been read and verified. A backup of an earlier version is restored as it was; the next
  * start migrates it like any other database of that version.
  */
-export async function restore({ connection, dataDir, file, signal }: RestoreOptions): Promise<RestoreReport> {
+export async function restore({
+  connection,
+  files: store,
+  file,
+  signal,
+}: RestoreOptions): Promise<RestoreReport> {
   const entries = readArchive(file, signal)
   const manifest = await readManifest(file, entries)
   const wanted = migrationsOf(file, manifest)
-  if (await hasFiles(dataDir)) {
-    throw new StartupError(`DATA_DIR ${dataDir} already contains files. Restore into an empty one.`)
+  if (await hasFiles(store.storages)) {
+    throw new StartupError(`${store.name} already contains files. Restore into an empty one.`)
   }
-  const incoming = await receiveFiles(dataDir)
+  const incoming = await store.receive()
   const client = await openSession(connection)
   try {
     await lockMigrations(client)
@@ -113,7 +118,7 @@ async function load(
   for await (const { name, modifiedAt, body } of entries) {
     const table = tables.get(name)
     if (table) await writeRows(client, table, manifest.tables[table] ?? [], body)
-    else if (incoming.accepts(name)) {
+    else if (isFileName(name)) {
       await incoming.write(name, modifiedAt, body)
       files += 1
     } else throw new StartupError(`${file} contains an unexpected entry: ${name}`)

@@ -30,9 +30,11 @@ const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.
 /** The path of a retired file in the storage's one flat folder: a stored path has exactly one slash. */
 export const archivedFile = (stored: string) => `${archiveFolder}/${stored.replace('/', '@')}`
 
-/** The original paths of the retired files in a folder. */
-export const archivedFiles = async (root: string) =>
-  (await entries(path.join(root, archiveFolder))).map((name) => name.replace('@', '/'))
+interface OpenFile {
+  readonly handle: fs.FileHandle
+  readonly size: number
+  readonly modifiedAt: Date
+}
 
 /** Stores files below a folder, which is created when needed. Whatever is written is claimed from the disk first. */
 export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): Storage {
@@ -52,12 +54,11 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
     return path.join(root, stored)
   }
 
-  async function openFile(stored: string): Promise<{ handle: fs.FileHandle; size: number } | null> {
-    const filePath = await resolve(stored)
+  async function openFile(filePath: string | null): Promise<OpenFile | null> {
     const handle = filePath && (await nullIfAbsent(fs.open(filePath, readFlags)))
     if (!handle) return null
     const found = await handle.stat()
-    if (found.isFile()) return { handle, size: found.size }
+    if (found.isFile()) return { handle, size: found.size, modifiedAt: found.mtime }
     await handle.close()
     return null
   }
@@ -130,7 +131,7 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
     },
 
     async read(stored) {
-      const file = await openFile(stored)
+      const file = await openFile(await resolve(stored))
       if (!file) return null
       try {
         return await file.handle.readFile()
@@ -140,7 +141,7 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
     },
 
     async open(stored, range): Promise<OpenedFile | null> {
-      const file = await openFile(stored)
+      const file = await openFile(await resolve(stored))
       if (!file) return null
       const { handle, size } = file
       const { start, end } = range ?? { start: 0, end: size - 1 }
@@ -181,6 +182,20 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
       if (!found?.isFile()) return false
       await commit(archivedPath(stored), stored)
       return true
+    },
+
+    async *listArchived() {
+      for (const name of await entries(archiveRoot)) yield name.replace('@', '/')
+    },
+
+    async openKept(stored) {
+      if (!storedPath.test(stored)) return null
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const file = (await openFile(await resolve(stored))) ?? (await openFile(archivedPath(stored)))
+        if (file)
+          return { size: file.size, modifiedAt: file.modifiedAt, body: file.handle.createReadStream() }
+      }
+      return null
     },
 
     partial: partialFiles({ folder: path.join(root, partialFolder), space, commit }),

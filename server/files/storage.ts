@@ -27,6 +27,10 @@ export interface Storage {
   archive(path: string): Promise<void>
   /** Restores a retired file; false if it no longer exists. */
   unarchive(path: string): Promise<boolean>
+  /** The paths of all archived files. */
+  listArchived(): AsyncIterable<string>
+  /** The file, archived or not, even while it moves between the two; null if it is gone. */
+  openKept(path: string): Promise<KeptFile | null>
   /** Removes what was retired before that time. Returns how many. */
   removeArchived(before: Date): Promise<number>
   /** Every stored file. */
@@ -114,6 +118,14 @@ export interface OpenedFile {
   /** The size of the whole file, in bytes. */
   readonly size: number
   readonly body: Buffer | Readable
+}
+
+/** A stored file to be copied. A stream that is not read must be destroyed. */
+export interface KeptFile {
+  /** In bytes. */
+  readonly size: number
+  readonly modifiedAt: Date
+  readonly body: Readable
 }
 
 /**

@@ -20,6 +20,7 @@ import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
 import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { backUp } from '#server/backup/backup.ts'
+import { diskFiles, type FileStore } from '#server/backup/files.ts'
 import { restore } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createTables, isMigrated, migrate } from '#server/database/migrate.ts'
@@ -65,11 +66,13 @@ afterAll(async () => {
 interface Target {
   readonly connection: { host: string; user: string; database: string }
   readonly dataDir: string
+  readonly files: FileStore
 }
 
 const targetOf = ({ db, services }: TestApp): Target => ({
   connection: { ...inject('postgres'), database: db.$client.options.database as string },
   dataDir: services.config.DATA_DIR,
+  files: diskFiles(services.config.DATA_DIR),
 })
 
 /** An empty database and a folder that does not exist yet. */
@@ -77,7 +80,8 @@ async function emptyTarget(): Promise<Target> {
   const database = `empty_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${database} strategy file_copy`)
   databases.push(database)
-  return { connection: { ...inject('postgres'), database }, dataDir: path.join(folder, database) }
+  const dataDir = path.join(folder, database)
+  return { connection: { ...inject('postgres'), database }, dataDir, files: diskFiles(dataDir) }
 }
 
 async function onServer(statement: string): Promise<void> {

@@ -9,6 +9,7 @@ import { discardOnFailure, storeFile } from '#server/files/s3/store-file.ts'
 import {
   type ByteRange,
   expectStoredPath,
+  type KeptFile,
   type OpenedFile,
   type Storage,
   storedPath,
@@ -39,18 +40,29 @@ export function s3Storage({ client, prefix, local, partsFolder, space }: S3Stora
   const archivedKey = (stored: string) => `${archivedPrefix}${stored}`
   const partial = s3PartialFiles({ objects, client, prefix, folder: partsFolder, space })
 
-  async function openPart(key: string, part?: ByteRange): Promise<OpenedFile | null> {
-    return objects.get(key, part, async ({ answer, size, length }: Got) => {
-      if (length <= maxInMemory) return { size, body: await readBytes(answer, client.timeouts) }
-      const whole = part ?? { start: 0, end: size - 1 }
-      const reopen = async (rest: ByteRange) => {
-        const again = await objects.get(key, rest, async (got) => got.answer)
-        if (!again) throw new Error(`${key} has been removed while it was read`)
-        return again
-      }
-      return { size, body: objectBody({ first: answer, part: whole, timeouts: client.timeouts, reopen }) }
-    })
+  function stream(key: string, { answer, size }: Got, part?: ByteRange): Readable {
+    const reopen = async (rest: ByteRange) => {
+      const again = await objects.get(key, rest, async (got) => got.answer)
+      if (!again) throw new Error(`${key} has been removed while it was read`)
+      return again
+    }
+    const whole = part ?? { start: 0, end: size - 1 }
+    return objectBody({ first: answer, part: whole, timeouts: client.timeouts, reopen })
   }
+
+  const openPart = (key: string, part?: ByteRange): Promise<OpenedFile | null> =>
+    objects.get(key, part, async (got) => {
+      const isSmall = got.length <= maxInMemory
+      const body = isSmall ? await readBytes(got.answer, client.timeouts) : stream(key, got, part)
+      return { size: got.size, body }
+    })
+
+  const openKept = (key: string): Promise<KeptFile | null> =>
+    objects.get(key, undefined, async (got) => ({
+      size: got.size,
+      modifiedAt: got.modifiedAt,
+      body: stream(key, got),
+    }))
 
   async function stat(stored: string) {
     if (!storedPath.test(stored)) return null
@@ -131,6 +143,20 @@ export function s3Storage({ client, prefix, local, partsFolder, space }: S3Stora
     },
 
     unarchive: async (stored) => storedPath.test(stored) && (await move(archivedKey(stored), keyOf(stored))),
+
+    async *listArchived() {
+      for await (const { key } of objects.list(archivedPrefix)) yield key.slice(archivedPrefix.length)
+    },
+
+    async openKept(stored) {
+      if (!storedPath.test(stored)) return null
+      // A file that moves is copied before it is removed.
+      for (const key of [keyOf(stored), archivedKey(stored), keyOf(stored)]) {
+        const kept = await openKept(key)
+        if (kept) return kept
+      }
+      return null
+    },
 
     async removeArchived(before) {
       let removed = 0
