@@ -170,6 +170,13 @@ export function describeStorage(name: string, create: () => Promise<StorageSetup
       }
       await storage.archive(newPath())
       expect(await listed()).not.toContain(restored)
+      const archived: string[] = []
+      for await (const path of other.listArchived()) archived.push(path)
+      expect(archived.sort()).toEqual([restored, expired])
+      const kept = await other.openKept(restored)
+      expect(kept).toMatchObject({ size: restored.length, modifiedAt: expect.any(Date) })
+      expect(String(kept && (await buffer(kept.body)))).toBe(restored)
+      expect(await other.openKept(newPath())).toBeNull()
       expect(await other.unarchive(restored)).toBe(true)
       expect(await other.unarchive(restored)).toBe(false)
       expect(String(await storage.read(restored))).toBe(restored)
