@@ -142,7 +142,7 @@ describe('schema, example, and manual name the same settings', () => {
     for (const { name, description, value } of described) {
       expect(example).toContain(`\n# ${description}\n# ${name}=${value}\n`)
     }
-    expect([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names)
+    expect([...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name)).toEqual(names)
   })
 
   test('docs/operations.md has each setting with its meaning and its default', () => {
@@ -150,7 +150,7 @@ describe('schema, example, and manual name the same settings', () => {
     for (const { name, description, value } of described) {
       expect(manual).toContain(`\n| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${description} |\n`)
     }
-    expect([...manual.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)).toEqual(names)
+    expect([...manual.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name)).toEqual(names)
   })
 })
 
