@@ -47,8 +47,8 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
   // Our own mail may return in a copy.
   if (!head || head.from === addressOf(config.MAIL_FROM).toLowerCase()) return
   if (head.isReport) {
-    const source = await mailbox.source(uid, reportBytes)
-    const bounce = source && (await readBounceInThread(source).catch(nullIfUnreadable))
+    await using source = await services.files.private.receive(mailbox.source(uid, reportBytes))
+    const bounce = await readBounceInThread(source.localPath).catch(nullIfUnreadable)
     if (bounce && (await markBounced(db, events, bounce))) log.info({ uid }, 'a mail was returned')
     return
   }
@@ -64,7 +64,7 @@ async function receive(services: Services, mailbox: Mailbox, summary: MailSummar
     Math.max(await roomFor(db, match), mailLimits.shortBytes),
   )
   const mail =
-    summary.size > allowed ? tooLarge(summary, head) : await readContent(mailbox, summary, head, log)
+    summary.size > allowed ? tooLarge(summary, head) : await readContent(services, mailbox, summary, head)
   if (!mail) return
   const progress: Progress = { name: mailbox.name, uidValidity: mailbox.uidValidity, lastUid: uid }
   const email = await storeReply(services, { ...match, head, mail, receivedAt }, progress)
@@ -79,14 +79,15 @@ function nullIfUnreadable(error: unknown): null {
 
 /** Null if the mail is gone. */
 async function readContent(
+  { files, log }: Services,
   mailbox: Mailbox,
   { uid }: MailSummary,
   { subject }: MailHead,
-  log: Services['log'],
 ): Promise<ReadMail | null> {
-  const source = await mailbox.source(uid, mailLimits.receivedBytes)
-  if (!source) return null
-  return readMailInThread(source).catch((error: Error) => {
+  // On the disk: in memory it would be there once more for each process and thread that it passes.
+  await using source = await files.private.receive(mailbox.source(uid, mailLimits.receivedBytes))
+  if (source.size === 0) return null
+  return await readMailInThread(source.localPath).catch((error: Error) => {
     // It will be fetched again.
     if (error instanceof TaskNotDone) throw error
     log.warn({ uid, reason: error.message }, 'an answer could not be read')

@@ -1,5 +1,4 @@
 import { ImapFlow } from 'imapflow'
-import { mailLimits } from '#contract/mail/mail.ts'
 import { noStarttls } from '#server/mail/starttls.ts'
 
 /** A folder on a mail server, opened for reading. Nothing in it is changed, not even which mails are unread. */
@@ -12,8 +11,8 @@ export interface Mailbox extends AsyncDisposable {
   find(which: { after: number } | { since: Date }): Promise<number[]>
   /** Size and headers of mails, before they are downloaded. Mails that are gone are omitted. */
   summaries(uids: readonly number[]): Promise<MailSummary[]>
-  /** The first bytes of a mail; null if it is gone. */
-  source(uid: number, maxBytes: number): Promise<Buffer | null>
+  /** The first bytes of a mail, in pieces; none if it is gone. */
+  source(uid: number, maxBytes: number): AsyncIterable<Buffer>
 }
 
 export interface MailSummary {
@@ -25,6 +24,9 @@ export interface MailSummary {
   /** The headers that identify its conversation. */
   readonly header: Buffer
 }
+
+/** How much of a mail is in memory while it is downloaded. */
+const pieceBytes = 1024 * 1024
 
 const headers = [
   ...['from', 'subject', 'message-id', 'in-reply-to', 'references', 'content-type', 'return-path'],
@@ -54,7 +56,7 @@ export async function openMailbox(
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    maxLiteralSize: 2 * mailLimits.receivedBytes,
+    maxLiteralSize: 2 * pieceBytes,
     maxLineLength: 1024 * 1024,
   })
   // A broken connection fails the command that needs it.
@@ -90,9 +92,14 @@ export async function openMailbox(
           .sort((a, b) => a.uid - b.uid)
       },
 
-      async source(uid, maxLength) {
-        const mail = await client.fetchOne(String(uid), { source: { maxLength } }, { uid: true })
-        return mail ? (mail.source ?? null) : null
+      async *source(uid, maxBytes) {
+        for (let start = 0; start < maxBytes; start += pieceBytes) {
+          const maxLength = Math.min(pieceBytes, maxBytes - start)
+          const mail = await client.fetchOne(String(uid), { source: { start, maxLength } }, { uid: true })
+          const piece = mail ? mail.source : undefined
+          if (piece) yield piece
+          if (!piece || piece.length < maxLength) return
+        }
       },
 
       async [Symbol.asyncDispose]() {

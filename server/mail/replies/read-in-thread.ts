@@ -8,10 +8,10 @@ const call = createBackground<MailFunctions>(new URL('./read-worker.ts', import.
 })
 
 /**
- * Reads a mail in a thread of its own: one made to exhaust time or memory harms nothing else. Throws if it exceeds
+ * Reads a mail from a file, in a thread of its own: one made to exhaust time or memory harms nothing else. Throws if it exceeds
  * the limits.
  */
-export const readMailInThread = (source: Uint8Array) => call('readMail', source)
+export const readMailInThread = (localPath: string) => call('readMail', localPath)
 
 /** The same for a delivery report. */
-export const readBounceInThread = (source: Uint8Array) => call('readBounce', source)
+export const readBounceInThread = (localPath: string) => call('readBounce', localPath)
