@@ -720,7 +720,7 @@ test('members hear of every change of an issue, others do not', async () => {
   await vi.waitFor(
     () =>
       expect(namesAndData(member)).toEqual(
-        changes.map((change) => ['issue', { scope: `project:${project.id}`, key, change }]),
+        changes.map((change) => ['issue', { scope: `project:${project.id}`, issueKey: key, change }]),
       ),
     { timeout: 5000 },
   )
