@@ -5,10 +5,11 @@ import type { App } from '#server/http/route-schema.ts'
 
 /**
  * Requests that are being answered at a time: each needs one of ten connections to the database now and then, for
- * which it waits as long as those before it. A network may be an office, or a proxy that the settings do not name.
+ * which it waits as long as those before it. Of an account as many as the connections that a browser opens. A network
+ * may be an office, or a proxy that the settings do not name.
  */
 export const callLimits = {
-  account: { inAll: 2000, ofClient: 16, waiting: 512, waitMs: 20_000 },
+  account: { inAll: 2000, ofClient: 6, waiting: 512, waitMs: 20_000 },
   network: { inAll: 2000, ofClient: 64, waiting: 512, waitMs: 20_000 },
 } as const satisfies Record<string, FairShareLimits>
 
