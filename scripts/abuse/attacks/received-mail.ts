@@ -12,7 +12,7 @@ export const receivedMailAttacks: Attack[] = [
   {
     name: '600 e-mails under a candidate’s address, 20 of them of 10 MB',
     addresses: 1,
-    isTested: true,
+    isTested: false,
     hasInbox: true,
     async prepare(target) {
       const inbox = target.inbox
