@@ -49,6 +49,7 @@ describe('an open row', () => {
     await page.getByRole('button', { name: 'Edit Before it 9' }).click()
     await expectMainInput(page, article, 'Before it 9')
     await mainInput(page, article).fill('Typed over')
+    await waitForFormDraft(page)
     await page.goBack()
     await waitVisible(page.getByRole('alertdialog', { name: 'Leave without saving?' }))
     await page.getByRole('button', { name: 'Stay' }).click()
