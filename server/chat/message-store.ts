@@ -24,13 +24,16 @@ export interface InboxMessage extends Record<string, unknown> {
 }
 
 /**
- * The rows of `InboxMessage` as a query, for the inbox to join.
- * @param length of the texts, in characters
+ * The `InboxMessage` with an id as a lateral query, for the inbox to join.
+ * @param length of the text, in characters
  */
-export const inboxMessages = (length: number): SQL => sql`(
+export const inboxMessage = (id: SQLWrapper, length: number): SQL => sql`lateral (
   select m.id, left(m.message, ${length}) as text, ${mentionedPeople(sql`m.mentions`)} as people, m.position,
     c.id as conversation_id, c.token, c.name, c.project_id
   from ${conversationMessage} m join ${conversation} c on c.id = m.conversation_id
+  where m.id = ${id}
+  -- Looked up for each entry: merged with the query around it, all messages would be read.
+  offset 0
 )`
 
 /** Whether someone is in a conversation that is not a project's. */

@@ -4,6 +4,7 @@ import type { Chat } from '#server/chat/port.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { blockSize } from '#server/search/search-table.ts'
 import type { Employee } from '#server/sessions/store.ts'
+import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { growthRows, most, useQueryPlans } from '#tests/support/query-plans.ts'
@@ -82,4 +83,29 @@ test('a search for frequent words ranks the newest thousand', async () => {
   expect(found).toHaveLength(50)
   expect(found.slice(0, 3)).toEqual([...ofThousand, `A harbor and its Ledger ${messageCount - 1}`])
   expect(rows).toBeLessThanOrEqual(3 * newest)
+})
+
+test('an inbox looks up the messages of its entries, and reads no others', async () => {
+  const entries = 100
+  await plans.client.query(
+    `insert into inbox_entry (account_id, message_id, reason, excerpt)
+     select $1, id, 'mentioned', '' from conversation_message where conversation_id = 5 order by id limit ${entries}`,
+    [employee.id],
+  )
+  await plans.client.query('vacuum (freeze, analyze) inbox_entry')
+  const { db } = plans
+  const inboxes = createLocalInboxes({
+    db,
+    events: createEventBus(db, app.services.log),
+    config: app.services.config,
+  })
+  let total = 0
+  const read = await plans.plansOf('inbox', async () => {
+    total = (await inboxes.list(employee, { start: 0, limit: 20, unread: false })).total
+  })
+  expect(total).toBe(entries)
+  const ofMessages = read.flatMap(({ steps }) =>
+    steps.filter((step) => step['Relation Name'] === 'conversation_message'),
+  )
+  expect(most(ofMessages)).toBeLessThanOrEqual(entries)
 })

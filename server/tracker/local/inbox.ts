@@ -7,7 +7,7 @@ import {
   readableComment,
   withNames,
 } from '#contract/tracker/mentions.ts'
-import { type InboxMessage, inboxMessages, isInConversation } from '#server/chat/message-store.ts'
+import { type InboxMessage, inboxMessage, isInConversation } from '#server/chat/message-store.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { accountScope } from '#server/events/scopes.ts'
 import { project, projectMember } from '#server/projects/tables.ts'
@@ -50,7 +50,7 @@ export function createLocalInboxes({
       .select({ count: sql<number>`count(*)::int` })
       .from(inboxEntry)
       .leftJoin(issue, eq(issue.id, inboxEntry.issueId))
-      .leftJoin(messages, isMessageOfEntry)
+      .leftJoin(message, sql`true`)
       .where(where)
     return row?.count ?? 0
   }
@@ -70,7 +70,7 @@ export function createLocalInboxes({
         })
         .from(inboxEntry)
         .leftJoin(issue, eq(issue.id, inboxEntry.issueId))
-        .leftJoin(messages, isMessageOfEntry)
+        .leftJoin(message, sql`true`)
         .leftJoin(issueComment, eq(issueComment.id, inboxEntry.commentId))
         .leftJoin(account, eq(account.id, inboxEntry.authorId))
         .where(shown)
@@ -126,9 +126,8 @@ export function createLocalInboxes({
 /** In characters. */
 const excerptLength = 200
 
-/** The messages of the chat that entries are about. */
-const messages = sql`${inboxMessages(2 * excerptLength)} as mentioning`
-const isMessageOfEntry = sql`mentioning.id = ${inboxEntry.messageId}`
+/** The message of the chat that an entry is about. */
+const message = sql`${inboxMessage(inboxEntry.messageId, 2 * excerptLength)} as mentioning`
 
 /** Someone's entries, of issues in projects and of conversations that this employee is in now. */
 const ownEntries = (accountId: number) =>
