@@ -8,7 +8,7 @@ import { conversationCalls, messageCalls } from '#contract/chat/chat-calls.ts'
 import { everyContentCall } from '#contract/content/content-calls.ts'
 import { driveCalls } from '#contract/drive/drive-calls.ts'
 import { uploadCalls } from '#contract/drive/upload-calls.ts'
-import { connectionCalls } from '#contract/employee/connection.ts'
+import { connectionCalls } from '#contract/employee/connection-calls.ts'
 import {
   employeeAccountCalls,
   employeeProfileCalls,

@@ -1,4 +1,5 @@
-import { connectionCalls, type UpstreamService } from '#contract/employee/connection.ts'
+import type { UpstreamService } from '#contract/employee/connection.ts'
+import { connectionCalls } from '#contract/employee/connection-calls.ts'
 import { notFound } from '#server/errors.ts'
 import { implement } from '#server/http/calls.ts'
 import type { Module } from '#server/modules/module.ts'

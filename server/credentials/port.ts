@@ -1,4 +1,5 @@
-import type { Connection, NewConnection, UpstreamService } from '#contract/employee/connection.ts'
+import type { UpstreamService } from '#contract/employee/connection.ts'
+import type { Connection, NewConnection } from '#contract/employee/connection-calls.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /** One of the company's other servers, at which each employee has an account of their own. */

@@ -230,4 +230,9 @@ describe('the web', () => {
       [],
     )
   })
+
+  test('the frame of the portal, which comes with each of its screens, loads no validator', () => {
+    const loaded = loadedBy([...sourcesIn('web/employee/shell'), 'web/employee/layout.tsx'], imports)
+    expect([...loaded].filter((file) => /^zod/.test(file))).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
-import type { Connection } from '#contract/employee/connection.ts'
 import { connectionMessages as messages } from '#contract/employee/connection.ts'
+import type { Connection } from '#contract/employee/connection-calls.ts'
 import type { Credentials } from '#server/credentials/credential-store.ts'
 import type { Connectable } from '#server/credentials/port.ts'
 import { invalid, isDomainError, notFound } from '#server/errors.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Connection, connectionMessages as messages } from '#contract/employee/connection.ts'
+import { connectionMessages as messages } from '#contract/employee/connection.ts'
+import type { Connection } from '#contract/employee/connection-calls.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
