@@ -52,6 +52,14 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
     startAt: Number(query.get('startAt') ?? 0),
     maxResults: Number(query.get('maxResults') ?? otherwise),
   })
+  const pageOf = <Row>(
+    all: readonly Row[],
+    { startAt, maxResults }: ReturnType<typeof paging>,
+    most = maxResults,
+  ) => {
+    const values = all.slice(startAt, startAt + Math.min(maxResults, most))
+    return { startAt, maxResults, total: all.length, isLast: startAt + values.length >= all.length, values }
+  }
   const names = (value: unknown) =>
     Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : undefined
   const entryOf = <Entry extends { id: string }>(asked: Asked, entries: readonly Entry[]) => {
@@ -70,16 +78,8 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
     'GET /rest/api/3/project': ({ user }) =>
       ok(state.projects.filter(({ members }) => members.includes(user)).map(shapes.project)),
     'GET /rest/api/3/project/search': ({ user, query }) => {
-      const { startAt, maxResults } = paging(query, 50)
-      const all = state.projects.filter((one) => one.members.includes(user))
-      const values = all.slice(startAt, startAt + Math.min(maxResults, 100)).map(shapes.project)
-      return ok({
-        startAt,
-        maxResults,
-        total: all.length,
-        isLast: startAt + values.length >= all.length,
-        values,
-      })
+      const own = state.projects.filter(({ members }) => members.includes(user))
+      return ok(pageOf(own.map(shapes.project), paging(query, 50), 100))
     },
     'GET /rest/api/3/project/{projectIdOrKey}': ({ user, parameters }) =>
       ok(shapes.project(projectOf(user, parameters[0]))),
@@ -139,16 +139,8 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
       return done
     },
     'GET /rest/api/3/issue/{issueIdOrKey}/changelog': (asked) => {
-      const { startAt, maxResults } = paging(asked.query, 100)
       const all = issueOf(asked).changes.map((change) => ({ ...change, author: shapes.user(change.author) }))
-      const values = all.slice(startAt, startAt + maxResults)
-      return ok({
-        startAt,
-        maxResults,
-        total: all.length,
-        isLast: startAt + values.length >= all.length,
-        values,
-      })
+      return ok(pageOf(all, paging(asked.query, 100)))
     },
     'GET /rest/api/3/issue/{issueIdOrKey}/transitions': (asked) => {
       const current = issueOf(asked).status
