@@ -54,10 +54,10 @@ export interface StreamLimits {
   readonly heartbeatMs: number
 }
 
-/** The client of a stream, and what it may hear. */
+/** The client of a stream, and what it may receive. */
 interface Follower {
   readonly client: Principal
-  /** The employee's scopes; administrators hear of all rows. */
+  /** The employee’s scopes; administrators receive changes of all rows. */
   readonly scopes: ScopeSet | null
 }
 
@@ -65,7 +65,7 @@ interface Published {
   readonly topic: RowTopic | PortalTopic
   /** Null for administrators. */
   readonly scope: Scope | null
-  /** Accounts that hear the event without having the scope. */
+  /** Accounts that receive the event without having the scope. */
   readonly accounts?: readonly number[]
   readonly message: string
   /** From `performance.now()`. */
@@ -91,7 +91,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
   /** The latest events, consecutive up to `latest`. */
   let recent: Published[] = []
   let latest = 0
-  /** Events up to this one are no longer buffered, or were not heard. */
+  /** Events up to this one are no longer buffered, or have never been received. */
   let lostUntil = performance.now()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -103,7 +103,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     data: object,
     to: Pick<Published, 'scope' | 'accounts'>,
   ): void {
-    const isPassing = (passingTopics as readonly string[]).includes(topic)
+    const isPassing = passing.has(topic)
     if (!isPassing) latest += 1
     const message = formatEvent({ ...(isPassing ? {} : { id: idOf(latest) }), event: topic, data })
     const published = { ...to, topic, message, time: performance.now() }
@@ -143,7 +143,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     return messages.length > bufferBytes / 2 ? resetMessage() : messages
   }
 
-  /** Memberships may have changed unheard. Until they are known again, a portal stream is silent. */
+  /** Memberships may have changed without an event, so a portal stream sends nothing until they are loaded again. */
   async function reset([stream, { scopes }]: [EventStream, Follower]): Promise<void> {
     try {
       await scopes?.load()
@@ -154,7 +154,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     }
   }
 
-  /** It no longer counts, and a client that does not read cannot hold it. */
+  /** Destroys it after a moment, even if its client does not read. */
   function end(stream: EventStream): void {
     streams.delete(stream)
     stream.end()
@@ -165,8 +165,8 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     for (const [stream, { client }] of streams) if (isMeant(client)) end(stream)
   }
 
-  /** Expiry of a session causes no event, so the sessions of streams are checked. */
-  async function beat(): Promise<void> {
+  /** Also ends the streams of expired sessions: their expiry causes no event. */
+  async function sendHeartbeats(): Promise<void> {
     for (const stream of streams.keys()) stream.send(heartbeat)
     const ids = new Set([...streams.values()].map(({ client }) => client.sessionId))
     // Without the database, sessions cannot be checked, and there are no events either.
@@ -203,7 +203,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
       const scopes = client.kind === 'employee' ? createScopeSet(client.id, () => scopesOf(client)) : null
       const follower = { client, scopes }
       streams.set(stream, follower)
-      timer ??= setInterval(() => void beat(), heartbeatMs).unref()
+      timer ??= setInterval(() => void sendHeartbeats(), heartbeatMs).unref()
       stream.body.once('close', () => {
         streams.delete(stream)
         if (streams.size > 0) return
@@ -214,7 +214,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
       const resumeAfter = lastEventId ?? idAt(performance.now() - ageMs)
       try {
         const [live] = await Promise.all([liveSessions([client.sessionId]), scopes?.load()])
-        // Ended since it was checked, before this stream could hear of it.
+        // Ended since it was checked, before this stream was open.
         if (!live.has(client.sessionId)) throw unauthorized()
       } catch (error) {
         stream.body.destroy()
@@ -233,6 +233,8 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     },
   }
 }
+
+const passing = new Set<string>(passingTopics)
 
 const scopedTopics = portalTopics.filter((topic) => topic !== 'membership')
 

@@ -30,11 +30,11 @@ export const createFolder = (
   changeItems(events, reader.accountId, async (tx) => {
     const parent = await findTarget(tx, reader, folder)
     await requireDepth(tx, parent, 1)
-    const place = { ownerId: reader.accountId, parentId: parent?.id ?? null, name }
-    if (await findNamed(tx, place)) throw invalid(errors.nameTaken)
+    const location = { ownerId: reader.accountId, parentId: parent?.id ?? null, name }
+    if (await findNamed(tx, location)) throw invalid(errors.nameTaken)
     const [created] = await tx
       .insert(driveItem)
-      .values({ ...place, isFolder: true, readers: parent?.readers ?? [] })
+      .values({ ...location, isFolder: true, readers: parent?.readers ?? [] })
       .returning()
     await publishTree(tx, present(created))
     return toItem(await findReadable(tx, reader, String(created?.id)), reader.accountId)
@@ -50,8 +50,8 @@ export async function makeFolders(
   let parent = target
   let isChecked = false
   for (const [index, name] of names.entries()) {
-    const place = { ownerId, parentId: parent?.id ?? null, name }
-    const existing = await findNamed(tx, place)
+    const location = { ownerId, parentId: parent?.id ?? null, name }
+    const existing = await findNamed(tx, location)
     if (existing?.isFolder) {
       parent = existing
       continue
@@ -61,8 +61,8 @@ export async function makeFolders(
     const [created] = await tx
       .insert(driveItem)
       .values({
-        ...place,
-        name: existing ? await freeName(tx, place) : name,
+        ...location,
+        name: existing ? await freeName(tx, location) : name,
         isFolder: true,
         readers: parent?.readers ?? [],
       })

@@ -136,11 +136,11 @@ export async function findNamed(
 /** The name, or `name (2).pdf` if it is taken. */
 export async function freeName(
   tx: Transaction,
-  place: { ownerId: number; parentId: number | null; name: string },
+  location: { ownerId: number; parentId: number | null; name: string },
 ): Promise<string> {
-  const [, stem = place.name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/.exec(place.name) ?? []
-  let name = place.name
-  for (let number = 2; await findNamed(tx, { ...place, name }); number += 1)
+  const [, stem = location.name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/.exec(location.name) ?? []
+  let name = location.name
+  for (let number = 2; await findNamed(tx, { ...location, name }); number += 1)
     name = `${stem} (${number})${extension}`
   return name
 }

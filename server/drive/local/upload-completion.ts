@@ -81,8 +81,8 @@ async function placeItem(
 ): Promise<{ itemId: number; isNew: boolean }> {
   // If the folder was deleted in the meantime, the file goes to the top level.
   const parent = wanted === null ? null : await findFolder(tx, wanted)
-  const place = { ownerId, parentId: parent?.id ?? null, name }
-  const existing = await findNamed(tx, place)
+  const location = { ownerId, parentId: parent?.id ?? null, name }
+  const existing = await findNamed(tx, location)
   const content = { path, size, type, modifiedAt: sql`now()` }
   if (existing && !existing.isFolder && !keepsBoth) {
     await tx.update(driveItem).set(content).where(eq(driveItem.id, existing.id))
@@ -91,9 +91,9 @@ async function placeItem(
   const [created] = await tx
     .insert(driveItem)
     .values({
-      ...place,
+      ...location,
       ...content,
-      name: existing ? await freeName(tx, place) : name,
+      name: existing ? await freeName(tx, location) : name,
       isFolder: false,
       readers: parent?.readers ?? [],
     })
