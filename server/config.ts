@@ -17,6 +17,15 @@ const passwordExpected = `at least ${minPasswordLength} characters, and none of 
 /** As many as the embedded database has connections for. */
 const maxWorkers = 16
 
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 /** All settings, by the name of their environment variable. An empty variable counts as absent. */
 export const settings = {
   PORT: {
@@ -231,6 +240,42 @@ export const settings = {
       .string()
       .regex(/^[\w-]{16,200}$/)
       .optional(),
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    description:
+      'Where traces are sent: a collector of OpenTelemetry, by OTLP over HTTP. Without one there are none.',
+    expected: 'a URL such as http://127.0.0.1:4318',
+    schema: urlSchema(/^https?:$/).optional(),
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    description: 'Headers for that collector, such as a key.',
+    expected: 'name=value, separated by commas, with URL-encoded values',
+    schema: z
+      .string()
+      .regex(/^[\w-]+=[^,=\s]+(?:,[\w-]+=[^,=\s]+)*$/)
+      .optional(),
+  },
+  OTEL_SERVICE_NAME: {
+    description: 'The name under which this program appears in traces.',
+    expected: 'a name',
+    default: 'portico',
+    schema: z.string().max(200),
+  },
+  OTEL_TRACES_SAMPLER: {
+    description: 'Which traces are kept, in the words of OpenTelemetry.',
+    expected:
+      'always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, or parentbased_traceidratio',
+    default: 'parentbased_always_on',
+    schema: z.enum(samplers),
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    description: 'The share of traces that a sampler by ratio keeps.',
+    expected: 'a number from 0 to 1',
+    default: '1',
+    schema: z
+      .string()
+      .regex(/^(?:0?\.\d{1,9}|[01](?:\.0+)?)$/)
+      .transform(Number),
   },
   JIRA_URL: {
     description:

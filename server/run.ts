@@ -51,6 +51,12 @@ export async function run({
   devServer,
   cleanup,
 }: RunOptions): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = config
+  if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+    // What it imports only traces need.
+    const { startTracing } = await import('#server/tracing/start-tracing.ts')
+    cleanup.defer(startTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT }, log))
+  }
   if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL)
   const s3 = configuredS3(config)
   if (s3) await checkBucket(s3, config.S3_PREFIX)

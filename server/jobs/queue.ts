@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
 import { type Database, optionsWithoutLimits, type Transaction } from '#server/database/connect.ts'
 import { ensureJobs, type KeyedQueue } from '#server/jobs/keyed-jobs.ts'
+import { traced } from '#server/tracing/traced.ts'
 
 /** Where jobs wait, with the data of each job. Created by `defineQueue`. */
 export interface Queue<Data extends object = object> {
@@ -209,7 +210,11 @@ async function startWorker(boss: PgBoss, { queue, run }: Worker): Promise<void> 
   async function settle(job: JobWithMetadata<object>): Promise<JobResult> {
     const { id, data, signal, retryCount, retryLimit } = job
     try {
-      await run(data, { signal, isLastAttempt: retryCount >= retryLimit })
+      const isLastAttempt = retryCount >= retryLimit
+      const attributes = { 'messaging.destination.name': name, 'portico.job.attempt': retryCount + 1 }
+      await traced({ name: `job ${name}`, kind: 'job', attributes }, () =>
+        run(data, { signal, isLastAttempt }),
+      )
       return { id, status: 'completed' }
     } catch (error) {
       return { id, status: 'failed', output: error }

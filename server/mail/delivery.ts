@@ -12,6 +12,7 @@ import { attachedFiles } from '#server/mail/replies/attachments.ts'
 import type { Seal } from '#server/mail/seal.ts'
 import { needsStarttls, noStarttls } from '#server/mail/starttls.ts'
 import { type OutboxBody, outbox } from '#server/mail/tables.ts'
+import { traced } from '#server/tracing/traced.ts'
 
 export interface Delivery {
   /**
@@ -35,6 +36,7 @@ interface DeliveryOptions {
 
 export function createDelivery({ db, config, log, events, files, mailSeal }: DeliveryOptions): Delivery {
   const transport = config.SMTP_URL === undefined ? undefined : connectTransport(config.SMTP_URL, config)
+  const server = { 'server.address': URL.parse(config.SMTP_URL ?? '')?.hostname ?? '' }
 
   async function updateRow(id: number, values: PgUpdateSetSource<typeof outbox>): Promise<void> {
     await db
@@ -59,13 +61,9 @@ export function createDelivery({ db, config, log, events, files, mailSeal }: Del
         const { html, attachments = [] } =
           body.html === null ? {} : await renderDocument(body.html, config, files.public)
         const attached = [...attachments, ...(await attachedFiles({ db, files }, id))]
-        await (await transport).sendMail({
-          ...messageOf(mail),
-          text: body.text,
-          html,
-          attachments: attached,
-          signal,
-        })
+        const opened = await transport
+        const message = { ...messageOf(mail), text: body.text, html, attachments: attached, signal }
+        await traced({ name: 'SMTP', kind: 'call', attributes: server }, () => opened.sendMail(message))
       } catch (error) {
         // Nodemailer's errors are not typed.
         const smtpError = error as SmtpError

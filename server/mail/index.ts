@@ -8,6 +8,7 @@ import { templateRoutes } from '#server/mail/template-routes.ts'
 import { threadRoutes } from '#server/mail/thread-routes.ts'
 import { writeNotification } from '#server/mail/write-notification.ts'
 import { defineWorker, type Module } from '#server/modules/module.ts'
+import { traced } from '#server/tracing/traced.ts'
 
 export const mail: Module = {
   routes(app, services) {
@@ -30,7 +31,10 @@ export const mail: Module = {
         async run(_, { signal }) {
           // Imported only here: the IMAP library and its character sets take some megabytes.
           const { fetchReplies } = await import('#server/mail/replies/fetch-replies.ts')
-          await fetchReplies(services, IMAP_URL, signal).catch((error: Error) => {
+          const attributes = { 'server.address': new URL(IMAP_URL).hostname }
+          await traced({ name: 'IMAP', kind: 'call', attributes }, () =>
+            fetchReplies(services, IMAP_URL, signal),
+          ).catch((error: Error) => {
             services.log.warn({ reason: error.message }, 'the mailbox could not be read')
           })
         },

@@ -67,7 +67,7 @@ describe('the folders', () => {
 
 describe('the server', () => {
   const shared =
-    '(?:captcha|database|events|fields|files|http|jobs|list|model|revisions|search|secrets|sessions|startup|text|text-extraction|threads|upstream)'
+    '(?:captcha|database|events|fields|files|http|jobs|list|model|revisions|search|secrets|sessions|startup|text|text-extraction|threads|tracing|upstream)'
   /** Brings the domains together: pages, backups, and the list of modules. */
   const composition = '(?:backup|modules|site)'
   const domain = new RegExp(`^server/(?!${shared}/|${composition}/)([\\w-]+)/`)
