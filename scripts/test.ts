@@ -5,7 +5,7 @@
  *
  * --checks  leaves the tests out
  */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
@@ -21,25 +21,35 @@ const root = path.resolve(import.meta.dirname, '..')
 const tool = (name: string, ...args: string[]) => [path.join('node_modules', '.bin', name), ...args]
 const args = process.argv.slice(2)
 
-const outcomes = [
+const checks = [
   check('types', tool('react-router', 'typegen'), tool('tsc', '--noEmit')),
   check('lint and format', tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.')),
 ]
-if (!args.includes('--checks')) {
-  outcomes.push(check('build', ['scripts/bootstrap.mjs', '--with-tools']), ...runTests(args))
-}
+const withTests = !args.includes('--checks')
+if (withTests) checks.push(check('build', ['scripts/bootstrap.mjs', '--with-tools']))
+const outcomes = await Promise.all(checks)
+if (withTests) outcomes.push(...runTests(args))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
 
-function check(name: string, ...commands: string[][]): Outcome {
+async function check(name: string, ...commands: string[][]): Promise<Outcome> {
   for (const command of commands) {
-    const { status, stdout, stderr } = run(command, 'pipe')
-    if (status !== 0) return verdict(name, `${stdout}${stderr}`)
+    const problem = await problemOf(command)
+    if (problem) return verdict(name, problem)
   }
   return verdict(name)
+}
+
+/** What a command that fails has printed; empty for one that succeeds. */
+function problemOf(command: string[]): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  execFile(process.execPath, command, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+    resolve(error ? `${stdout}${stderr}` || error.message : ''),
+  )
+  return promise
 }
 
 /** Prints the result of a check; it has failed when there is a problem. */
@@ -52,10 +62,10 @@ function runTests(only: string[]): Outcome[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-run-'))
   const file = path.join(folder, 'run.json')
   try {
-    const { status } = run(
+    const { status } = spawnSync(
+      process.execPath,
       tool('vitest', 'run', '--reporter=default', '--reporter=./scripts/test-run.ts', ...only),
-      'inherit',
-      { TEST_RUN_FILE: file },
+      { cwd: root, env: { ...process.env, TEST_RUN_FILE: file }, stdio: 'inherit' },
     )
     // The reporter of this program has written it.
     const tested = JSON.parse(readFileSync(file, 'utf8')) as TestRun
@@ -93,14 +103,4 @@ function commit(): string | null {
     encoding: 'utf8',
   })
   return status === 0 ? stdout.trim() : null
-}
-
-function run(command: string[], output: 'pipe' | 'inherit', env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, command, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', output, output],
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
 }
