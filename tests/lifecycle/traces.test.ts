@@ -97,8 +97,7 @@ test('a request joins the trace that it comes with, and has its statements witho
     },
   })
   const statement = await spanOf(
-    (span) =>
-      span.traceId === traceId && /from "article" .*\$1/.test(`${span.attributes['db.query.text']}`),
+    (span) => span.traceId === traceId && /from "article" .*\$1/.test(`${span.attributes['db.query.text']}`),
   )
   expect(statement).toMatchObject({
     name: 'SELECT',
