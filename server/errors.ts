@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 
-/** Why a domain refuses a call. Which HTTP status that is stands in `server/http/errors.ts`. */
+/** The reasons why a domain refuses a call. `server/http/errors.ts` maps them to HTTP statuses. */
 export type ErrorCode =
   | 'invalid'
   | 'forbidden'
@@ -40,7 +40,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Also for what the caller may not know of. */
+/** Also for anything whose existence the caller may not learn of. */
 export const notFound = (sentence: string = messages.notFound): DomainError =>
   new DomainError('notFound', sentence)
 export const forbidden = (sentence: string = messages.forbidden): DomainError =>
@@ -55,10 +55,10 @@ export const conflict = (sentence: string): DomainError => new DomainError('conf
 /** A change is based on a version that is no longer the current one. */
 export const outdated = (sentence: string, current: unknown): DomainError =>
   new DomainError('outdated', sentence, { current })
-/** Someone else is writing it: later, the same call may succeed. */
+/** Someone else is writing it; the same call may succeed later. */
 export const locked = (sentence: string): DomainError => new DomainError('locked', sentence)
 export const tooLarge = (sentence: string): DomainError => new DomainError('tooLarge', sentence)
-/** A server that the call depends on does not answer, or not in its protocol: later, the same call may succeed. */
+/** A server that the call depends on does not answer, or breaks its protocol; the same call may succeed later. */
 export const unavailable = (sentence: string, retryAfter = 5): DomainError =>
   new DomainError('unavailable', sentence, { retryAfter })
 /** A server that the call depends on does not accept the caller's credentials, or there are none. */

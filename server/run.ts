@@ -53,7 +53,7 @@ export async function run({
 }: RunOptions): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT } = config
   if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
-    // What it imports only traces need.
+    // Only tracing needs these imports.
     const { startTracing } = await import('#server/tracing/start-tracing.ts')
     cleanup.defer(startTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT }, log))
   }

@@ -81,7 +81,7 @@ export interface Services extends HiringServices {
   readonly drive: Drive
   /** The company's other servers that employees connect their accounts at. */
   readonly connectables: readonly Connectable[]
-  /** Which events an employee hears. */
+  /** Decides which events reach an employee. */
   readonly scopesOf: ScopeSource
 }
 

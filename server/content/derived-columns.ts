@@ -26,7 +26,7 @@ export const referenceColumns = (type: AnyContent, sent: Values): Record<string,
     ),
   )
 
-/** The oldest active row with that title. */
+/** The oldest active row with this title. */
 const idOfTitle = (path: string, title: unknown): SQL =>
   sql`(select id from ${sql.identifier(path)} where lower(title) = lower(${title}) order by status desc, id limit 1)`
 

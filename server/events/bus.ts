@@ -73,7 +73,7 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
 
   function receive(payload: string): void {
     const { origin: sender, topic, data } = JSON.parse(payload)
-    // Processes of another version may have other topics.
+    // Another version of the program may have other topics.
     if (sender !== origin && topic in topics) publishHere(topic, data)
   }
 

@@ -21,11 +21,11 @@ export function savableName(name: string, extension: string, kind: string): stri
   return `${stem === '' || isReserved.test(stem) ? `${kind} ${stem}`.trim() : stem}${extension}`
 }
 
-/** The same for a file whose type is known from its content. A type that has no extension of its own keeps the name's. */
+/** The same for a file whose type was detected. A type without an extension of its own keeps the name's. */
 export const nameOfContent = (name: string, mediaType: string): string =>
   savableName(name, extensionOf(name, mediaType), 'file')
 
-/** Names of devices, which Windows saves nothing under. */
+/** Names of devices, under which Windows saves nothing. */
 const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** Extensions of the types that `detectMediaType` knows, the usual one first. */

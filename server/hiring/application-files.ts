@@ -11,7 +11,7 @@ import { createFairShare } from '#server/http/fair-share.ts'
 /** Where applicants' photos are stored, privately. */
 export const pictureFolder = 'applicant'
 
-/** For whom files are stored, and in which write. */
+/** The network that the files count towards, and the write that they belong to. */
 interface Sender {
   readonly ip: string
   readonly uploads: Uploads

@@ -13,7 +13,7 @@ export const callLimits = {
   network: { inAll: 2000, ofClient: 64, waiting: 512, waitMs: 20_000 },
 } as const satisfies Record<string, FairShareLimits>
 
-/** How long a handler may go on whose client has left, in milliseconds. */
+/** How long a handler may continue after its client has left, in milliseconds. */
 const afterCloseMs = 5000
 
 /**

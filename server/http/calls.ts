@@ -51,7 +51,7 @@ export interface CallContext<R extends string, C extends Pick<Call, 'access' | '
   readonly reply: FastifyReply
 }
 
-/** A value without the promise that nobody else changes it. */
+/** A value without its readonly modifiers. */
 type Sendable<T> = T extends { readonly pipe: unknown } | Uint8Array | Date
   ? T
   : T extends readonly (infer Item)[]
@@ -79,7 +79,7 @@ type Result<Answers> =
   | (true extends IsUnion<SuccessStatus<Answers>>
       ? Answer<SuccessStatus<Answers>, Sendable<AnswerOf<Answers>>>
       : OrNothing<Sendable<AnswerOf<Answers>>>)
-  // It has been sent already, such as a stream.
+  // The response has been sent already, such as a stream.
   | FastifyReply
 
 type Handle<R extends string, C extends Call> = (

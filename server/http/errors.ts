@@ -28,7 +28,7 @@ export class HttpError extends Error {
 }
 
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthenticated })
-/** A sign-in that is more recent lifts it. */
+/** A more recent sign-in lifts the refusal. */
 export const recentAuthenticationRequired = () =>
   new HttpError(403, { detail: recentAuthenticationNeeded, code: recentAuthenticationCode })
 export const malformedBody = 'The request must be a group of named values. See /api/docs.'

@@ -29,7 +29,7 @@ export interface FairShare {
   run<T>(address: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Of so many networks it is known who had a place before whom. */
+/** For how many networks the order of their last places is remembered. */
 const remembered = 1000
 
 export function createFairShare({
@@ -40,7 +40,7 @@ export function createFairShare({
 }: FairShareLimits): FairShare {
   const running = createCounts()
   const waiting = new Set<Waiting>()
-  /** Who has given a place back, the last one at the end; by the order in which they did. */
+  /** Clients in the order in which they gave a place back, the latest last. */
   const served = new Map<string, number>()
   let turns = 0
 

@@ -38,7 +38,7 @@ export async function readForm(raw: IncomingMessage, form: FormLimits, target: F
       else fail(malformedForm())
     })
     .on('file', (name, content, fileName) => {
-      // A reader that stops early aborts its file, and says itself why.
+      // A reader that stops early aborts its file and reports the reason itself.
       content.on('error', ({ name }) => name === 'AbortError' || fail(malformedForm()))
       const receive = isFieldName(name) ? target.file(name, fileName, content) : null
       if (!receive) return void content.resume()

@@ -21,5 +21,7 @@ export function networksOf(address: string): readonly [string, ...string[]] {
   return [groups.slice(0, 4).join(':'), `${groups.slice(0, 3).join(':')}::/48`]
 }
 
-/** The share of the network that comes at this position of `networksOf`: the wider one has four times as much. */
+/**
+ * The factor for the limits of the network at this position of `networksOf`: the wider one gets four times as much.
+ */
 export const shareAt = (at: number, ofNetwork: number): number => (at === 0 ? ofNetwork : 4 * ofNetwork)

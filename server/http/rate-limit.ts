@@ -74,7 +74,7 @@ function prepareIncrement(db: Runner) {
     .prepare('rate_limit_increment')
 }
 
-/** Counts an attempt; false above the limit, for a caller who goes on without it. */
+/** Counts an attempt; false above the limit, for callers that continue without it. */
 export async function isWithinLimit(
   limiter: Pick<RateLimiter, 'consume'>,
   rule: RateLimitRule,

@@ -58,7 +58,7 @@ const mayChangeValues = ({ _zod: { def } }: z.core.$ZodType): boolean =>
   ('coerce' in def && def.coerce === true) ||
   (def.checks ?? []).some((check) => ['overwrite', 'custom'].includes(check._zod.def.check))
 
-/** Compiled: with names that are known in advance, it is five times as fast as a loop over them. */
+/** Compiled, because that is five times as fast as a loop over the names. */
 function pickObject(shape: z.core.$ZodShape): Picker {
   const fields = Object.entries(shape).map(([name, schema], at) => {
     const test = testOf(schema)
@@ -112,7 +112,7 @@ const pickExcept =
   (value) =>
     value === allowed ? value : pick(value)
 
-/** Throws zod's errors, which are for the log: a response that does not match its schema is our mistake. */
+/** Throws zod's errors, which are for the log: a response that does not match its schema is a bug. */
 function encode(schema: z.ZodType, value: unknown): unknown {
   const { data, error } = z.safeEncode(schema, value)
   if (error) throw new Error('A response is not of its schema.', { cause: error })

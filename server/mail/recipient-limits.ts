@@ -14,7 +14,7 @@ type Limiter = Pick<RateLimiter, 'consume'>
 export const limitMailByVisitors = (limiter: Limiter, address: string): Promise<void> =>
   limiter.consume(all, mailboxOf(address))
 
-/** The same where an answer must not reveal that there is a recipient: false above the limit. */
+/** The same for answers that must not reveal whether there is a recipient: false above the limit. */
 export const mayMailForVisitor = (limiter: Limiter, address: string): Promise<boolean> =>
   isWithinLimit(limiter, all, mailboxOf(address))
 

@@ -137,7 +137,7 @@ export async function activeTemplate(
   return row ? toTemplate(row) : null
 }
 
-/** Every template, to check which tags they use. */
+/** All templates, to check which tags they use. */
 export async function allTemplates(runner: Runner) {
   const rows = await runner.select(columns).from(emailTemplate).orderBy(asc(emailTemplate.id))
   return rows.map((row) => ({ ...toTemplate(row), title: notificationTitle(row.email_notification_type) }))

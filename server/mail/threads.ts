@@ -256,7 +256,7 @@ const inConversation = (row: StoredEmail, attachments: EmailAttachment[]): Threa
 })
 const inLog = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: row.to, attachments: [] })
 
-/** The mail refers to a candidate that does not exist, or no longer does. */
+/** The candidate that the mail refers to does not exist, or no longer does. */
 function asUnknownCandidate(error: unknown): never {
   if (violatedConstraint(error)?.startsWith('outbox_candidate_id')) throw notFound()
   throw error

@@ -12,20 +12,20 @@ import {
 } from '#server/search/search-table.ts'
 import { termOf, termsNear } from '#server/search/slips.ts'
 
-/** The most that a search finds: of what many rows have, the newest are looked at. */
+/** The most rows that a search finds: where more match, only the newest are considered. */
 export const mostFound = 1000
-/** With slips, of which the best are chosen by reading them. */
+/** The most rows with typing slips, which are read to choose the best. */
 const mostWithSlips = 100
-/** How many of the newest blocks tell how frequent the words are. */
+/** How many of the newest blocks serve as a sample of how frequent the words are. */
 const firstBlocks = 2
-/** To name more than so many blocks takes longer than to look into all. */
+/** Beyond this many blocks, listing them takes longer than searching all. */
 const mostBlocks = 128
 
 export interface SearchIn {
   readonly words: SearchTable
   /** The rows to search. */
   readonly rows: PgTable & { readonly id: PgColumn }
-  /** Only what has one of these; absent for those who may find everything. */
+  /** Only rows with one of these; absent for those who may find everything. */
   readonly scopes?: readonly string[] | undefined
   /** A further condition on `rows`. */
   readonly where?: SQL | undefined
@@ -98,7 +98,9 @@ async function findRanked(
   return rows.map(({ id }) => id)
 }
 
-/** The newest rows that have the words. As an array: the planner takes them for many, and would join all rows. */
+/**
+ * The newest rows that have the words, as an array: the planner overestimates their number and would join all rows.
+ */
 function candidates(
   { words: table, rows, scopes, where }: SearchIn,
   { hasWords, blocks }: Selection,
@@ -119,7 +121,7 @@ function candidates(
     order by matching.id desc limit ${most})`
 }
 
-/** A word of the head counts most, whole words more than beginnings, and words side by side more than words apart. */
+/** Words of the head count most, whole words more than prefixes, and adjacent words more than distant ones. */
 function rank(table: SearchTable, words: readonly string[]): SQL {
   const weight = (text: PgColumn, part: string, points: number) =>
     sql`case when strpos(${text}, ${part}) > 0 then ${sql.raw(String(points))} else 0 end`

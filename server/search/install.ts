@@ -15,7 +15,7 @@ export interface SearchSource {
   readonly where?: string
   /** The columns of `of` whose update writes the words again. */
   readonly columns: readonly string[]
-  /** Other tables whose texts are a part of the row that `id` names. */
+  /** Other tables whose texts belong to the row that `id` names. */
   readonly parts?: readonly {
     readonly table: string
     readonly id: string

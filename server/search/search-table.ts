@@ -17,7 +17,7 @@ export const searchTable = <Name extends string>(name: Name, of: () => AnyPgColu
       /** All others, likewise. */
       body: text().notNull(),
     },
-    // Otherwise it keeps a list of what is new, which every search reads from end to end.
+    // Otherwise the index keeps a pending list, which every search reads in full.
     (table) => [index(`${name}_terms`).using('gin', searchTerms(table)).with({ fastupdate: false })],
   )
 

@@ -34,7 +34,7 @@ export interface Employee extends SignedIn {
 /** The person who makes a request, if signed in. */
 export type Principal = Administrator | Employee
 
-/** The same of a request. */
+/** The principal of a request. */
 export type Caller = Principal & {
   /** Whether the password was checked within the last minutes (`sessionLifetime.recentSeconds`). */
   readonly isRecent: boolean

@@ -28,7 +28,7 @@ export type BackgroundReply = 'loaded' | ReplyMessage
 /** Loading the PDF library costs more than reading a short document, so the process stays for a while. */
 const idleSeconds = 30
 
-/** Hostile files find nothing to write with and nothing to start: decision 18 says what is left. */
+/** Hostile files can neither write nor start anything; docs/decisions/0018 says what remains. */
 const permissions = [
   '--permission',
   '--allow-fs-read=*',
@@ -136,8 +136,8 @@ function createProcess(isUrgent: boolean) {
 }
 
 /**
- * If `chrt` is known, this lets visitors have a processor at once and not only at the end of a time slice. Not before
- * the process has loaded, which on a busy machine might otherwise never happen.
+ * With `chrt`, visitors preempt the process at once instead of at the end of a time slice. Set only after the
+ * process has loaded, because on a busy machine it might otherwise never finish loading.
  */
 function runWhenIdle({ pid }: ChildProcess): void {
   if (process.platform === 'linux')

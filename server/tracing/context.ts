@@ -24,8 +24,8 @@ export const contextManager: ContextManager = {
 }
 
 /**
- * Whether what happens now is recorded. Statements and calls outside of any request or job would be traces of their
- * own without an origin, and the export of traces is not traced.
+ * Whether the current work is traced. Statements and calls outside of any request or job would be traces without an
+ * origin, and the export of traces is not traced.
  */
 export const isInTrace = (): boolean =>
   trace.getActiveSpan() !== undefined && !isTracingSuppressed(context.active())

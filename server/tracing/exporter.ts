@@ -15,7 +15,7 @@ interface ExporterOptions {
 const timeoutMs = 5000
 /** Before the second and the third attempt, unless the collector says how long, in seconds. */
 const pauses = [1, 3]
-/** What is temporary by the protocol. */
+/** The statuses that the protocol calls temporary. */
 const temporary = new Set([429, 502, 503, 504])
 
 /** Sends spans by OTLP over HTTP, as JSON. A collector that is away or full is tried three times. */

@@ -53,7 +53,7 @@ export function traceStatements(tracer: Tracer): void {
     },
   })
   Object.assign(pg.Pool.prototype, {
-    /** Who waits for a connection gets it while another one's work ends, and would go on as a part of that. */
+    /** A waiting statement gets its connection while another's work ends, and would otherwise inherit its context. */
     connect(this: pg.Pool, ...args: unknown[]): unknown {
       return Reflect.apply(
         connect,

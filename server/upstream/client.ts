@@ -5,9 +5,9 @@ import { reconnect, unavailable } from '#server/errors.ts'
 import { secondsUntil } from '#server/upstream/retry-after.ts'
 
 interface UpstreamOptions {
-  /** As people call it: `Jira`. */
+  /** Its name for people: `Jira`. */
   readonly name: string
-  /** Its address, with the path prefix that it may have. Nothing outside of it is ever asked. */
+  /** Its URL, including any path prefix. No other URL is ever requested. */
   readonly baseUrl: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Whether the headers of an answer say that the credentials were refused, whatever its status is. */
@@ -23,21 +23,21 @@ export interface UpstreamRequest {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly json?: unknown
   readonly form?: FormData
-  /** Whose request it is. Only so many of one caller run at a time. */
+  /** The caller. The number of concurrent requests per caller is limited. */
   readonly caller: UpstreamCaller
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface UpstreamCaller {
-  /** Identifies the credentials, without being one. */
+  /** Identifies the credentials without revealing them. */
   readonly key: string
   /** The header `Authorization`. */
   readonly authorization: string
 }
 
 /**
- * The server has understood the request and refuses it: a status from 400 to 499, but for 401 and 429. The message of
- * a vendor may be shown, its other headers and bytes never are.
+ * The server has understood the request and refuses it: a status from 400 to 499, except 401 and 429. The vendor's
+ * message may be shown to people; nothing else of its answer may.
  */
 export class UpstreamRefusal extends Error {
   readonly status: number
@@ -65,7 +65,7 @@ export interface Upstream {
   open(request: UpstreamRequest): Promise<Response>
 }
 
-/** An answer beyond it is not one of the protocol. */
+/** A larger answer cannot be one of the protocol. */
 const maxAnswerBytes = 8 * 1024 * 1024
 /** Requests of one caller at a time, and of all. */
 const parallel = { caller: 4, all: 64 } as const
@@ -91,7 +91,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  /** Whatever is thrown here says nothing of what was sent. */
+  /** Errors thrown here contain nothing of what was sent. */
   async function fetchOnce(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
     const { method = 'GET', path, query = {}, json, form, caller, headers } = request
     const url = new URL(`${base}${path}`)
@@ -120,7 +120,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  /** Logs a failure without anything that was sent, but for method and path. */
+  /** Logs a failure with method and path, and nothing else of what was sent. */
   function failure({ method = 'GET', path }: UpstreamRequest, reason: string, retryAfter?: number) {
     log.warn({ upstream: name, method, path, reason }, 'upstream failed')
     return unavailable(sentences.unavailable(name), retryAfter)
@@ -142,7 +142,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   const isAccepted = ({ ok, headers }: Response) => ok && !isRefused(headers)
 
-  /** Repeats a GET once if the server asks for a short wait. Anything else may have had its effect. */
+  /** Repeats a GET once if the server asks for a short wait. Any other request may have taken effect. */
   async function accepted(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
     const response = await fetchOnce(request, signal)
     if (isAccepted(response)) return response

@@ -1,4 +1,4 @@
-/** The seconds of a header `Retry-After`, which is a number or a date; null without one that can be read. */
+/** The seconds in a `Retry-After` header, which is a number or a date; null if it is missing or invalid. */
 export function secondsUntil(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   const seconds = /^\d{1,6}$/.test(retryAfter)

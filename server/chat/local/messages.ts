@@ -95,7 +95,7 @@ export function createMessages({ db, events, findAccess, listNames, sharedFiles 
     async send(as, token, { message, reference, replyTo, files = [] }) {
       const access = await findAccess(as, token)
       const sent = { as, conversationId: access.id, scope: access.scope, files: [...new Set(files)] }
-      // What was sent stays sent, also where its files have gone since.
+      // A message that was sent stays, even if its files are gone.
       const known = reference === undefined ? null : await findSent(db, access, as.id, reference)
       if (known) return { message: known, isNew: false }
       if (files.length > 0) await sharedFiles.offer(sent)

@@ -57,7 +57,7 @@ export function createSharedFiles({ db, jobs, drive }: SharedFilesOptions) {
     settleLater: (tx: Transaction, sent: SentFiles): Promise<void> =>
       jobs.send(tx, sharedFilesQueue, request(sent)),
 
-    /** Shares what messages of the sender have, and no longer what none has. May be repeated at any time. */
+    /** Shares the files of the sender's messages, and withdraws all others. May be repeated at any time. */
     async settle({ as, conversationId, scope, files }: SentFiles): Promise<void> {
       const { rows } = await db.execute<{ file: string }>(sql`
         select file from unnest(${sql.param([...files])}::text[]) as file

@@ -38,7 +38,7 @@ export interface S3Request {
   readonly extraMs?: number
 }
 
-/** How a busy or unreliable store is treated. */
+/** The retry policy for a busy or unreliable store. */
 export interface Persistence extends Timeouts {
   readonly attempts: number
   /** Before the second attempt, in milliseconds; doubled before each further one. */
@@ -165,7 +165,7 @@ function bodyOf(body: S3Request['body']): Readable {
   return createReadStream(localPath, { start, end: start + size - 1 })
 }
 
-/** With it the store notices when anything has changed on the way. */
+/** Lets the store detect a body that was changed on its way. */
 async function hashOf(body: S3Request['body']): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of bodyOf(body)) hash.update(chunk)

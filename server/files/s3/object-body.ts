@@ -12,7 +12,7 @@ interface BodyOptions {
   readonly reopen: (rest: ByteRange) => Promise<IncomingMessage>
 }
 
-/** How often a stream goes on after an interruption. */
+/** How often a stream is resumed after an interruption. */
 const maxResumptions = 3
 
 /**

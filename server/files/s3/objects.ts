@@ -11,7 +11,7 @@ export interface StoredObject {
   readonly modifiedAt: Date
 }
 
-/** What the parts of an upload have been stored as, in their order. */
+/** The ETags of the parts of an upload, in their order. */
 export type PartTags = readonly string[]
 
 /** The operations of S3 on the objects of one bucket. All of them throw S3Failure. */

@@ -22,8 +22,8 @@ interface PartialOptions {
 }
 
 /**
- * What of a file has arrived. The parts are those of an upload in parts; the tail is what came after the last full
- * part, in an object of its own, because S3 takes no small part in the middle.
+ * The part of a file that has arrived: the full parts of a multipart upload, and the tail after them in an object of
+ * its own, because S3 accepts no small part in the middle.
  */
 const progressSchema = z.object({
   uploadId: z.string().nullable(),
@@ -37,11 +37,11 @@ const nothing: Progress = { uploadId: null, parts: [], tail: 0 }
 const lengthOf = ({ parts, tail }: Progress) => parts.length * partBytes + tail
 
 interface S3PartialFiles extends PartialFiles {
-  /** Aborts uploads in parts that were begun before that time and that no file goes on with. Returns how many. */
+  /** Aborts multipart uploads that were begun before that time and that no file continues. Returns how many. */
   abortUnknown(before: Date): Promise<number>
 }
 
-/** Incomplete files, which any process can continue: all of them is in the bucket. */
+/** Incomplete files, which any process can continue, because everything is in the bucket. */
 export function s3PartialFiles({ objects, client, prefix, folder, space }: PartialOptions): S3PartialFiles {
   const { multipart } = objects
   const progressPrefix = `${prefix}.partial/`

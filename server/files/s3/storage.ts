@@ -72,7 +72,7 @@ export function s3Storage({ client, prefix, local, partsFolder, space }: S3Stora
 
   async function open(stored: string, part?: ByteRange): Promise<OpenedFile | null> {
     if (!storedPath.test(stored)) return null
-    // HTTP has no range without a byte.
+    // HTTP has no empty range.
     if (part && part.end < part.start) {
       const found = await stat(stored)
       return found && { size: found.size, body: Buffer.alloc(0) }

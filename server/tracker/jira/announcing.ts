@@ -15,14 +15,17 @@ interface Announcing {
 
 type Change = PortalEventData<'issue'>['change']
 
-/** The same tracker, whose changes open screens of the project's other employees are told of, in every process. */
+/**
+ * The same tracker; its changes are published to the open screens of the project's other employees, in every
+ * process.
+ */
 export function announcing(tracker: Tracker, { events, kind, openSession }: Announcing): Tracker {
   const tell = async (as: Employee, key: string, change: Change) => {
     const projects = await listProjects(await openSession(as), kind)
     const project = projects.find((one) => key.startsWith(`${one.key}-`))
     if (project) await events.publish('issue', { scope: projectScope(project.id), issueKey: key, change })
   }
-  /** What has been changed stays so, whether or not anyone can be told. */
+  /** The change stands even if it cannot be published. */
   const after = async <T>(work: Promise<T>, as: Employee, keyOf: (done: T) => string, change: Change) => {
     const done = await work
     await tell(as, keyOf(done), change).catch(() => undefined)

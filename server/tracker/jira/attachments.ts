@@ -21,7 +21,7 @@ type Attachments = Pick<Tracker, 'listAttachments' | 'addAttachments' | 'findAtt
 
 export function createAttachments(context: JiraContext): Attachments {
   const { openSession, people, kind } = context
-  /** Only what is attached to the named issue, as the employee sees it. */
+  /** Only attachments of the named issue that the employee can see. */
   const find = async (session: JiraSession, key: string, id: string) => {
     // A player asks for the parts of a file one by one.
     const files = await session.cache.remember(`files ${key}`, () => readFiles(session, key), {
@@ -84,7 +84,7 @@ export async function sendFiles(
       await openAsBlob(file.localPath, { type: detectMediaType(file.head) }),
       displayName(name),
     )
-  // Without the header, Jira takes the form for one of another site.
+  // Without this header, Jira rejects the form as cross-site.
   const headers = { 'x-atlassian-token': 'no-check' }
   return session.change(z.array(attachmentSchema), 'POST', `${issuePath(key)}/attachments`, { form, headers })
 }
@@ -109,7 +109,7 @@ async function openFile(
   const isPage = sent.get('content-type')?.startsWith('text/html') && !mimeType.startsWith('text/html')
   if (isPage || !body || status !== (part ? 206 : 200)) {
     await body?.cancel()
-    // A page in place of the file is Jira's for signing in.
+    // An HTML page instead of the file is Jira's sign-in page.
     throw isPage ? forbidden() : unavailable('Jira does not send this file.')
   }
   // The types of the browser's streams and of Node's differ by name only.
@@ -122,7 +122,7 @@ async function readWhole(file: OpenedFile | null): Promise<Buffer | null> {
   let size = 0
   for await (const chunk of file.body) {
     size += chunk.length
-    // More than it has said of itself.
+    // Longer than announced.
     if (size > file.size) return null
     chunks.push(chunk)
   }

@@ -30,7 +30,7 @@ export function createJiraConnection({ upstream, credentials, kind, url }: Conne
     } satisfies Connection
   }
 
-  /** `myself` is the only call that is never answered to nobody in particular. */
+  /** `myself` is the only call that Jira never answers anonymously. */
   const whoIs = async (authorization: string, key: string) => {
     try {
       const caller = { key, authorization }
@@ -61,7 +61,7 @@ export function createJiraConnection({ upstream, credentials, kind, url }: Conne
 function toAuthorization(kind: JiraKind, userName: string, secret: string): string {
   if (userName !== '') return `Basic ${Buffer.from(`${userName}:${secret}`).toString('base64')}`
   if (kind === 'cloud') throw invalid({ userName: ['Enter the e-mail address of your Atlassian account.'] })
-  // It becomes a header as it is.
+  // It is sent in a header unchanged.
   if (!/^[\x21-\x7e]+$/.test(secret)) throw invalid({ secret: [messages.refused] })
   return `Bearer ${secret}`
 }

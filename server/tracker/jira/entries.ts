@@ -17,7 +17,7 @@ export interface CountedPage<Row> extends Page<Row> {
   readonly total: number
 }
 
-/** Jira sends at most so many work logs of an issue. */
+/** The most work logs of an issue that Jira sends. */
 const mostWorkLogs = 5000
 
 export async function readComments(

@@ -11,7 +11,7 @@ export function pageOf<Row>(all: readonly Row[], { before, limit }: PagePosition
   return { rows: all.slice(start, end), before: toPosition(start) }
 }
 
-/** Throws `invalid` for what is no position. */
+/** Throws `invalid` for anything that is not a position. */
 export function readPosition(position: string): number {
   if (!/^\d{1,9}$/.test(position)) throw invalid('This is not a position that a list has answered.')
   return Number(position)

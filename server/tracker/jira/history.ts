@@ -14,7 +14,7 @@ import {
 import type { JiraSession } from '#server/tracker/jira/session.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 
-/** The newest changes of an issue that are read at all. */
+/** How many of an issue's newest changes are read. */
 const mostChanges = 1000
 const pageSize = 100
 

@@ -27,7 +27,7 @@ export function createIssueEdits(context: JiraContext): Edits {
         if (sprint) await moveToSprint(session, key, sprint)
         await sendFiles(session, key, files)
       } catch (error) {
-        // Nothing is created by halves. Without the right to delete, the issue stays.
+        // A half-created issue is deleted again, if the employee may delete it.
         await session.tell('DELETE', issuePath(key)).catch(() => undefined)
         throw error
       }
@@ -40,7 +40,7 @@ export function createIssueEdits(context: JiraContext): Edits {
       const { version, status, sprint, ...values } = change
       if (stored.version !== version)
         throw outdated(messages.editConflict, await readIssue(context, session, key))
-      // All that can be refused beforehand is, because Jira has no transactions.
+      // Everything is checked beforehand, because Jira has no transactions.
       if (sprint !== undefined) await requireSprint(session, stored.issue.fields.project.key, sprint)
       const isMoved = status !== undefined && status !== stored.issue.fields.status.name
       const transition = isMoved
@@ -56,7 +56,7 @@ export function createIssueEdits(context: JiraContext): Edits {
   }
 }
 
-/** Projects without priorities, or with other ones, get issues without the default that nobody has chosen. */
+/** Projects without priorities, or with other ones, do not get the default, which nobody has chosen. */
 async function create(session: JiraSession, fields: object, { priority }: IssueValues) {
   const send = (json: object) => session.change(createdIssueSchema, 'POST', '/issue', { json })
   try {
@@ -85,7 +85,7 @@ async function toFields(
     issuetype: issuetype && { name: issuetype },
     description: description === undefined ? undefined : dialect.fromHtml(description, old?.description),
     priority: priority && { name: priority },
-    // Jira takes no label with a space.
+    // Jira rejects labels with spaces.
     labels: labels?.map((label) => label.replaceAll(/\s+/g, '-')),
     versions: named(versions),
     fixVersions: named(fixVersions),

@@ -90,7 +90,7 @@ export async function readIssue(
   return {
     ...listed,
     fields: {
-      // What has been added to issues here, Jira does not store.
+      // Portico's own additions, which Jira does not store.
       ...emptyValues(issueFields),
       ...listed.fields,
       assignee: show(fields.assignee),

@@ -54,13 +54,13 @@ export function createOwnCaches(now: () => number = Date.now): OwnCaches {
       ) {
         const key = `${owner}\n${name}`
         const known = entries.get(key)
-        // What is stored under a key is what `read` of this key has answered.
+        // The value under a key is always a result of its `read`.
         if (known && known.until > now()) return known.value as Promise<T>
         const entry = { value: read(), until: now() + lifetime, isLasting }
         entries.set(key, entry, { size: 1 })
         try {
           const value = await entry.value
-          // Unless it was forgotten in the meantime.
+          // Unless it was invalidated in the meantime.
           if (entries.peek(key) === entry) entries.set(key, entry, { size: Math.max(1, rows(value)) })
           return value
         } catch (error) {
@@ -71,7 +71,7 @@ export function createOwnCaches(now: () => number = Date.now): OwnCaches {
       follow: (projects) => void followed.set(owner, new Set(projects)),
       clear: () => clear((one) => one === owner),
     }),
-    // Whoever has not asked for projects yet may have this one.
+    // Without a cached list of projects, the employee may be in this one.
     clearFollowers: (project) => clear((owner) => followed.get(owner)?.has(project) ?? true),
     clearAll: () => entries.clear(),
   }

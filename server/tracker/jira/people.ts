@@ -8,7 +8,7 @@ import type { JiraUser } from '#server/tracker/jira/schemas.ts'
 type MaybeUser = JiraUser | null | undefined
 
 export interface KnownPerson extends Person {
-  /** Of the portal for employees who have connected Jira, otherwise of Jira. */
+  /** The portal's profile for employees who have connected Jira, otherwise Jira's. */
   readonly username: string
 }
 
@@ -16,7 +16,7 @@ export interface KnownPerson extends Person {
 export interface People {
   /** How Jira identifies someone; empty for nobody. */
   identityOf(user: MaybeUser): string
-  /** Shows these users, who are read at once. */
+  /** Returns these users, loaded in one call. */
   show(users: readonly MaybeUser[]): Promise<(user: MaybeUser) => KnownPerson | null>
   /** How changes name an assignee: null for nobody. */
   assignee(username: string | null): Promise<object | null>

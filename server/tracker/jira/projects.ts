@@ -28,7 +28,7 @@ export function createJiraProjects({ kind, openSession, people }: JiraContext): 
       const project = await session.get(projectSchema, `/project/${segment(requireProjectKey(key))}`)
       return toProject(project, await people.show([project.lead]))
     },
-    /** Those to whom issues can be assigned; Jira has no other list that every employee may read. */
+    /** The assignable users: Jira has no other list of members that every employee may read. */
     async listMembers(as, key) {
       const session = await openSession(as)
       const query = { project: requireProjectKey(key), maxResults: mostMembers }

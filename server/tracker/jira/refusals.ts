@@ -20,7 +20,7 @@ export function toDomainError(error: unknown): DomainError | unknown {
   const { errorMessages, errors } = refusalSchema.catch({ errorMessages: [], errors: {} }).parse(body)
   const sentences = [...errorMessages, ...Object.values(errors)]
   if (status === 404) return notFound()
-  // Also for a change of what somebody else wrote.
+  // Also for a change of someone else's entry.
   if (status === 403 || sentences.some((text) => /permission/i.test(text))) return forbidden()
   if (status === 409) return conflict(shorten(errorMessages[0] ?? messages.unavailable))
   if (status === 410) return unavailable('This Jira does not have the interface that Portico uses.')

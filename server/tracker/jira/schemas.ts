@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Of each answer only what is used, in the shapes that both kinds of Jira have in common.
+// Only the used parts of each answer, in the shapes that both kinds of Jira share.
 
 /** Data Center identifies people by `name`, Cloud by `accountId`. */
 export const userSchema = z.object({

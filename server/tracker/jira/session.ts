@@ -17,7 +17,7 @@ export interface JiraSession {
   readonly me: string
   readonly cache: OwnCache
   get<T>(schema: z.ZodType<T>, path: string, query?: Query): Promise<T>
-  /** A search whose input is too long for a path. */
+  /** A search, by POST because its input may be too long for a URL. */
   search<T>(schema: z.ZodType<T>, path: string, json: object): Promise<T>
   /** A change, with its answer. What was read before is forgotten. */
   change<T>(schema: z.ZodType<T>, method: 'POST' | 'PUT', path: string, change: Change): Promise<T>

@@ -22,7 +22,7 @@ interface CountedIssue {
   readonly resolved: string | null
 }
 
-/** Counts what one search for all projects has found, since Jira itself counts nothing by fields. */
+/** Counts the results of one search over all projects, since Jira does not count by field. */
 export function createStatistics({ openSession, kind, people }: JiraContext): Statistics {
   const countAll = (session: JiraSession, projects: readonly JiraProject[]) =>
     session.cache.remember(

@@ -24,7 +24,7 @@ const inlineTypes = new Set([
 ])
 const knownMarks = new Set(['strong', 'em', 'underline', 'strike', 'code', 'link'])
 
-/** A text whose marks rich text lacks, such as a color, is one as well. */
+/** Also a text with marks that rich text lacks, such as a color. */
 const isAtom = ({ type, marks = [] }: AdfNode) =>
   inlineTypes.has(type) || (type === 'text' && marks.some((mark) => !knownMarks.has(mark.type)))
 

@@ -16,8 +16,8 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Rich text in one form of many that mean the same, as the editor writes it: texts in blocks, marks in one order,
- * without attributes that say nothing. The conversions take and give this form.
+ * Rich text in its canonical form, as the editor writes it: texts in blocks, marks in a fixed order, no redundant
+ * attributes. The conversions take and return this form.
  */
 export const canonical = (nodes: readonly Node[]): Element[] => blocks(nodes)
 
@@ -125,7 +125,7 @@ const nameOf = ({ tag, attributes }: Element) => `${tag} ${attributes.href ?? ''
 const isSame = (one: readonly Element[], other: readonly Element[]) =>
   one.map(nameOf).join('\n') === other.map(nameOf).join('\n')
 
-/** White space at the edge of a mark is outside of it, as where it was typed does not show. */
+/** White space at the edge of a mark moves outside of it, since readers cannot see the difference. */
 function withSpacesBetween(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index) => {
     if (run.isBreak) return [run]

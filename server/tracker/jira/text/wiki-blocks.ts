@@ -60,7 +60,7 @@ function readBlock(lines: readonly string[], pictures: Pictures): ReadBlock {
 
 const startsBlock = /^(?:\s*$|h[1-6]\. |bq\. |-{4,}\s*$|(?:[*#]+|-) |\||\{(?:quote|noformat|code|panel)\b)/
 
-/** A macro with a body. What it is for beyond a quote and preformatted text is not shown, but kept. */
+/** A macro with a body. Apart from quotes and preformatted text, its effect is not shown, but kept. */
 function readMacro(lines: readonly string[], pictures: Pictures): ReadBlock | null {
   const [start = '', name = ''] = macroStart.exec(lines[0] ?? '') ?? []
   if (!macros.has(name)) return null

@@ -147,7 +147,7 @@ function writeMark(
   return `${sign}${inner}${sign}`
 }
 
-/** A text of its own: nothing of it is markup, but for the atoms that are still there. */
+/** Plain text: none of it is markup, except for the atoms that are still there. */
 function escapeText(text: string, options: Options): string {
   const index = options.atoms.findIndex(({ shown }) => text.includes(shown))
   const [atom] = index < 0 ? [] : options.atoms.splice(index, 1)
