@@ -1,6 +1,6 @@
 /**
- * Addresses in texts of strangers. Mail programs turn what looks like one into a link, so none may travel in a mail of
- * the company. Free of zod, so that public pages may import it.
+ * Addresses in texts of strangers. Mail programs turn anything that looks like one into a link, so none may appear
+ * in a mail of the company. Free of zod, so that public pages may import it.
  */
 
 /** Dots as they are typed, and those that browsers take for one in a host name (UTS 46). */
@@ -11,17 +11,17 @@ const hostEnd = '(?:\\p{Ll}{2}|(?i:xn--|(?:com|net|org|info|biz|edu|gov|app|dev|
 
 const address = new RegExp(`@|://|\\b(?i:www)${dot}|[\\p{L}\\p{N}]${dot}${hostEnd}`, 'u')
 
-/** What people do not see between the letters of an address does not hide it. */
+/** Invisible characters between the letters of an address do not hide it. */
 const plain = (text: string) => text.replace(/\p{Cf}/gu, '').normalize('NFKC')
 
 /** Whether a text holds the address of a page or an e-mail address. */
 export const holdsAddress = (text: string): boolean => address.test(plain(text))
 
-/** What someone reads whose name holds one. */
+/** The error for a name that contains one. */
 export const addressInName =
   'Please enter a name without web or email addresses, and with a space after each dot.'
 
 const separators = new RegExp(`:(?=//)|//(?=\\S)|@(?=\\S)|${dot}(?=\\p{Cf}*(?:\\p{L}{2}|xn--))`, 'gu')
 
-/** The same text with a space inside each address, so that people can read it and no program makes a link of it. */
+/** The text with a space inside each address, so that people can read it and no program turns it into a link. */
 export const breakUpAddresses = (text: string): string => text.replace(separators, (sign) => `${sign} `)

@@ -17,15 +17,15 @@ export const limits = {
   previewMinutes: 60,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
-  /** What an answer may have at most, whatever it lists. Longer lists come in pages. */
+  /** The size of an answer, whatever it lists. Longer lists come in pages. */
   answerBytes: 5 * 1024 * 1024,
-  /** Of a JSON body, or of everything in a form but its files, unless the route says otherwise. */
+  /** The size of a JSON body, or of a form without its files, unless the route says otherwise. */
   bodyBytes: 64 * 1024,
-  /** Of a list of at most `maxBulkIds` ids, slugs, or positions. */
+  /** The size of a list of at most `maxBulkIds` ids, slugs, or positions. */
   bulkBytes: 1024 * 1024,
-  /** Of a form, not counting its files. */
+  /** The fields of a form, not counting its files. */
   formFields: 24,
-  /** Of one part of a form: its name and the name of its file. */
+  /** The size of a form part's name and its file name. */
   partHeaderBytes: 2048,
 } as const
 
@@ -41,7 +41,10 @@ export const reproduceToastDuration = 3000
 export const sessionLifetime = {
   accessSeconds: 15 * 60,
   refreshSeconds: 14 * 24 * 60 * 60,
-  /** How long a password that was checked allows what hands out power: invitations, roles, exports of persons. */
+  /**
+   * How long after a password check calls are allowed that grant access or export personal data: invitations, roles,
+   * exports.
+   */
   recentSeconds: 15 * 60,
   /** For a link that confirms a new e-mail address, and for one that brings the former address back. */
   emailConfirmSeconds: 24 * 60 * 60,

@@ -36,7 +36,7 @@ export function readingCalls<
   )
 }
 
-/** What the calls that delete do, for the API reference. */
+/** Describes the calls that delete, for the API reference. */
 interface DeletionLabels {
   readonly tags: readonly string[]
   readonly summaries: { readonly one: string; readonly many: string }

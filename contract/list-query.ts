@@ -36,7 +36,7 @@ export interface ListQuery {
 
 type Repeatable<T> = T | readonly T[]
 
-/** What a client sends. */
+/** The query as a client sends it. */
 export type ListParameters<Filter extends string = never> = {
   readonly fields?: Repeatable<string> | undefined
   readonly status?: Repeatable<number | string> | undefined
@@ -133,7 +133,7 @@ export function listQueries<
 
 const optionsOf = (statuses: readonly number[]) => `${statuses.join(', ')}; repeated or with commas`
 
-/** What the parameters of a list are after they were parsed, as far as there are any. */
+/** The parsed parameters of a list. */
 interface Parsed {
   readonly fields?: readonly string[]
   readonly status?: readonly string[]

@@ -5,7 +5,7 @@ export interface ListQuery {
   skip?: number
   searchedText?: string
   sort_by?: string
-  /** What else a list can be narrowed by. */
+  /** The filters of a list. */
   [filter: string]: string | number | readonly number[] | readonly string[] | undefined
 }
 

@@ -33,7 +33,7 @@ const read = <R extends DeclaredRoute>(route: R, [args]: CallParameters<R>, sign
   // Settings may follow the arguments of any call, which the types of a call that is a parameter do not say.
   api(route, ...([args, { signal }] as unknown as CallParameters<R, CallSettings>))
 
-/** What a query asks for, by its key; null where that is not a call. */
+/** The call that a query key stands for; null if it is not a call's. */
 export function calledBy({ queryKey: [route, , args] }: { readonly queryKey: QueryKey }) {
   if (typeof route !== 'string' || !route.includes(' ')) return null
   // `callKey` alone makes keys that begin with a route.

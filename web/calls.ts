@@ -52,7 +52,7 @@ export function apiForFile<R extends DeclaredRoute>(
   return callForFile(path, { ...options, ...settings })
 }
 
-/** What leads to a call; nothing where it has no arguments. */
+/** The parameters of a call; none if it has no arguments. */
 export type PathParameters<R extends DeclaredRoute> =
   Record<string, never> extends PathArguments<R> ? [args?: PathArguments<R>] : [args: PathArguments<R>]
 

@@ -10,7 +10,7 @@ export interface StreamEvent {
 }
 
 interface StreamOptions {
-  /** Whose session. */
+  /** The kind of account whose session is used. */
   readonly as: AccountKind
   /** The events to listen for, besides `ready` and `reset`. */
   readonly names: readonly string[]

@@ -2,7 +2,7 @@ import type { AccountKind } from '#contract/calls/call.ts'
 import { openEventStream, type StreamEvent } from '#web/event-stream.ts'
 
 interface FollowOptions {
-  /** Whose session. */
+  /** The kind of account whose session is used. */
   readonly as: AccountKind
   /** The events to listen for. */
   readonly names: readonly string[]

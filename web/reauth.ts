@@ -24,7 +24,7 @@ export function requestReauth(reason: ReauthReason = 'ended'): Promise<boolean> 
   return pending.promise
 }
 
-/** Answers all who wait. */
+/** Resolves for everyone who waits. */
 export function settleReauth(isSignedIn: boolean): void {
   const answered = pending
   pending = undefined
@@ -36,7 +36,7 @@ export function settleReauth(isSignedIn: boolean): void {
 /** Whether someone has chosen to stay on the screen without a session. */
 export const isReauthDeclined = (): boolean => reauth.isDeclined
 
-/** There is another session, or the area is left. */
+/** Called when there is another session, or the area is left. */
 export const resetReauth = (): void => set({ isRequested: false, reason: 'ended', isDeclined: false })
 
 export const useReauth = (): Reauth =>

@@ -43,5 +43,5 @@ export const accountMessages = {
 export const recentAuthenticationCode = 'recent_authentication_required'
 export const recentAuthenticationNeeded = 'Sign in again to do this: your last sign-in is too long ago.'
 
-/** What someone reads whose call was refused although they had signed in: an answer does not say which of the two it is. */
+/** The message when a call is refused although someone has just signed in again: the answer does not tell why. */
 export const sessionEnded = 'Your session has ended, or your account was deactivated.'

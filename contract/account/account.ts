@@ -23,8 +23,8 @@ const emailSchema = requiredText('Email').refine((value) => z.email().safeParse(
 })
 
 /**
- * Not blank and at most `maxPasswordLength` characters, and nothing is truncated (AC-169). What else a new one must be, the
- * server says after other errors.
+ * Not blank and at most `maxPasswordLength` characters, and nothing is truncated (AC-169). The server checks further
+ * rules for new passwords after other errors.
  */
 export const passwordSchema = z
   .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })

@@ -25,5 +25,5 @@ export const noContent = z.undefined()
  */
 export const bytesOf = (content: string) => z.custom<Uint8Array>().describe(content)
 
-/** What a call whose path names a person or a thing answers when it refuses. */
+/** The refusals of a call whose path names a person or a thing. */
 export const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail } as const

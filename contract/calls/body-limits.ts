@@ -1,7 +1,7 @@
 import { formatSize } from '#contract/format-size.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What a form may hold in a file field. */
+/** The limits of a form's file field. */
 export interface FileField {
   readonly maxBytes: number
   /** How many files may have this name, which are then in `fileLists`; a single one in `files` or `tempFiles`. */
@@ -15,7 +15,7 @@ export type FileFields = Readonly<Record<string, FileField>>
 /** An image of someone who is signed in: small enough to encode in memory. */
 export const imageField: FileField = { maxBytes: limits.imageBytes, inMemory: true }
 
-/** What differs from the limits of most routes. */
+/** The limits of a route, where they differ from those of most. */
 export interface BodyLimits {
   /** Of a JSON body, or of everything in a form but the content of its files; `limits.bodyBytes` if omitted. */
   readonly bytes?: number
@@ -25,7 +25,7 @@ export interface BodyLimits {
   readonly fileBytes?: number
 }
 
-/** What a route takes, in one shape for the parsers, the API reference, and the documentation. */
+/** The limits of a route's body, in one shape for the parsers, the API reference, and the documentation. */
 export interface AcceptedBody {
   /** The limits of a JSON body; null if the route takes none. */
   readonly json: { readonly bytes: number } | null

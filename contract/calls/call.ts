@@ -19,11 +19,11 @@ export interface RateLimitRule {
   readonly max: number
   /** The length of the window, which begins with the first attempt. */
   readonly seconds: number
-  /** What is said above the limit; a general sentence if omitted. */
+  /** The message above the limit; a general sentence if omitted. */
   readonly message?: string
 }
 
-/** What is said of a call, or of several that share it. */
+/** The properties of a call, or of several that share them. */
 export interface CallOptions {
   /** The sections of the API reference. */
   readonly tags: readonly string[]
@@ -33,7 +33,7 @@ export interface CallOptions {
    * username. Anyone else gets 403.
    */
   readonly own?: string
-  /** The password must have been checked within the last minutes, because the call hands out power; else 403. */
+  /** The password must have been checked within the last minutes, because the call grants access; else 403. */
   readonly recentAuthentication?: true
   /** Path parameters that are not any text. A value that does not match is 404. */
   readonly params?: Readonly<Record<string, z.ZodType>>
@@ -50,7 +50,7 @@ export interface CallOptions {
   readonly answers: Readonly<Record<number, z.ZodType>>
 }
 
-/** What one call takes. Without a body, form, or stream it takes none. */
+/** The input of one call. Without a body, form, or stream it takes none. */
 export interface CallInput {
   readonly summary: string
   readonly description?: string
@@ -63,7 +63,7 @@ export interface CallInput {
   readonly form?: {
     readonly fields: z.ZodType
     readonly files: FileFields
-    /** What is meant by the values of a multipart form, which are all texts, or lists of them. */
+    /** Converts the values of a multipart form, which are all texts or lists of texts. */
     readonly fromTexts?: (sent: Readonly<Record<string, unknown>>) => Record<string, unknown>
   }
   /** A body of bytes. */
@@ -74,7 +74,7 @@ export interface CallInput {
   readonly isEndless?: true
 }
 
-/** A call, of which everything else is made: route, checks, API reference, and the typed clients. */
+/** A call, from which everything else is derived: route, validation, API reference, and typed clients. */
 export type Call = CallOptions & CallInput
 
 /** Calls by their route. */
@@ -82,14 +82,14 @@ export type Calls = Readonly<Record<Route, Call>>
 
 type Shared = Partial<CallOptions>
 
-/** What is not shared must be said of each call. */
+/** Properties that are not shared must be given for each call. */
 type Declaration<S extends Shared> = CallInput &
   Shared &
   Pick<CallOptions, Exclude<'tags' | 'access' | 'answers', keyof S>>
 
 type AnswersIn<T> = T extends { readonly answers: infer Answers } ? Answers : unknown
 
-/** What is said of one call goes before what is said of several; answers are those of both. */
+/** Properties of a single call take precedence over shared ones; answers are merged. */
 type Merged<S, C> = Omit<S, keyof C | 'answers'> &
   Omit<C, 'answers'> & { readonly answers: AnswersIn<S> & AnswersIn<C> }
 

@@ -18,7 +18,7 @@ type PathsWith<Method extends string, Rest extends string, R> = R extends `${Met
 export type ListWith<R extends `${string} {list}/${string}`> =
   R extends `${infer Method} {list}/${infer Rest}` ? PathsWith<Method, Rest, DeclaredRoute> : never
 
-/** What a declared call answers when it succeeds. */
+/** The successful answer of a declared call. */
 export type Answered<R extends DeclaredRoute> = AnswerOf<Declared[R]['answers']>
 
 type Input<C, Name extends keyof CallInput> =
@@ -53,9 +53,9 @@ type BodyPart<C> = C extends { readonly form: { readonly fields: infer Fields ex
       ? { readonly body?: undefined }
       : { readonly body: Readonly<Input<C, 'body'>> }
 
-/** What a client puts into the URL of a call. */
+/** The parts of a call's URL that a client provides. */
 export type PathArguments<R extends DeclaredRoute> = ParamsPart<GivenParam<R>> &
   QueryPart<Input<Declared[R], 'query'>>
 
-/** What a client sends with a call. */
+/** The input that a client sends with a call. */
 export type CallArguments<R extends DeclaredRoute> = PathArguments<R> & BodyPart<Declared[R]>

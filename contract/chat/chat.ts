@@ -149,7 +149,7 @@ export const changeConversationSchema = z.object({
 })
 export type ChangeConversation = z.output<typeof changeConversationSchema>
 
-/** What has changed in a conversation after a number, in order; `isComplete` is false if there is too much. */
+/** The changes in a conversation after a number, in order; `isComplete` is false if there are too many. */
 export const changesSchema = z.object({ messages: z.array(chatMessageSchema), isComplete: z.boolean() })
 export type ChatChanges = z.infer<typeof changesSchema>
 

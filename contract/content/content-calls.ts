@@ -105,7 +105,10 @@ const imageFields = (type: AnyContent): FileFields =>
       .map(([name]) => [name, imageField]),
   )
 
-/** What the texts of a row may take, by its definition, and some more: a text that is too long is explained beside its field. */
+/**
+ * The size of a row's texts by its definition, with a margin: a text that is slightly too long is explained at its
+ * field.
+ */
 export function contentLimits(type: AnyContent) {
   const fields = Object.values<Field>(type.fields)
   const characters = fields.reduce((sum, field) => sum + charactersOf(field), 0)

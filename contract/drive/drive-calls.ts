@@ -33,7 +33,7 @@ const fileContent = {
     416: errorDetail,
   },
 } as const
-/** Who joins or leaves a project or a conversation may read other files. */
+/** Joining or leaving a project or a conversation changes which files one may read. */
 const readersChange = ['files', 'membership'] as const
 const archive = {
   summary: 'Several files in one ZIP archive',

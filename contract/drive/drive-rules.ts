@@ -1,4 +1,4 @@
-/** What screens and server know about files. Free of zod, so that every screen may import it. */
+/** Rules for files that screens and server share. Free of zod, so that every screen may import it. */
 import { portalPath } from '#contract/employee/employee-path.ts'
 import { newYork } from '#contract/time-zone.ts'
 
@@ -11,19 +11,19 @@ export const driveLimits = {
   fileBytes: 2 * gigabyte,
   /** Larger images have no thumbnail. */
   thumbnailBytes: 20 * 1024 ** 2,
-  /** Of one employee: every version counts, and so do the trash and what is being uploaded. */
+  /** The quota of one employee: every version counts, and so do the trash and running uploads. */
   quotaBytes: 20 * gigabyte,
   /** In characters. */
   nameLength: 120,
-  /** How deep folders may lie in each other. */
+  /** How deeply folders may be nested. */
   folderDepth: 20,
-  /** Of a file; the oldest go. */
+  /** Versions of a file; the oldest are removed. */
   versions: 20,
-  /** Of one employee at a time, broken-off ones included. */
+  /** Open uploads of one employee, interrupted ones included. */
   uploads: 100,
   /** Up to this size a file is sent along with its announcement, in one request. In bytes. */
   wholeBytes: 1024 ** 2,
-  /** That one item is shared with. */
+  /** Projects and conversations that one item is shared with. */
   projects: 50,
   conversations: 1000,
   pageSize: 20,
@@ -70,7 +70,7 @@ export const driveErrors = {
   wrongOffset: 'This upload goes on elsewhere. Ask where.',
 } as const
 
-/** What is wrong with a name for a file or folder, which every system must be able to save; null if nothing. */
+/** The error of a name for a file or folder, which every system must be able to save; null if there is none. */
 export function nameError(name: string): string | null {
   if (name.trim() === '') return driveErrors.nameRequired
   if (name.trim().length > driveLimits.nameLength) return driveErrors.nameTooLong
@@ -78,7 +78,7 @@ export function nameError(name: string): string | null {
   return isFine ? null : driveErrors.invalidName
 }
 
-/** Signs of paths, control characters, and those that turn the direction of writing. */
+/** Path separators, control characters, and characters that change the text direction. */
 const forbiddenSigns = /[\p{Cc}\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/u
 
 /** The protocol of uploads, https://tus.io/protocols/resumable-upload: version 1.0.0 with these extensions. */

@@ -26,7 +26,7 @@ export const driveQuerySchema = z.object({
   date_filter: z.enum(driveDateFilters).default('all'),
   start_date: day.optional(),
   end_date: day.optional(),
-  /** What lies directly in a folder; without it everything that the employee may read, in any folder. */
+  /** Only the content of this folder; without it, everything that the employee may read. */
   folder: z.union([z.enum(topFolders), id]).optional(),
   /** The key of a project that it is shared with. */
   project: z.string().max(100).toUpperCase().optional(),
@@ -121,7 +121,7 @@ export type DriveChange = z.input<typeof driveChangeSchema>
 /** PUT /api/jira/nextcloud/files/{user}/{id}/sharing/ sets whose members may read it. */
 export const driveSharingSchema = z.object({
   projects: z.array(z.string().min(1).max(100)).max(driveLimits.projects),
-  /** Of those that it was sent to, the ids of the ones whose members may go on reading it. */
+  /** Of the conversations that it was sent to, the ids of those whose members may still read it. */
   conversations: z.array(z.string().regex(/^\d{1,9}$/)).max(driveLimits.conversations),
 })
 export type DriveSharing = z.input<typeof driveSharingSchema>

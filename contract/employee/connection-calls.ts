@@ -10,7 +10,9 @@ const connectionSchema = z.object({
   name: z.string(),
   /** Where its own pages are. */
   url: z.string(),
-  /** What its user name is: required `email` on Jira Cloud; on Data Center empty with a personal access token. */
+  /**
+   * The kind of its user name: a required `email` on Jira Cloud; on Data Center, empty with a personal access token.
+   */
   userName: z.enum(['email', 'optional']),
   state: z.enum(['none', 'connected', 'refused']),
   /** The name of the employee's account there; null without one. */

@@ -4,7 +4,7 @@
 export const upstreamServices = ['jira'] as const
 export type UpstreamService = (typeof upstreamServices)[number]
 
-/** The `code` of a 403 that connecting the server again lifts. */
+/** The `code` of a 403 that is resolved by connecting the server again. */
 export const reconnectCode = 'reconnect'
 
 export const connectionMessages = {

@@ -91,7 +91,7 @@ const employeeRules = {
 } as const satisfies ListRules
 
 const tags = ['Employees']
-/** Whoever has the link or the address of an account has the account. */
+/** The link or the address of an account gives access to the account. */
 const guarded = { tags, access: 'admin', recentAuthentication: true, params: { id: rowId } } as const
 const refusals = { 401: errorDetail, 403: recentAuthenticationError }
 /** Mails of the company to any address. */

@@ -11,7 +11,7 @@ const given = (error: string) =>
     .max(1000, messages.wrongCredentials)
     .refine((value) => value.trim() !== '', error)
 
-/** What employees change themselves. */
+/** The parts of a profile that employees change themselves. */
 const ownFields = { ...nameFields, ...profileFields }
 
 /** POST /api/jira/login/ (EP-035, EP-045 to EP-051). Tokens are in cookies only. */

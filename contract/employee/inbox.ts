@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personSchema } from '#contract/employee/person.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
-/** Why something is in someone's inbox. What one does oneself never is. */
+/** Why something is in someone's inbox. One's own actions never are. */
 export const inboxReasons = ['assigned', 'mentioned', 'commented', 'status'] as const
 
 /** GET /api/jira/inbox/{user}/ answers the latest first, with `unread`, how many are unread in all. */

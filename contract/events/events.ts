@@ -60,7 +60,7 @@ export const portalEvents = {
 } as const satisfies Record<PortalTopic, z.ZodType>
 export type PortalEventData<T extends PortalTopic> = z.output<(typeof portalEvents)[T]>
 
-/** What a client of the portal receives. */
+/** An event as a client of the portal receives it. */
 export type PortalEvent = {
   [T in PortalTopic]: { readonly topic: T; readonly scope: Scope } & PortalEventData<T>
 }[PortalTopic]

@@ -3,7 +3,7 @@
 import { messages } from '#contract/messages.ts'
 import { entriesOf, mapRecord } from '#contract/records.ts'
 
-/** What screens and the API reference say about a field. */
+/** The words for a field on screens and in the API reference. */
 interface Described {
   readonly label: string
   /** The label in a form, if it is another one. */

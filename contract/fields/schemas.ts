@@ -165,7 +165,7 @@ export const newSchemas = <F extends Fields>(fields: F) =>
       : z.ZodOptional<Edited<F[N]>>
   }
 
-/** Converts what a form has sent as texts; what is no field stays. */
+/** Converts the texts of a form; values that are not fields stay. */
 export const fromTexts = (fields: Fields, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => {

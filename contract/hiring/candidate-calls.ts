@@ -28,7 +28,7 @@ import { deletionCalls } from '#contract/list-calls.ts'
 import { listQueries } from '#contract/list-query.ts'
 import { keysOf } from '#contract/records.ts'
 
-/** Nobody applied before that. */
+/** There are no applications from before then. */
 const firstDay = '1900-01-01'
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success && text >= firstDay

@@ -8,8 +8,8 @@ import { newYork } from '#contract/time-zone.ts'
 export const candidateStatuses = { pending: 0, hired: 1, rejected: 2, evaluating: 4 } as const
 
 /**
- * How many different candidates one session may read in a time, in hours, before it asks for the password again: more
- * than a recruiter gets to in a day, and no copy of all. Signing in begins another session.
+ * How many different candidates one session may read within these hours before it asks for the password again: more
+ * than a recruiter reads in a day, but no copy of everything. Signing in begins another session.
  */
 export const candidateReads = { perSession: 2000, hours: 24 } as const
 

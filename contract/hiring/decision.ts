@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** How long a decision can be taken back, and so long its mails wait, in seconds. */
+/** How long a decision can be undone, and its mails wait, in seconds. */
 export const undoSeconds = 10
 
-/** A change of statuses that can be taken back. */
+/** A change of statuses that can be undone. */
 export const decisionSchema = z.object({
   id: z.int(),
   /** Until when it can be undone. */
@@ -18,7 +18,7 @@ export type Decision = z.output<typeof decisionSchema>
 export const decisionPreviewSchema = z.object({
   /** How many candidates get the mail: those whose status would change. */
   recipients: z.int(),
-  /** As the first of them gets it; null where no active template belongs to the decision. */
+  /** The mail as the first of them gets it; null if no active template belongs to the decision. */
   email: z
     .object({
       /** The title of its notification type. */

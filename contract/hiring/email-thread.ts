@@ -26,29 +26,29 @@ export const threadEmailSchema = z.object({
   from: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   emailContent: z.string(),
-  /** The history that an answer quotes, likewise; empty without. */
+  /** The history that a reply quotes, also sanitized; empty if there is none. */
   quotedContent: z.string(),
   Created_at: z.string(),
   /** `unsent`: no mail server was set. `received`: it came in. */
   state: z.enum(['queued', 'sent', 'failed', 'unsent', 'received']),
-  /** Why it failed, or has not been taken yet; null otherwise. */
+  /** Why it failed, or why the mail server has not accepted it yet; null otherwise. */
   error: z.string().nullable(),
-  /** Written by a program: by us from a template, or for the candidate by an answering machine. */
+  /** Written by a program: by us from a template, or by the candidate's autoresponder. */
   isAutomatic: z.boolean(),
   /** Whether it came in and no mail server vouches for its sender: anyone may have written that address. */
   isUnverified: z.boolean(),
   /** Whether it came in and has not been opened yet. */
   isUnread: z.boolean(),
-  /** The files that came or went with it. */
+  /** Its attachments. */
   attachments: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
       /** In bytes. */
       size: z.int(),
-      /** Why it was not taken and cannot be downloaded; null otherwise. */
+      /** Why it was rejected and cannot be downloaded; null otherwise. */
       error: z.string().nullable(),
     }),
   ),
@@ -68,13 +68,13 @@ const line = (max: number) =>
 /** The body of `send_email/` (HD-499). */
 export const sendEmailSchema = z.object({
   candidateId: sentRowId(messages.required),
-  /** Beside the address; none when empty. */
+  /** The name next to the address; none if empty. */
   candidateName: line(limits.textLength).optional(),
   email: line(mailLimits.addressLength)
     .refine((text) => text !== '', messages.required)
     .refine((text) => text === '' || z.email().safeParse(text).success, messages.invalidEmail),
   subject: line(limits.textLength).refine((text) => text !== '', messages.required),
-  /** Rich text. What the sanitizer leaves of it must not be blank or too long. */
+  /** Rich text. After sanitizing, it must be neither blank nor too long. */
   emailContent: textSchema({
     kind: 'richText',
     label: 'Message',

@@ -72,9 +72,9 @@ const resumeEntry = z.object({
 })
 
 /**
- * Where a resume states what: its sections in order, as ranges of its text. A statement is a sentence, an item, or a
- * line, the smallest passage that counts and is quoted. The entries of all sections together are those of
- * `resumeSectionsSchema`'s `experience`, one for one.
+ * The layout of a resume: its sections in order, as ranges of its text. A statement is a sentence, an item, or a
+ * line, the smallest passage that counts and is quoted. The entries of all sections together correspond one to one
+ * to the `experience` of `resumeSectionsSchema`.
  */
 export const resumeLayoutSchema = z.array(
   z.object({

@@ -12,7 +12,7 @@ export const mailLimits = {
   invitationsPerAdministrator: { max: 100, seconds: 3600 },
   /** Mails to one recipient that strangers cause, by any form, and the time in which, in seconds. */
   causedByVisitors: { max: 20, seconds: 86_400 },
-  /** Confirmations of applications among them, so that some are left for links that reset a password. */
+  /** How many of them may be confirmations of applications, so that some are left for password reset links. */
   confirmations: { max: 5, seconds: 86_400 },
   /** The size of the images inside a mail; further ones are linked. */
   inlineImageBytes: 10 * 1024 * 1024,
@@ -25,10 +25,10 @@ export const mailLimits = {
   /** The size of all attachments of a mail that we send: mail servers accept some 25 MB, and encoding adds a third. */
   sentAttachmentBytes: 15 * 1024 * 1024,
   /**
-   * Answers that are taken from one candidate and from all, by what ties them to the candidate: the mail server has
-   * authenticated the sender, the mail names one of ours, or only its sender's address is the candidate's. Each has
-   * limits of its own, so that what anyone can send keeps no answer out. And the time in which, in hours. Beyond the
-   * bytes only short ones are stored, and larger ones mentioned.
+   * Replies that are accepted from one candidate and from all within these hours, by their evidence: the mail server
+   * has authenticated the sender, the mail refers to one of ours, or only its sender's address is the candidate's.
+   * Each kind has limits of its own, so that forged mail cannot crowd out real replies. Beyond the bytes, only short
+   * replies are stored, and larger ones are mentioned.
    */
   received: {
     hours: 24,
@@ -46,7 +46,7 @@ export const mailLimits = {
     },
     address: { perCandidate: 20, inAll: 500, bytesPerCandidate: 50 * megabyte, bytesInAll: 512 * megabyte },
   },
-  /** The size of an answer that is stored whatever others have used up: a text without attachments. */
+  /** The size of a reply that is stored even if the limit is used up: a text without attachments. */
   shortBytes: 64 * 1024,
   /** How far back a mailbox is read that has not been read before, in days. */
   mailboxDays: 30,

@@ -12,13 +12,13 @@ export const projectSchema = z.object({
 })
 export type Project = z.infer<typeof projectSchema>
 
-/** Someone who works in a project, or has: those who have left keep their name in it, and no right. */
+/** A current or former member of a project: those who have left keep their name in it, but no access. */
 const projectMemberSchema = personSchema.extend({
   username: z.string(),
   designation: z.string(),
   /** Their role in the project, in their own words; may be empty. */
   role: z.string(),
-  /** False of those who have left the project. */
+  /** False for those who have left the project. */
   isCurrent: z.boolean(),
 })
 export type ProjectMember = z.infer<typeof projectMemberSchema>

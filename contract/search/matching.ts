@@ -120,7 +120,7 @@ export function findMatches(text: string, query: string): TextRange[] {
   return join(found)
 }
 
-/** Without what is twice or within another. */
+/** Without duplicates and nested ranges. */
 function join(words: readonly TextWord[]): TextRange[] {
   const ranges: { start: number; end: number }[] = []
   for (const { start, end } of words.toSorted(
@@ -145,7 +145,7 @@ export function excerptAround(text: string, query: string, length: number): stri
   return `${start > 0 ? '…' : ''}${cut}${start + cut.length < plain.length ? '…' : ''}`
 }
 
-/** Where most of the matches are close together. */
+/** The part where most of the matches are close together. */
 function densest(matches: readonly TextRange[], length: number): number {
   let best = { start: 0, count: 0 }
   for (const { start } of matches) {

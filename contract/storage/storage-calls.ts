@@ -4,7 +4,7 @@ import { imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { storageSchema } from '#contract/storage/storage.ts'
 
-/** What fills the disk. */
+/** The use of the disk. */
 export const storageCalls = declareCalls(
   { tags: ['Storage'], access: 'admin' },
   {

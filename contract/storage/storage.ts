@@ -3,7 +3,7 @@ import { z } from 'zod'
 const bytes = z.number()
 const quota = z.object({ used: bytes, allowed: bytes })
 
-/** What is stored, in bytes, and how much may be. */
+/** The stored bytes, and their limit. */
 export const storageSchema = z.object({
   /** Of `DATA_DIR`. Below `reserve`, no files are stored. */
   disk: z.object({ total: bytes, free: bytes, reserve: bytes }),

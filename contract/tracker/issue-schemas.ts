@@ -7,7 +7,7 @@ import { type IssueFields, issueFields } from '#contract/tracker/issue-definitio
 
 const named = z.object({ name: z.string() })
 
-/** The kinds that trackers answer in another form than they take them. */
+/** The kinds whose answers differ from what is sent. */
 const shownKinds = {
   choice: ({ hasIcon, isOptional }: FieldOf<'choice'>) => {
     const shown = hasIcon ? named.extend({ iconUrl: z.string() }) : named

@@ -31,7 +31,7 @@ const shared = {
   answers: refusals,
 } as const
 
-/** Who joins or leaves a project sees other issues. */
+/** Joining or leaving a project changes which issues one sees. */
 const boards = ['issue', 'membership'] as const
 
 /** The data for charts (EP-056, EP-505 to EP-513). */

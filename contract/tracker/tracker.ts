@@ -25,7 +25,7 @@ export const trackerLimits = {
   attachmentsAtOnce: 10,
   /** Larger images have no thumbnail. */
   thumbnailBytes: 20 * 1024 * 1024,
-  /** The most that a call of issues answers (EP-524). */
+  /** The most issues in one answer (EP-524). */
   issues: 1000,
 } as const
 

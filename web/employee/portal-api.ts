@@ -9,7 +9,7 @@ import { ApiError } from '#web/api.ts'
 import { fieldQuery } from '#web/call-queries.ts'
 import { api, type CallSettings } from '#web/calls.ts'
 
-// A 401 of these is about what was typed; there is no session to refresh.
+// A 401 from these is about the input; there is no session to refresh.
 const anonymous = { refreshSession: false } as const
 
 export const signIn = (body: EmployeeLogin) => api('POST jira/login/', { body }, anonymous)

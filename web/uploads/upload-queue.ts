@@ -37,7 +37,7 @@ export interface UploadTask<Stored> {
 
 export interface SendOptions {
   readonly signal: AbortSignal
-  /** To be called with how many bytes have been sent in all. */
+  /** Called with the total number of bytes sent. */
   readonly onProgress: (bytes: number) => void
 }
 

@@ -66,7 +66,7 @@ export default function Login() {
       />
       <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" />
       <div className="flex items-center justify-between gap-4">
-        {/* The requirements say that it has no effect (EP-022). */}
+        {/* It has no effect, as the requirements say (EP-022). */}
         <Checkbox {...form.checkbox('remember')}>Remember me</Checkbox>
         <Link
           to={forgotPasswordPath}

@@ -52,7 +52,7 @@ export function Drawing({
   children: (onFail: (reason: string) => void) => ReactNode
 }) {
   const [failure, setFailure] = useState<string | null>(null)
-  // A canvas is useless without scripts, so the server does not load the library.
+  // A canvas needs scripts, so the server does not load the library.
   const isHydrated = useIsHydrated()
   function retry() {
     setFailure(null)

@@ -3,7 +3,7 @@ import { tus } from '#contract/drive/drive-rules.ts'
 import type { CallSettings } from '#web/calls.ts'
 import { fetchWithProgress } from '#web/uploads/fetch-with-progress.ts'
 
-/** How far the server is with an upload. */
+/** The server's progress with an upload. */
 export type Sent = Pick<DriveUpload, 'received' | 'file' | 'version'>
 
 interface Piece {

@@ -16,7 +16,7 @@ export interface UploadTarget {
 
 export interface Sending extends UploadTarget, SendOptions {
   readonly file: File
-  /** A name under which the server stores the file once, however often it is sent. */
+  /** The idempotency key of the upload: the server stores the file once, however often it is sent. */
   readonly reference: string
   /** The server's id of the upload; null until it was announced. */
   id: string | null

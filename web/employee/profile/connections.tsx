@@ -13,7 +13,7 @@ import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 
 export const connectionsQuery = () => callQuery('GET jira/connections/{user}/')
 
-/** The employee's accounts at the company's other servers; nothing where it has none. */
+/** The employee's accounts at the company's other servers; nothing is shown without such servers. */
 export function Connections() {
   const { data, isError, refetch } = useQuery(connectionsQuery())
   if (isError) return <RetryLine onRetry={() => void refetch()}>Your accounts could not be loaded.</RetryLine>
@@ -41,7 +41,7 @@ function Account({ connection }: { connection: Connection }) {
   )
 }
 
-/** Everything that was read as another account, or as none, is read again. */
+/** Refetches everything, because it was read with another account or none. */
 function useChanged() {
   const client = useQueryClient()
   return () => client.invalidateQueries()

@@ -1,6 +1,6 @@
 import { findMatches } from '#contract/search/matching.ts'
 
-/** The parameter of a URL with the words that have led there. */
+/** The URL parameter with the words of the search that led there. */
 export const foundParameter = 'find'
 
 /** The name of the highlight in the style sheet. */

@@ -54,7 +54,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className="text-sm text-ink-muted">
           {statusOf(words, issues, data?.total_pages)}
         </p>
-        {/* As high as it gets from the start: the dialog stays where it is while one types. */}
+        {/* Always at its full height, so that the dialog does not move while someone types. */}
         <div className="h-[min(30rem,50dvh)]">
           {issues && issues.length > 0 && (
             <ul
@@ -107,7 +107,7 @@ function Found({ issue, words, onOpen }: { issue: ListedIssue; words: string; on
   )
 }
 
-/** The issue at the place that was found. */
+/** The URL of the issue, at the place that was found. */
 function foundPath({ key, match }: ListedIssue, words: string): string {
   if (words === '') return issuePath(key)
   const parameters = new URLSearchParams({

@@ -49,7 +49,7 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
   const client = useQueryClient()
   const { data: projects = [], isError, refetch } = useQuery(projectsQuery())
   const blank: Ticket = {
-    // The one that is looked at.
+    // The issue of the current page.
     project: projectOf(useLocation().pathname),
     summary: '',
     issuetype: '',
