@@ -37,7 +37,7 @@ const education: Readonly<Record<string, string>> = {
 export const employees: readonly DemoEmployee[] = team.map((member) => {
   const { name = '', email = '', designation = '', description = '', teamMemberImage = '' } = member
   const [firstName = '', ...lastNames] = name.split(' ')
-  const username = email.split('@')[0] as string
+  const [username = ''] = email.split('@')
   return {
     username,
     email,

@@ -4,6 +4,7 @@ import type { DemoIssue } from '#demo/issues.ts'
 import { type DemoPerson, displayNameOf } from '#demo/people.ts'
 import type { DemoProject } from '#demo/projects.ts'
 import { pick, randomFrom } from '#demo/random.ts'
+import { present } from '#server/present.ts'
 
 /** Something that happened to an issue. */
 export type DemoEvent = { readonly at: Date; readonly author: DemoPerson } & (
@@ -95,7 +96,7 @@ function tellHistory(issue: DemoIssue, createdAround: number, now: Date): IssueH
     createdAt,
     begunAt,
     endedAt,
-    resolvedAt: isFinished ? (times[way.findIndex((status) => finished.has(status))] as number) : null,
+    resolvedAt: isFinished ? present(times[way.findIndex((status) => finished.has(status))]) : null,
     events: [
       ...changes(issue, way, times, random),
       ...conversation(issue, begunAt ?? createdAt, endedAt, now, random),
@@ -173,7 +174,7 @@ function* changes(
   for (const [at, to] of way.entries()) {
     // Anyone who reported it says whether it is good.
     const author = to === 'Closed' || to === 'Reopened' || (at === 1 && status === 'To Do') ? reporter : actor
-    if (at > 0) yield change(times[at] as number, author, 'status', way[at - 1] as string, to)
+    if (at > 0) yield change(present(times[at]), author, 'status', present(way[at - 1]), to)
   }
 }
 
@@ -200,7 +201,7 @@ function* conversation(
   }
   for (const [at, { author, body }] of comments.entries()) {
     const jitter = Math.floor(random() * 60_000)
-    yield { kind: 'comment', at: new Date((times[at] as number) + jitter), author, body }
+    yield { kind: 'comment', at: new Date(present(times[at]) + jitter), author, body }
   }
 }
 

@@ -1,3 +1,5 @@
+import { present } from '#server/present.ts'
+
 /** Numbers from 0 up to 1 that depend on the seed alone, so that every start tells the same stories. */
 export function randomFrom(seed: string): () => number {
   // FNV-1a spreads similar seeds; a linear congruential generator goes on from there.
@@ -10,4 +12,4 @@ export function randomFrom(seed: string): () => number {
 }
 
 export const pick = <T>(values: readonly T[], random: () => number): T =>
-  values[Math.floor(random() * values.length)] as T
+  present(values[Math.floor(random() * values.length)])

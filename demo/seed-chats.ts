@@ -10,6 +10,7 @@ import {
   conversationReaction,
 } from '#server/chat/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { present } from '#server/present.ts'
 import { project } from '#server/projects/tables.ts'
 import type { Services } from '#server/services.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -41,7 +42,7 @@ async function accountIds(tx: Transaction): Promise<Map<DemoPerson, number>> {
     .from(account)
     .where(inArray(account.username, people.map(usernameOf)))
   const ids = new Map(rows.map(({ username, id }) => [username, id]))
-  return new Map(people.map((person) => [person, ids.get(usernameOf(person)) as number]))
+  return new Map(people.map((person) => [person, present(ids.get(usernameOf(person)))]))
 }
 
 async function seedChat(
@@ -50,7 +51,7 @@ async function seedChat(
   { accounts, projects, now }: SeedOptions,
 ): Promise<void> {
   const { members, messages, unread = {} } = chat
-  const idOf = (person: DemoPerson) => accounts.get(person) as number
+  const idOf = (person: DemoPerson) => present(accounts.get(person))
   const times = messages.map(([, daysAgo, time]) => timeOf(now, daysAgo, time))
   const count = messages.length
   const [row] = await tx
@@ -81,7 +82,7 @@ async function seedChat(
         authorId: idOf(by),
         message,
         mentions: people.filter((person) => message.includes(`@${usernameOf(person)}`)).map(idOf),
-        createdAt: times[at] as Date,
+        createdAt: present(times[at]),
       })),
     )
     .returning({ id: conversationMessage.id, position: conversationMessage.position })

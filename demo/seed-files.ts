@@ -8,6 +8,7 @@ import { rasterize } from '#demo/images.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { projectScope } from '#server/events/scopes.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -44,16 +45,15 @@ async function findOwners({ db }: Services): Promise<Map<string, Employee>> {
     .from(account)
     .where(inArray(account.username, usernames))
   return new Map(
-    rows.map(({ id, username }) => [
-      username as string,
-      { kind: 'employee', id, username: username as string, sessionId: 'demo' },
-    ]),
+    rows.flatMap(({ id, username }) =>
+      username === null ? [] : [[username, { kind: 'employee', id, username, sessionId: 'demo' }] as const],
+    ),
   )
 }
 
 async function seedFile({ db, drive }: Services, owner: Employee, file: SeedFile, now: Date): Promise<void> {
   const folders = file.path.split('/')
-  const name = folders.pop() as string
+  const name = present(folders.pop())
   let folder = 'home'
   for (const one of folders) folder = await ensureFolder(drive, owner, one, folder)
   const { items } = await drive.list(owner, { folder, limit: 100, offset: 0 })

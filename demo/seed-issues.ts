@@ -10,6 +10,7 @@ import { sprintOf, sprintsOf } from '#demo/sprints.ts'
 import { type DemoWorkLog, logWork } from '#demo/work-logs.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { StoredFile } from '#server/files/storage.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 import { attachmentOwner } from '#server/tracker/attachment-files.ts'
 import {
@@ -88,10 +89,10 @@ export async function insertIssues(
 
   const events = issues
     .flatMap(({ key, issue, history }) =>
-      history.events.map((event) => ({ issueId: ids.get(key) as number, issue, event })),
+      history.events.map((event) => ({ issueId: present(ids.get(key)), issue, event })),
     )
     .toSorted((one, other) => one.event.at.getTime() - other.event.at.getTime())
-  const authorId = (person: DemoPerson) => accounts.get(person) as number
+  const authorId = (person: DemoPerson) => present(accounts.get(person))
 
   const comments = events.flatMap(({ issueId, event }) =>
     'body' in event ? { issueId, event, body: event.body } : [],
@@ -120,8 +121,8 @@ export async function insertIssues(
     issues.flatMap(({ key, project }) =>
       (logs.get(key) ?? []).map(({ author, ...log }) => ({
         ...log,
-        issueId: ids.get(key) as number,
-        projectId: projectIds.get(project.key) as number,
+        issueId: present(ids.get(key)),
+        projectId: present(projectIds.get(project.key)),
         authorId: authorId(author),
       })),
     ),
@@ -144,9 +145,9 @@ export async function insertIssues(
   )
   for (const { issueId, event } of events) {
     if (event.kind !== 'attachment') continue
-    const file = attachments.get(event.name) as StoredFile
+    const file = present(attachments.get(event.name))
     const { name, at: createdAt } = event
-    const mimeType = mimeTypes[path.extname(name)] as string
+    const mimeType = present(mimeTypes[path.extname(name)])
     const [row] = await tx
       .insert(issueAttachment)
       .values({
@@ -154,7 +155,7 @@ export async function insertIssues(
         authorId: authorId(event.author),
       })
       .returning({ id: issueAttachment.id })
-    await library.setUses(tx, attachmentOwner(row?.id as number), [file.path], [file])
+    await library.setUses(tx, attachmentOwner(present(row).id), [file.path], [file])
   }
 }
 
@@ -169,7 +170,7 @@ function issueRow(
   const updatedAt = Math.max(endedAt, ...events.map(({ at }) => at.getTime()))
   return {
     key,
-    projectId: projectIds.get(project.key) as number,
+    projectId: present(projectIds.get(project.key)),
     type: issue.type,
     status: issue.status,
     priority: issue.priority,
@@ -195,5 +196,5 @@ function issueRow(
 function versionAt({ versions, startedDaysAgo }: DemoProject, time: number, now: Date): string {
   const age = (now.getTime() - time) / (startedDaysAgo * 24 * 60 * 60 * 1000)
   const at = Math.floor((1 - age) * versions.length)
-  return versions[Math.min(Math.max(at, 0), versions.length - 1)] as string
+  return present(versions[Math.min(Math.max(at, 0), versions.length - 1)])
 }

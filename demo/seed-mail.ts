@@ -13,6 +13,7 @@ import { attachmentPurpose } from '#server/mail/replies/attachments.ts'
 import { emailAttachment, emailTemplate, outbox } from '#server/mail/tables.ts'
 import { createEmailTags } from '#server/mail/tag-store.ts'
 import { createEmailTemplates } from '#server/mail/templates.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 
 /** Templates with their tags, and conversations with applicants. Continues where an earlier start was interrupted. */
@@ -79,7 +80,7 @@ async function seedConversation(
           toName: isReceived ? '' : name,
           from: isReceived ? theirs : config.MAIL_FROM,
           subject,
-          messageId: messageIds[at] as string,
+          messageId: present(messageIds[at]),
           inReplyTo: messageIds[at - 1] ?? null,
           references: messageIds.slice(0, at).join(' ') || null,
           isAutomatic: false,

@@ -8,6 +8,7 @@ import { insertIssues, type ProjectIssue, storeAttachments } from '#demo/seed-is
 import { sprintsOf } from '#demo/sprints.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { StoredFile } from '#server/files/storage.ts'
+import { present } from '#server/present.ts'
 import { project, projectMember, sprint } from '#server/projects/tables.ts'
 import type { Services } from '#server/services.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -57,7 +58,7 @@ async function accountIds(tx: Transaction): Promise<Map<DemoPerson, number>> {
     .from(account)
     .where(inArray(account.username, people.map(usernameOf)))
   const ids = new Map(rows.map(({ username, id }) => [username, id]))
-  return new Map(people.map((person) => [person, ids.get(usernameOf(person)) as number]))
+  return new Map(people.map((person) => [person, present(ids.get(usernameOf(person)))]))
 }
 
 interface SeedOptions {
@@ -97,8 +98,8 @@ async function insertMembers(
       Math.max(joined, ...events.filter(({ author }) => author === person).map(({ at }) => at.getTime())) +
       day
     const row = (person: DemoPerson, leftAt: number | null) => ({
-      projectId: projectIds.get(key) as number,
-      accountId: accounts.get(person) as number,
+      projectId: present(projectIds.get(key)),
+      accountId: present(accounts.get(person)),
       joinedAt: new Date(joined),
       leftAt: leftAt === null ? null : new Date(Math.min(leftAt, now.getTime())),
     })
@@ -117,7 +118,7 @@ async function insertSprints(
   now: Date,
 ): Promise<Map<string, number>> {
   const rows = projects.flatMap((of) =>
-    sprintsOf(of, now).map((one) => ({ ...one, projectId: projectIds.get(of.key) as number })),
+    sprintsOf(of, now).map((one) => ({ ...one, projectId: present(projectIds.get(of.key)) })),
   )
   const inserted = await tx.insert(sprint).values(rows).returning({ id: sprint.id, name: sprint.name })
   return new Map(inserted.map(({ id, name }) => [name, id]))

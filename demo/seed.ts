@@ -23,6 +23,7 @@ import { team } from '#demo/team.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import type { StoredFile } from '#server/files/storage.ts'
+import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 
 /** The demo's rows as of a date; a type may be missing. Categories come before the rows that refer to them. */
@@ -81,8 +82,7 @@ async function seedTable(library: Services['library'], { type, store, rows }: Se
   const prepared: Promise<ContentInput>[] = []
   // Created one after the other, because that order is the order of the list.
   for (const row of missing) {
-    if (prepared.length === concurrency)
-      await store.create(await (prepared.shift() as Promise<ContentInput>), null)
+    if (prepared.length === concurrency) await store.create(await present(prepared.shift()), null)
     prepared.push(prepare(library, type, row))
   }
   for (const ready of prepared) await store.create(await ready, null)

@@ -4,6 +4,7 @@ import type { IssueHistory } from '#demo/issue-history.ts'
 import type { DemoIssue } from '#demo/issues.ts'
 import type { DemoPerson } from '#demo/people.ts'
 import { pick, randomFrom } from '#demo/random.ts'
+import { present } from '#server/present.ts'
 
 export interface DemoWorkLog {
   readonly author: DemoPerson
@@ -48,7 +49,7 @@ export function logWork(issue: DemoIssue, history: IssueHistory, workdays: Workd
   const count = Math.min(days.length, Math.ceil(total / (3.5 * hour)))
   const logs: DemoWorkLog[] = []
   for (let at = 0; at < count; at += 1) {
-    const day = days[Math.floor(((at + 0.5) * days.length) / count)] as string
+    const day = present(days[Math.floor(((at + 0.5) * days.length) / count)])
     const worked = workdays.get(`${assignee} ${day}`) ?? 0
     const wanted = (total / count) * (0.7 + random() * 0.6)
     const seconds = Math.min(quarters(wanted), longestDay - worked)

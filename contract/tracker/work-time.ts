@@ -1,4 +1,5 @@
 // Free of zod, so that every screen may import it.
+import { isKeyOf } from '#contract/records.ts'
 
 const hour = 3600
 /** In seconds: a day has 8 hours of work, a week 5 days (EP-329). */
@@ -15,7 +16,7 @@ export function parseWorkTime(text: string): number | null {
   if (!workTimePattern.test(written)) return null
   return written.split(/ +/).reduce((sum, part) => {
     const unit = part.slice(-1).toLowerCase()
-    return sum + Number.parseInt(part, 10) * (unit in units ? units[unit as keyof typeof units] : units.m)
+    return sum + Number.parseInt(part, 10) * (isKeyOf(units, unit) ? units[unit] : units.m)
   }, 0)
 }
 

@@ -47,29 +47,25 @@ export function traceCalls(tracer: Tracer): void {
   }
 
   const answered = new WeakSet<object>()
-  // The types are what Node documents for these channels.
-  subscribe('undici:request:create', (message) => {
-    const { request } = message as FetchMessage
-    begin(request, request.method, String(request.origin))
-  })
-  subscribe('undici:request:headers', (message) => {
-    const { request, response } = message as FetchMessage
+  onMessage<FetchMessage>('undici:request:create', ({ request }) =>
+    begin(request, request.method, String(request.origin)),
+  )
+  onMessage<FetchMessage>('undici:request:headers', ({ request, response }) => {
     answered.add(request)
     setStatus(request, response?.statusCode)
   })
-  subscribe('undici:request:trailers', (message) => end((message as FetchMessage).request))
-  subscribe('undici:request:error', (message) => {
-    const { request } = message as FetchMessage
-    end(request, !answered.has(request))
-  })
-  subscribe('http.client.request.created', (message) => {
-    const { request } = message as ClientMessage
-    begin(request, request.method, `${request.protocol}//${request.getHeader('host')}`)
-  })
-  subscribe('http.client.response.finish', (message) => {
-    const { request, response } = message as ClientMessage
+  onMessage<FetchMessage>('undici:request:trailers', ({ request }) => end(request))
+  onMessage<FetchMessage>('undici:request:error', ({ request }) => end(request, !answered.has(request)))
+  onMessage<ClientMessage>('http.client.request.created', ({ request }) =>
+    begin(request, request.method, `${request.protocol}//${request.getHeader('host')}`),
+  )
+  onMessage<ClientMessage>('http.client.response.finish', ({ request, response }) => {
     setStatus(request, response?.statusCode)
     response?.once('close', () => end(request))
   })
-  subscribe('http.client.request.error', (message) => end((message as ClientMessage).request, true))
+  onMessage<ClientMessage>('http.client.request.error', ({ request }) => end(request, true))
 }
+
+/** The types are what Node documents for these channels. */
+const onMessage = <M>(channel: string, listener: (message: M) => void) =>
+  subscribe(channel, (message) => listener(message as M))

@@ -1,4 +1,5 @@
 import { integer } from 'drizzle-orm/pg-core'
+import { isKeyOf } from '#contract/records.ts'
 import { type IssueFieldName, issueFields } from '#contract/tracker/issue-definition.ts'
 import { columnKinds, fieldColumns, type PropertyName } from '#server/fields/columns.ts'
 import { sprint } from '#server/projects/tables.ts'
@@ -15,7 +16,7 @@ export type ColumnName<N extends IssueFieldName> = PropertyName<N, typeof proper
 
 export const columnName = <N extends IssueFieldName>(name: N): ColumnName<N> =>
   // TypeScript does not follow the condition of the type.
-  (Object.hasOwn(properties, name) ? properties[name as keyof typeof properties] : name) as ColumnName<N>
+  (isKeyOf(properties, name) ? properties[name] : name) as ColumnName<N>
 
 /** The columns of an issue for the fields that employees set. */
 export const issueColumns = fieldColumns(issueFields, {

@@ -1,4 +1,3 @@
-import type { TextRange } from '#contract/hiring/resume.ts'
 import { either } from '#server/hiring/scorer/enumerations.ts'
 import type { Evidence, ResumeEvidence } from '#server/hiring/scorer/evidence.ts'
 import { best, type Finding, type Profile, quoteRange } from '#server/hiring/scorer/finding.ts'
@@ -24,7 +23,7 @@ export function gradeDegree(
   )
   const practice = requirement.acceptsPractice
     ? gradeYears(60, [], resume, profile)
-    : { points: 0, ranges: [] as readonly TextRange[] }
+    : { points: 0, ranges: [] }
   if (practice.points * 0.8 > (found?.points ?? 0))
     return {
       name,

@@ -1,3 +1,4 @@
+import { isKeyOf } from '#contract/records.ts'
 import type { IssueStatus } from '#contract/tracker/issue-fields.ts'
 import { invalid } from '#server/errors.ts'
 import { issuePath } from '#server/tracker/jira/paths.ts'
@@ -20,7 +21,7 @@ const categories: Readonly<Record<IssueStatus, 'new' | 'indeterminate' | 'done'>
 }
 
 const categoryOf = (status: string): string | undefined =>
-  Object.hasOwn(categories, status) ? categories[status as IssueStatus] : undefined
+  isKeyOf(categories, status) ? categories[status] : undefined
 
 /**
  * The step of the workflow that leads to a status: the one of this name, otherwise one into the category that it stands

@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { addDays, addMonths, monthOf, spanOf, today, weekOf } from '#contract/calendar.ts'
 import { projectsPath } from '#contract/projects/project.ts'
+import { keysOf } from '#contract/records.ts'
 import type { Period, ProjectTimesheet } from '#contract/tracker/timesheet.ts'
 import { formatWorkTime } from '#contract/tracker/work-time.ts'
 import { callQuery } from '#web/call-queries.ts'
@@ -71,11 +72,9 @@ function Timesheet() {
         </h1>
         <SegmentedControl
           label="Period"
-          options={Object.keys(periods)}
+          options={keysOf(periods)}
           chosen={view.period === 'week' ? 'Week' : 'Month'}
-          onChoose={(name) =>
-            setParameters({ ...view, period: periods[name as keyof typeof periods] }, { replace: true })
-          }
+          onChoose={(name) => setParameters({ ...view, period: periods[name] }, { replace: true })}
         />
         <ButtonLink to={step(-1)} icon="previous">
           Previous {view.period}

@@ -8,6 +8,7 @@ import {
   driveLimits,
   driveOrders,
 } from '#contract/drive/drive-rules.ts'
+import { entriesOf } from '#contract/records.ts'
 
 /** The filters of the sidebar, in order (EP-399). */
 export const fileFilters = [
@@ -86,7 +87,7 @@ export function parseView(parameters: URLSearchParams): FilesView {
 }
 
 function toParameters(view: FilesView): URLSearchParams {
-  const entries = Object.entries(view).filter(([name, value]) => value !== defaults[name as keyof FilesView])
+  const entries = entriesOf(view).filter(([name, value]) => value !== defaults[name])
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
 }
 

@@ -1,4 +1,5 @@
 import { isDay } from '#contract/calendar.ts'
+import { isKeyOf } from '#contract/records.ts'
 import { type DateFilter, dateFilters } from '#contract/tracker/issue-filters.ts'
 import { readerDay } from '#web/ui/time/reader-time.ts'
 
@@ -30,8 +31,8 @@ export const dateChoiceText = ({ filter, day }: DateChoice): string => day ?? (f
 
 /** The label of the filter’s button. */
 export function dateChoiceLabel({ filter, day }: DateChoice): string {
-  if (filter !== 'custom_date' || day === undefined) return spanLabels[filter as keyof typeof spanLabels]
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+  if (isKeyOf(spanLabels, filter)) return spanLabels[filter]
+  return day === undefined ? spanLabels.all : dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })

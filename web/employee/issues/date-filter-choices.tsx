@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components/Calendar'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { entriesOf } from '#contract/records.ts'
 import { type DateChoice, spanLabels } from '#web/employee/issues/date-choice.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
@@ -35,14 +36,14 @@ export default function DateFilterChoices({ label, chosen, onChoose, ...popover 
     >
       <Dialog aria-label={label} className="grid gap-3 p-3 outline-none">
         <div className="grid grid-cols-2 gap-1">
-          {Object.entries(spanLabels).map(([filter, text]) => (
+          {entriesOf(spanLabels).map(([filter, text]) => (
             <button
               key={filter}
               type="button"
               aria-pressed={chosen.filter === filter}
               // biome-ignore lint/a11y/noAutofocus: where a dialog begins
               autoFocus={chosen.filter === filter}
-              onClick={() => choose({ filter: filter as keyof typeof spanLabels })}
+              onClick={() => choose({ filter })}
               className="tool"
             >
               {text}

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 
-interface SegmentedControlProps {
+interface SegmentedControlProps<Option extends string> {
   /** The name of the group, if no visible label names it. */
   label?: string
   labelledBy?: string
-  options: readonly string[]
-  chosen: string
-  onChoose: (option: string) => void
+  options: readonly Option[]
+  chosen: Option
+  onChoose: (option: Option) => void
   isDisabled?: boolean
   /** Marks the chosen option as this control of a row. */
   control?: string
 }
 
 /** A choice between a few options that are all visible. */
-export function SegmentedControl({
+export function SegmentedControl<Option extends string>({
   label,
   labelledBy,
   options,
@@ -21,7 +21,7 @@ export function SegmentedControl({
   onChoose,
   isDisabled,
   control,
-}: SegmentedControlProps) {
+}: SegmentedControlProps<Option>) {
   const name = useId()
   return (
     <span role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className="segmented-control">

@@ -5,7 +5,7 @@ import { safeLink } from '#server/tracker/jira/text/links.ts'
 
 /** The characters around marked text. */
 export const wikiMarks = { strong: '*', em: '_', u: '+', s: '-' } as const
-const tagOf = new Map(Object.entries(wikiMarks).map(([tag, mark]) => [mark as string, tag]))
+const tagOf = new Map<string, string>(Object.entries(wikiMarks).map(([tag, mark]) => [mark, tag]))
 
 // Each begins where the scanner is.
 const lineBreak = /\\\\/y

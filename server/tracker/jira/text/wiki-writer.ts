@@ -1,3 +1,4 @@
+import { isKeyOf } from '#contract/records.ts'
 import { inlines } from '#server/tracker/jira/text/canonical.ts'
 import type { Atom } from '#server/tracker/jira/text/dialect.ts'
 import { type Element, type Node, textOf } from '#server/tracker/jira/text/html-tree.ts'
@@ -141,7 +142,7 @@ function writeMark(
     if (href === undefined) return inner
     return textOf(children) === href ? `[${href}]` : `[${inner}|${href}]`
   }
-  const mark = Object.hasOwn(wikiMarks, tag) ? wikiMarks[tag as keyof typeof wikiMarks] : ''
+  const mark = isKeyOf(wikiMarks, tag) ? wikiMarks[tag] : ''
   const isPlain = (before === '' || opensSafely.test(before)) && (after === '' || closesSafely.test(after))
   const sign = isPlain ? mark : `{${mark}}`
   return `${sign}${inner}${sign}`
