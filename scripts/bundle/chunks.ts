@@ -83,8 +83,8 @@ export const chunks: Chunk[] = [
     'forms',
     [
       inside('web/form-state/', 'web/drafts/'),
-      modules('web/uploads', 'fetch-with-progress', 'transfer-progress', 'use-transfer'),
-      modules('web/ui', 'focus/focus-when-ready', 'toasts/toast-queue'),
+      modules('web/uploads', 'fetch-with-progress', 'use-transfer'),
+      modules('web/ui', 'focus/focus-when-ready', 'toasts/toast-queue', 'transfer-progress'),
       modules('contract', 'addresses-in-text', 'list', 'records'),
       modules('contract/calls', 'route'),
     ],

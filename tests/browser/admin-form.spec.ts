@@ -5,7 +5,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fieldsExcept, fillForm, openAddForm } from '#tests/browser/form-page.ts'
 import { openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
 import { descriptionOf, focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { pauseClock, toastOf, waitForToast } from '#tests/browser/toast.ts'
 import { imageFile, imageUpload } from '#tests/support/app.ts'
 import { create, list } from '#tests/support/content.ts'
@@ -214,6 +214,24 @@ describe('the editor', () => {
     await waitVisible(toastOf(page, 'Article Created Successfully!'))
     const [row] = await list(app, article, '?searchedText=pictured')
     expect(String(row?.description).match(/<img /g)).toHaveLength(2)
+  })
+
+  test('shows the progress of each image, and cancels one', async () => {
+    const page = await app.openSignedIn()
+    const form = await openAddFormOf(page, article)
+    const text = textOf(form)
+    const release = await delayCalls(page, 'upload-image/')
+    await bring(text, 'paste', await imageUpload('unwanted.png'))
+    await bring(text, 'paste', await imageUpload('wanted.png'))
+    const progress = form.getByRole('progressbar', { name: 'Upload' })
+    await waitVisible(form.getByText('Uploading 2 images…'))
+    await form.getByRole('button', { name: 'Cancel upload' }).first().click()
+    await expect.poll(() => progress.count()).toBe(1)
+    await focusIn(text)
+    release()
+    await expect.poll(() => text.locator('img:not(.ProseMirror-separator)').count()).toBe(1)
+    await waitHidden(progress)
+    expect(await form.getByText('Could not upload').count()).toBe(0)
   })
 
   test('keeps the text when an image cannot be uploaded, and shows an inline message (AC-455)', async () => {

@@ -21,7 +21,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveShortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
-import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import { type TransferSettings, useTransfer } from '#web/uploads/use-transfer.ts'
 
 /** The events of a form, for the screen around it. */

@@ -5,7 +5,7 @@ import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
-import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import type { Transfer } from '#web/uploads/use-transfer.ts'
 
 /** A form of `useForm`, as the parts around its inputs see it. */

@@ -1,8 +1,10 @@
 import { api } from '#web/calls.ts'
+import type { UploadImage } from '#web/ui/editor/editor-images.ts'
+import { fetchWithProgress } from '#web/uploads/fetch-with-progress.ts'
 
-/** Stores an image of a rich text and resolves with its URL. */
-export async function uploadImage(image: File): Promise<string> {
+/** Stores an image of a rich text. */
+export const uploadImage: UploadImage = async (image, { signal, onSent }) => {
   const body = new FormData()
   body.set('file', image)
-  return (await api('POST upload-image/', { body })).url
+  return (await api('POST upload-image/', { body }, { signal, fetch: fetchWithProgress({ onSent }) })).url
 }

@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 /** The picture and its actions, next to whom it shows. */

@@ -18,7 +18,7 @@ import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EditorField } from '#web/ui/editor/editor-field.tsx'
 import { ChosenFiles } from '#web/ui/fields/chosen-files.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 interface CreateTicketProps {

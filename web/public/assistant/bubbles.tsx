@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AssistantMessage, Source } from '#contract/assistant/assistant.ts'
 import { initialMessage } from '#contract/assistant/conversation.ts'
 import { type AssistantState, toMessage } from '#web/public/assistant/conversation.ts'
-import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 
 /**
  * The messages, oldest first. Answers are announced once, when they are complete: while they are being written, they

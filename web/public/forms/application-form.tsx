@@ -20,7 +20,7 @@ import { FormField, looksLikeEmail, SubmitButton } from '#web/public/forms/form-
 import { useToasts } from '#web/public/forms/toast.tsx'
 import { uploadForm } from '#web/public/forms/upload-form.ts'
 import { browserSource } from '#web/public/page-source.ts'
-import { TransferProgress } from '#web/uploads/transfer-progress.tsx'
+import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 /** The messages of the modal and of the About page for an empty e-mail differ (PS-168, PS-169). */

@@ -1,36 +1,56 @@
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 
-/** Stores an image and resolves with its URL. */
-export type UploadImage = (image: File) => Promise<string>
+/**
+ * Stores an image and resolves with its URL. Rejects with an `AbortError` if it was cancelled.
+ * @param onSent called with how many bytes have been sent, of how many; the total is 0 while it is unknown
+ */
+export type UploadImage = (
+  image: File,
+  settings: { readonly signal: AbortSignal; readonly onSent: (bytes: number, total: number) => void },
+) => Promise<string>
+
+/** An image that is being stored. */
+interface RunningUpload {
+  readonly id: number
+  readonly fraction: number
+  readonly cancel: () => void
+}
 
 /**
  * Images that are pasted or dropped into a text: stored first, then inserted at that position. A failed upload
  * changes nothing but `error` (AC-454, AC-455).
  */
 export function useImageUploads(upload?: UploadImage) {
-  const [pendingCount, setPendingCount] = useState(0)
+  const [running, setRunning] = useState<readonly RunningUpload[]>([])
+  const nextId = useRef(0)
   const [error, setError] = useState<string>()
 
   async function insert(editor: Editor, image: File, position: number) {
     if (!upload) return setError('Images cannot be a part of this text. Attach them instead.')
     setError(undefined)
-    setPendingCount((count) => count + 1)
+    const controller = new AbortController()
+    const id = nextId.current++
+    setRunning((uploads) => [...uploads, { id, fraction: 0, cancel: () => controller.abort() }])
+    const onSent = (bytes: number, total: number) =>
+      setRunning((uploads) =>
+        uploads.map((one) => (one.id === id && total > 0 ? { ...one, fraction: bytes / total } : one)),
+      )
     // The text may change during the upload; the position is mapped through the changes.
     const follow = ({ transaction }: { transaction: { mapping: { map(position: number): number } } }) => {
       position = transaction.mapping.map(position)
     }
     editor.on('transaction', follow)
     try {
-      const src = await upload(image)
+      const src = await upload(image, { signal: controller.signal, onSent })
       if (!editor.isDestroyed)
         editor.commands.insertContentAt(position, { type: 'image', attrs: { src, alt: '' } })
     } catch {
-      setError(`Could not upload ${image.name || 'the image'}. Try again.`)
+      if (!controller.signal.aborted) setError(`Could not upload ${image.name || 'the image'}. Try again.`)
     } finally {
       editor.off('transaction', follow)
-      setPendingCount((count) => count - 1)
+      setRunning((uploads) => uploads.filter((one) => one.id !== id))
     }
   }
 
@@ -44,5 +64,5 @@ export function useImageUploads(upload?: UploadImage) {
     return images.length > 0
   }
 
-  return { insertFiles, isUploading: pendingCount > 0, error }
+  return { insertFiles, running, error }
 }

@@ -6,6 +6,7 @@ import { cleanPaste, hasText, prepareHtml } from '#web/ui/editor/editor-paste.ts
 import { extensions } from '#web/ui/editor/editor-schema.ts'
 import { EditorToolbar, type ExtraTool } from '#web/ui/editor/editor-toolbar.tsx'
 import type { Control } from '#web/ui/fields/field.tsx'
+import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 
 interface EditorProps {
   control: Control
@@ -90,9 +91,16 @@ export default function Editor({
         onImages={(files) => images.insertFiles(editor, files, editor.state.selection.from)}
       />
       <EditorContent editor={editor} />
+      {images.running.map(({ id, fraction, cancel }) => (
+        <div key={id} className="border-t border-line px-3 py-1.5">
+          <TransferProgress fraction={fraction} cancel={cancel} findNext={() => editor.view.dom} />
+        </div>
+      ))}
       <div aria-live="polite" className="text-sm">
-        {images.isUploading && (
-          <p className="border-t border-line px-3 py-1.5 text-ink-muted">Uploading image…</p>
+        {images.running.length > 0 && (
+          <p className="border-t border-line px-3 py-1.5 text-ink-muted">
+            {images.running.length === 1 ? 'Uploading image…' : `Uploading ${images.running.length} images…`}
+          </p>
         )}
         {images.error && <p className="border-t border-line px-3 py-1.5 text-bad">{images.error}</p>}
       </div>
