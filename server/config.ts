@@ -130,6 +130,12 @@ export const settings = {
     expected: 'a URL such as postgres://user:password@host:5432/database',
     schema: urlSchema(/^postgres(ql)?:$/).optional(),
   },
+  DATABASE_DIRECT_URL: {
+    description:
+      'The same database past a pooler in transaction mode that DATABASE_URL names, for what needs a session: notifications, locks, jobs, migrations, and back-ups.',
+    expected: 'a URL such as postgres://user:password@host:5432/database, together with DATABASE_URL',
+    schema: urlSchema(/^postgres(ql)?:$/).optional(),
+  },
   DATABASE_POOL: {
     description:
       'How many database connections each process opens for requests at most; it opens up to five more.',
@@ -401,6 +407,7 @@ const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['S3_ACCESS_KEY_ID', 'S3_URL'],
   ['S3_SECRET_ACCESS_KEY', 'S3_URL'],
   ['MAIL_AUTHSERV_ID', 'IMAP_URL'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
   ['AI_BASE_URL', 'AI_MODEL'],

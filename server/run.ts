@@ -4,7 +4,7 @@ import { seedOnce } from '#demo/seed-once.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
-import { checkDatabase, databaseUnusable } from '#server/database/external.ts'
+import { checkDatabases, databaseUnusable, sessionSetting } from '#server/database/external.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { configuredS3 } from '#server/files/configured-storages.ts'
 import { checkBucket } from '#server/files/s3/check-bucket.ts'
@@ -57,20 +57,25 @@ export async function run({
     const { startTracing } = await import('#server/tracing/start-tracing.ts')
     cleanup.defer(startTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT }, log))
   }
-  if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL)
+  await checkDatabases(config)
   const s3 = configuredS3(config)
   if (s3) await checkBucket(s3, config.S3_PREFIX)
   let isStopping = false
   const onIdleError = (error: Error) => {
     if (!isStopping) log.warn({ err: error }, 'database connection lost')
   }
-  const db = connect(connection, onIdleError, config.DATABASE_POOL)
+  const db = connect(connection, {
+    max: config.DATABASE_POOL,
+    direct: config.DATABASE_DIRECT_URL,
+    onIdleError,
+  })
   cleanup.defer(() => {
     isStopping = true
     return db.$client.end()
   })
   await migrate(db, install).catch((error: unknown) => {
-    throw config.DATABASE_URL && !(error instanceof StartupError) ? databaseUnusable(error) : error
+    const isExpected = error instanceof StartupError || !config.DATABASE_URL
+    throw isExpected ? error : databaseUnusable(sessionSetting(config), error)
   })
 
   const services = createServices({ config, log, db })

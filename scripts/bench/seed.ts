@@ -60,7 +60,7 @@ export async function fillDatabase<T>(
   const log = pino({ level: 'error' })
   const postgres = await startPostgres({ dataDir, log })
   try {
-    const db = connect(postgres.connection, (error) => log.warn(error))
+    const db = connect(postgres.connection, { onIdleError: (error) => log.warn(error) })
     await migrate(db, install)
     const services = createServices({ config, log, db })
     const { bootstrapAdmin } = await import('#server/admins/bootstrap-admin.ts')

@@ -8,7 +8,7 @@ import { restore } from '#server/backup/restore.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { connectOrStartPostgres, hasDatabase, removeDatabase } from '#server/database/embedded.ts'
-import { checkDatabase } from '#server/database/external.ts'
+import { checkDatabases, sessionSetting } from '#server/database/external.ts'
 import { configuredS3 } from '#server/files/configured-storages.ts'
 import { checkBucket } from '#server/files/s3/check-bucket.ts'
 import { S3Failure } from '#server/files/s3/failure.ts'
@@ -106,16 +106,14 @@ async function configuredFiles(config: Config): Promise<FileStore> {
 }
 
 /** Uses the configured database, whether Portico is running or not. */
-async function withDatabase<T>(
-  { DATABASE_URL, DATA_DIR }: Config,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  if (DATABASE_URL) {
-    await checkDatabase(DATABASE_URL)
-    return work(DATABASE_URL)
+async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const url = config[sessionSetting(config)]
+  if (url) {
+    await checkDatabases(config)
+    return work(url)
   }
   const log = { info() {}, error: console.error }
-  const { connection, stop } = await connectOrStartPostgres({ dataDir: DATA_DIR, log })
+  const { connection, stop } = await connectOrStartPostgres({ dataDir: config.DATA_DIR, log })
   try {
     return await work(connection)
   } finally {

@@ -1,18 +1,16 @@
-import type { Database } from '#server/database/connect.ts'
+import { type Database, withSession } from '#server/database/connect.ts'
 
 /** Whether to wait while another process has the lock, or to skip the work. */
 type LockMode = 'wait' | 'skip'
 
 /** Runs work that only one process at a time may do, identified by any fixed number. Returns whether it ran. */
-export async function withAdvisoryLock(
+export const withAdvisoryLock = (
   db: Database,
   key: number,
   mode: LockMode,
   work: () => Promise<void>,
-): Promise<boolean> {
-  const client = await db.$client.connect()
-  try {
-    await client.query('set statement_timeout = 0')
+): Promise<boolean> =>
+  withSession(db, async (client) => {
     if (mode === 'wait') await client.query('select pg_advisory_lock($1)', [key])
     else {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [key])
@@ -20,8 +18,4 @@ export async function withAdvisoryLock(
     }
     await work()
     return true
-  } finally {
-    // Ending the connection releases the lock and resets the setting.
-    client.release(true)
-  }
-}
+  })

@@ -4,7 +4,11 @@ import pg from 'pg'
 import { present } from '#server/present.ts'
 
 type NoSchema = Record<string, never>
-export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool }
+export type Database = NodePgDatabase<NoSchema> & {
+  $client: pg.Pool
+  /** Where the pool's connections are those of a pooler, which has no sessions: how to reach the database itself. */
+  readonly direct?: Connection | undefined
+}
 export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
 /** Runs statements: the pool or a transaction. */
 export type Runner = Database | Transaction
@@ -19,41 +23,92 @@ export type Connection = string | { host: string; user: string; database: string
 export const clientOptions = (connection: Connection): pg.ClientConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
+export interface ConnectOptions {
+  /** How many connections the pool opens at most; 10 by default. */
+  readonly max?: number
+  /** If set, `connection` is a pooler that gives each transaction another session. */
+  readonly direct?: Connection | undefined
+  /** Called when an idle connection breaks, outside of any request. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** How long a statement may run, and a transaction wait for its next one, in milliseconds. */
+export const sessionLimits = { statement_timeout: 5000, idle_in_transaction_session_timeout: 15_000 }
+
 /**
  * Opens the pool; the first statement connects. Waiting for a connection times out after 2.5 s, a statement after 5
  * s: an unresponsive database causes a 503, never a hanging page.
- * @param onIdleError called when an idle connection breaks, outside of any request
  */
-export function connect(connection: Connection, onIdleError: (error: Error) => void, max = 10): Database {
+export function connect(
+  connection: Connection,
+  { max = 10, direct, onIdleError = () => {} }: ConnectOptions = {},
+): Database {
   const pool = new pg.Pool({
     ...clientOptions(connection),
     max,
     connectionTimeoutMillis: 2500,
-    statement_timeout: 5000,
     query_timeout: 6000,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'portico',
+    // A pooler has limits of its own, which are those of the role.
+    ...(direct === undefined ? sessionLimits : { Client: UnnamedStatements }),
   })
   // Without listeners, a stopping PostgreSQL would end this process: the pool's listener covers only idle
   // connections, and a connection in a transaction rejects its statement anyway.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return drizzle({ client: pool })
+  return Object.assign(drizzle({ client: pool }), { direct })
 }
 
-/** The pool's connection options, for another thread. */
-export function connectionOf({ $client }: Database): Connection {
+/** The pool's connection, for another thread. */
+export function connectionOf({ $client, direct }: Database): { connection: Connection; direct?: Connection } {
   const { connectionString, host, port, user, database } = $client.options
-  return connectionString ?? { host: present(host), port, user: present(user), database: present(database) }
+  return {
+    connection: connectionString ?? {
+      host: present(host),
+      port,
+      user: present(user),
+      database: present(database),
+    },
+    direct,
+  }
 }
 
-/** The pool's connection options without its timeouts, for work that may take minutes. */
-export function optionsWithoutLimits({ $client }: Database): pg.ClientConfig {
-  const {
-    statement_timeout: _,
-    query_timeout: __,
-    idle_in_transaction_session_timeout: ___,
-    ...options
-  } = $client.options
-  return options
+/** Options of a connection that has a session of its own, without limits of time. */
+export const sessionOptions = (db: Database): pg.ClientConfig => ({
+  ...clientOptions(db.direct ?? connectionOf(db).connection),
+  application_name: 'portico',
+  // Those of the role do not count either.
+  options: Object.keys(sessionLimits)
+    .map((name) => `-c ${name}=0`)
+    .join(' '),
+})
+
+/** Does some work in a session of its own, which ends with it, and with the session its locks. */
+export async function withSession<T>(db: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(sessionOptions(db))
+  // A lost connection rejects the running statement.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
+
+/** Prepares no statement for later, because the next transaction of a pooler has another session. */
+class UnnamedStatements extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options)
+    const { query } = this
+    Object.assign(this, {
+      query: (statement: unknown, ...rest: unknown[]) =>
+        Reflect.apply(query, this, [withoutName(statement), ...rest]),
+    })
+  }
+}
+
+const withoutName = (statement: unknown): unknown =>
+  typeof statement === 'object' && statement !== null && 'name' in statement
+    ? { ...statement, name: undefined }
+    : statement

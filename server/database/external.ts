@@ -1,29 +1,42 @@
 import pg from 'pg'
-import { type Connection, clientOptions } from '#server/database/connect.ts'
+import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
 const minVersion = 15
 const timeoutMs = 5000
 
-/** Throws StartupError if the PostgreSQL of DATABASE_URL does not answer, rejects us, or is too old. */
-export async function checkDatabase(connection: Connection): Promise<void> {
+type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
+/** The setting that names the database for what needs a session. */
+export const sessionSetting = ({ DATABASE_DIRECT_URL }: Pick<Config, DatabaseSetting>): DatabaseSetting =>
+  DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+
+/** Throws StartupError if a PostgreSQL of the settings does not answer, rejects us, or is too old. */
+export async function checkDatabases(config: Pick<Config, DatabaseSetting>): Promise<void> {
+  for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    const url = config[setting]
+    if (url) await checkDatabase(setting, url)
+  }
+}
+
+async function checkDatabase(setting: DatabaseSetting, url: string): Promise<void> {
   const client = new pg.Client({
-    ...clientOptions(connection),
+    connectionString: url,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })
   // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
   const version = await versionOf(client).catch((error: unknown) => {
-    throw databaseUnusable(error)
+    throw databaseUnusable(setting, error)
   })
   if (version >= minVersion) return
-  throw new StartupError(`DATABASE_URL: expected PostgreSQL ${minVersion} or newer, found ${version}`)
+  throw new StartupError(`${setting}: expected PostgreSQL ${minVersion} or newer, found ${version}`)
 }
 
 /** A failure that the operator of the database can fix. */
-export const databaseUnusable = (error: unknown) =>
-  new StartupError(`DATABASE_URL: the database cannot be used: ${rootMessage(error)}`)
+export const databaseUnusable = (setting: DatabaseSetting, error: unknown) =>
+  new StartupError(`${setting}: the database cannot be used: ${rootMessage(error)}`)
 
 async function versionOf(client: pg.Client): Promise<number> {
   try {

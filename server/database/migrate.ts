@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { type Database, optionsWithoutLimits } from '#server/database/connect.ts'
+import type pg from 'pg'
+import { type Database, sessionLimits, withSession } from '#server/database/connect.ts'
 import {
   appliedMigrations,
   applyMigrations,
@@ -36,19 +36,28 @@ export async function migrate(
   install: (client: pg.ClientBase) => Promise<void>,
 ): Promise<void> {
   // Indexing very many rows takes minutes, and so may waiting for another process that does.
-  const client = new pg.Client(optionsWithoutLimits(db))
-  // A lost connection rejects the running statement.
-  client.on('error', () => {})
-  try {
-    await client.connect()
+  await withSession(db, async (client) => {
     await lockMigrations(client)
     await applyMigrations(client, migrations)
     await client.query(storeSearchInline)
+    if (db.direct !== undefined) await limitRole(client)
     await install(client)
-  } finally {
-    // This releases the lock.
-    await client.end()
-  }
+  })
+}
+
+/** A pooler takes no limits with a connection, so its sessions get those of the role, unless it has its own. */
+async function limitRole(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter role %I in database %I set %I = %L', current_user, current_database(), key, value) as statement
+     from json_each_text($1)
+     where not exists (
+       select from pg_db_role_setting, unnest(setconfig) as setting
+       where setdatabase in (0, (select oid from pg_database where datname = current_database()))
+         and setrole in (0, current_user::regrole) and starts_with(setting, key || '=')
+     )`,
+    [JSON.stringify(sessionLimits)],
+  )
+  for (const { statement } of rows) await client.query(statement)
 }
 
 /** Prevents concurrent migrations until the connection ends. */

@@ -1,8 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import { portalTopics } from '#contract/events/event-topics.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
+import { type Database, sessionOptions, type Transaction } from '#server/database/connect.ts'
 import { createListener } from '#server/events/listener.ts'
 import { type EventData, type Topic, topics } from '#server/events/topics.ts'
 
@@ -57,7 +56,7 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
   const subscribers = new Map<Topic, ((data: never) => void)[]>()
   const gapSubscribers: (() => void)[] = []
   const listener = createListener({
-    connection: connectionOf(db),
+    connection: sessionOptions(db),
     channel,
     log,
     onNotification: receive,
@@ -134,9 +133,3 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
 /** @param origin the process that ignores it */
 const notification = (origin: string | null, topic: Topic, data: SQLWrapper): SQL =>
   sql`pg_notify(${channel}, json_build_object('origin', ${origin}::text, 'topic', ${topic}::text, 'data', ${data})::text)`
-
-/** Connects like the pool, without its statement timeouts. */
-function connectionOf(db: Database): pg.ClientConfig {
-  const { statement_timeout: _, idle_in_transaction_session_timeout: __, ...options } = db.$client.options
-  return options
-}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
-import { type Database, optionsWithoutLimits, type Transaction } from '#server/database/connect.ts'
+import { type Database, sessionOptions, type Transaction } from '#server/database/connect.ts'
 import { ensureJobs, type KeyedQueue } from '#server/jobs/keyed-jobs.ts'
 import { traced } from '#server/tracing/traced.ts'
 
@@ -141,7 +141,8 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
     async start(workers, idle = []) {
       worker = new PgBoss({
         // pg-boss hands its options to pg, and types fewer of them.
-        ...(optionsWithoutLimits(db) as { connectionString?: string }),
+        ...(sessionOptions(db) as { connectionString?: string }),
+        application_name: 'portico jobs',
         max: 2,
         useListenNotify: true,
         superviseIntervalSeconds: 5,

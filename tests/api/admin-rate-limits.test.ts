@@ -162,7 +162,7 @@ describe('guessing an account’s password', () => {
       user: string
       database: string
     }
-    const db = connect({ host, user, database }, () => {})
+    const db = connect({ host, user, database })
     const limits = [createRateLimiter(app.db, app.services.log), createRateLimiter(db, app.services.log)]
     const rule = { name: 'test', max: 5, seconds: 60 }
     const outcomes = await Promise.allSettled(

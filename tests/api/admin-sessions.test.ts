@@ -130,7 +130,7 @@ describe('several processes on one database', () => {
       user: string
       database: string
     }
-    const db = connect({ host, user, database }, () => {})
+    const db = connect({ host, user, database })
     const other = createSessions(db, app.services.events)
     const { access, refresh: token } = await tokensOf(app, app.admin)
     expect(await other.findByAccessToken('admin', access)).toMatchObject({ id: app.admin.id })

@@ -31,7 +31,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const stopWorkers = await startWorkers(app.services)
   const { host, user, database } = app.db.$client.options as Record<'host' | 'user' | 'database', string>
-  const db = connect({ host, user, database }, () => {})
+  const db = connect({ host, user, database })
   const { config, log } = app.services
   other = createServices({ config, log, db, passwordCost: lightPasswordCost, clock: () => now })
   await other.events.listen()

@@ -92,7 +92,7 @@ async function onServer(statement: string): Promise<void> {
 }
 
 async function withDatabase<T>({ connection }: Target, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = connect(connection, () => {})
+  const db = connect(connection)
   try {
     return await work(db)
   } finally {

@@ -82,7 +82,7 @@ describe('counts that are asked for together', () => {
     const { library, clock, events } = app.services
     const { host, user, database } = app.db.$client.options as Record<'host' | 'user' | 'database', string>
     // Prepared statements have names, which are of one store only on a connection.
-    const { $client } = connect({ host, user, database }, () => {})
+    const { $client } = connect({ host, user, database })
     onTestFinished(() => $client.end())
     const db = Object.assign(drizzle({ client: $client, logger }), { $client })
     statements.length = 0

@@ -24,7 +24,7 @@ beforeAll(async () => {
     user: string
     database: string
   }
-  const db = connect({ host, user, database }, () => {})
+  const db = connect({ host, user, database })
   const { config, log } = app.services
   const services = createServices({ config, log, db, passwordCost: lightPasswordCost })
   other = await buildApp(services, await loadBuild())

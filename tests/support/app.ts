@@ -72,7 +72,7 @@ export async function startTestApp({
   const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
   const lines: Record<string, unknown>[] = []
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void lines.push(JSON.parse(line)) })
-  const db = connect({ host, user, database }, (error) => log.warn({ err: error }))
+  const db = connect({ host, user, database }, { onIdleError: (error) => log.warn({ err: error }) })
   cleanup.defer(() => db.$client.end())
   const services = createServices({
     config,

@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query(`create database ${template}`)
   await client.end()
-  const db = connect({ host, user, database: template }, console.error)
+  const db = connect({ host, user, database: template }, { onIdleError: console.error })
   await migrate(db, install)
   await db.$client.end()
   project.provide('postgres', { host, user })

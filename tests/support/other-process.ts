@@ -1,19 +1,23 @@
 import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { connect } from '#server/database/connect.ts'
+import { type Connection, connect, connectionOf } from '#server/database/connect.ts'
 import { createServices } from '#server/services.ts'
 import { lightPasswordCost, type TestApp } from '#tests/support/app.ts'
 
 /**
  * One more process on the database of an app, as far as events are concerned: with connections and memory of its own.
- * @param connection in place of the app's own
+ * @param place in place of the app's own
+ * @param isPooled whether that place is a pooler in transaction mode
  */
 export async function startOtherProcess(
   { db, services: { config, log } }: TestApp,
-  connection: { host?: string; port?: number } = {},
+  place: { host?: string; port?: number } = {},
+  { isPooled = false } = {},
 ): Promise<Pick<TestApp, 'fastify' | 'services' | 'db'>> {
-  const { host, user, database } = db.$client.options
-  const ownDb = connect({ host, user, database, ...connection } as never, () => {})
+  const { connection } = connectionOf(db)
+  const ownDb = connect({ ...(connection as object), ...place } as Connection, {
+    direct: isPooled ? connection : undefined,
+  })
   const services = createServices({ config, log, db: ownDb, passwordCost: lightPasswordCost })
   const fastify = await buildApp(services, null)
   await services.events.listen()

@@ -6,12 +6,13 @@ import { loadGlossary } from '#server/assistant/knowledge/glossary.ts'
 import { recognizeDataQuestion } from '#server/assistant/knowledge/recognize-data-question.ts'
 import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
 import { loadThesaurus } from '#server/assistant/knowledge/thesaurus.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
+import { connect, type connectionOf } from '#server/database/connect.ts'
 import { serveThread } from '#server/threads/thread.ts'
 
 // The next question reopens a connection that broke while idle.
 // `createKnowledge` hands over a connection.
-const db = connect(workerData as Connection, () => undefined, 1)
+const { connection, direct } = workerData as ReturnType<typeof connectionOf>
+const db = connect(connection, { direct, max: 1 })
 const stored = storedPassages(db)
 const index = createCurrentIndex(stored)
 
