@@ -8,6 +8,9 @@ const key = z.union([z.int().positive(), z.string().min(1).max(limits.slugLength
 /** Which rows: ids, or slugs for rows that have them. */
 export const bulkBody = z.object({ ids: z.array(key).min(1).max(limits.maxBulkIds) })
 
+/** Which rows get which status. */
+export const bulkStatusBody = bulkBody.extend({ status: z.literal([0, 1]) })
+
 /** The wanted order of rows; the highest number is at the top. */
 export const reorderBody = z.object({
   items: z

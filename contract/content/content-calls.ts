@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkLimits, bulkStatusBody } from '#contract/bulk-bodies.ts'
 import { errorDetail, fieldErrors } from '#contract/calls/answers.ts'
 import { bytesOfText, type FileFields, imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
@@ -82,6 +83,23 @@ export function contentCalls<T extends AnyContent>(type: T) {
         'POST {list}/{key}/preview/': {
           summary: `Create a URL that shows one ${one} on its public page for an hour, also before it is published`,
           answers: { 201: z.object({ url: z.url(), expiresAt: z.date() }), 404: errorDetail },
+        },
+      },
+    ),
+    ...declareCalls(
+      { tags, access: 'admin', answers: { 401: errorDetail } },
+      {
+        'POST {list}/bulk-status/': {
+          summary: `Publish or unpublish several ${many}`,
+          body: bulkStatusBody,
+          limits: bulkLimits,
+          answers: {
+            200: z.object({
+              changed: z.array(z.int()).describe('The ids of those that had another status'),
+              missing: z.array(z.string()),
+            }),
+            400: errorDetail,
+          },
         },
       },
     ),

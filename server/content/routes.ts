@@ -92,6 +92,9 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
       return { url: `${config.PUBLIC_URL}${page}?preview=${token}`, expiresAt }
     },
 
+    'POST {list}/bulk-status/': ({ caller, body }) =>
+      store.setStatus([...new Set(body.ids.map(String))], body.status, caller.id),
+
     ...bulkDeletionHandlers(store.removeMany),
     ...reorderHandlers({
       reorder: store.reorder,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
-import type { AdminRow, AnyContent, Row } from '#contract/content/define.ts'
+import type { AdminRow, AnyContent, Row, Status } from '#contract/content/define.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
@@ -10,6 +10,7 @@ import { rowRestorer } from '#server/content/restore-row.ts'
 import { columnOf, whereKeys } from '#server/content/row-key.ts'
 import { rowWriter, titleField } from '#server/content/row-writer.ts'
 import { slugRedirects } from '#server/content/slug-redirects.ts'
+import { firstPublication, statusWriter } from '#server/content/status-writer.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { updateTitleCopies } from '#server/content/title-copies.ts'
@@ -43,6 +44,12 @@ export interface ContentStore<T extends AnyContent> extends Trash {
    * (optimistic locking)
    */
   update(key: string, input: ContentInput, by: Actor, version?: number): Promise<AdminRow<T>>
+  /** Publishes or unpublishes the rows of these keys: the ids of those that were not, and the unknown keys. */
+  setStatus(
+    keys: readonly string[],
+    status: Status,
+    by: Actor,
+  ): Promise<{ changed: number[]; missing: string[] }>
   /** Throws 404 for an unknown key. */
   remove(key: string, by: Actor): Promise<void>
   /** Deletes the rows of these keys; `missing` are the unknown ones. */
@@ -77,16 +84,8 @@ export function contentStore<T extends AnyContent>(
   )
   const revisions = createRevisions(type.path, table, db)
   const redirects = slugRedirects(type, table, db, clock)
+  const statuses = statusWriter(type, table)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
-
-  /**
-   * The changes of a first publication besides the status: the time, and for latest-first types the top position
-   * (AC-422).
-   */
-  const firstPublication = () => ({
-    published_at: sql`now()`,
-    ...(type.moveToTopOnPublish ? { position: sql`nextval('content_order')` } : {}),
-  })
 
   async function update(key: string, { values, images }: ContentInput, by: Actor, version?: number) {
     const { row, released } = await events.transaction(async (tx) => {
@@ -97,7 +96,7 @@ export function contentStore<T extends AnyContent>(
       const saved = await rows.update(tx, before, {
         values,
         computed: {
-          ...(publishes ? firstPublication() : {}),
+          ...(publishes ? firstPublication(type) : {}),
           version: sql`${table.version} + 1`,
           updated_at: sql`now()`,
         },
@@ -130,12 +129,18 @@ export function contentStore<T extends AnyContent>(
       restoreRow: rowRestorer({ type, table, library, rows }),
     }),
     async create({ values, images }: ContentInput, by: Actor) {
-      const computed = values.status === 1 ? firstPublication() : {}
+      const computed = values.status === 1 ? firstPublication(type) : {}
       const { row } = await rows.insert(db, { values, computed, images, action: 'created', by })
       events.publishHere('content', changed([row.id]))
       return row
     },
     update,
+    setStatus: (keys: readonly string[], status: Status, by: Actor) =>
+      events.transaction(async (tx) => {
+        const { found, changed } = await statuses.setStatus(tx, keys, status, by)
+        publish(tx, changed)
+        return { changed, missing: missingKeys(keys, found) }
+      }),
     async remove(key: string, by: Actor) {
       const { deleted } = await store.removeMany([key], by)
       if (deleted === 0) throw notFound()
@@ -150,8 +155,7 @@ export function contentStore<T extends AnyContent>(
         return { deletedRows, released: await library.releaseOwners(tx, deletedRows.map(owner)) }
       })
       await library.archive(released)
-      const found = new Set(deletedRows.flatMap(({ id, slug }) => [String(id), slug]))
-      return { deleted: deletedRows.length, missing: keys.filter((key) => !found.has(key)) }
+      return { deleted: deletedRows.length, missing: missingKeys(keys, deletedRows) }
     },
     reorder: (items: readonly ReorderItem[]) =>
       events.transaction(async (tx) => {
@@ -202,6 +206,12 @@ export function contentStore<T extends AnyContent>(
 
   // The rows hold exactly what the definition names, and only its type knows these names.
   return store as unknown as ContentStore<T>
+}
+
+/** The keys that are neither the id nor the slug of a row. */
+function missingKeys(keys: readonly string[], rows: readonly { id: number; slug?: unknown }[]): string[] {
+  const found = new Set<unknown>(rows.flatMap(({ id, slug }) => [String(id), slug]))
+  return keys.filter((key) => !found.has(key))
 }
 
 function revisionAction(type: AnyContent, values: Readonly<Record<string, unknown>>, before: number) {

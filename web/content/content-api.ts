@@ -37,8 +37,9 @@ export const createRow = (
   type: AnyContent,
   values: FormValues,
   settings?: TransferSettings,
+  more?: MoreParts,
 ): Promise<AnyRow | undefined> =>
-  api(`POST ${contentPath(type)}/`, { body: toBody(type, values) }, { ...settings }).then(
+  api(`POST ${contentPath(type)}/`, { body: toBody(type, values, more) }, { ...settings }).then(
     toAnyRow,
     (cause) => {
       if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
@@ -56,7 +57,8 @@ export const updateRow = (
   key: string,
   values: FormValues,
   settings: Pick<CallSettings, 'version' | 'signal' | 'fetch'> = {},
-) => change(type, key, toBody(type, values), settings)
+  more?: MoreParts,
+) => change(type, key, toBody(type, values, more), settings)
 
 /** Sends only the status (AC-255, AP-088, AP-091). */
 export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
@@ -73,6 +75,10 @@ const change = async (
 ): Promise<AnyRow> =>
   toAnyRow(await api(`PATCH ${contentPath(type)}/{key}/`, { params: { key }, body }, settings))
 
+/** Publishes or unpublishes several rows, and returns which of them were not. */
+export const updateStatuses = (type: AnyContent, ids: readonly number[], status: Status) =>
+  api(`POST ${contentPath(type)}/bulk-status/`, { body: { ids: [...ids], status } })
+
 /** Ids are sent as numbers, slugs as strings. */
 export function deleteRows(type: AnyContent, rows: readonly AnyRow[]): Promise<unknown> {
   const [row, ...others] = rows
@@ -87,9 +93,13 @@ export function deleteRows(type: AnyContent, rows: readonly AnyRow[]): Promise<u
 /** The fields of a row are known to its definition, and shown by their kinds. */
 export const toAnyRow = (row: object) => row as AnyRow
 
+/** What a form sends besides its fields, such as a status. */
+export type MoreParts = Readonly<Record<string, string>>
+
 /** The fields of the definition, and the state if the form has it. */
-function toBody(type: AnyContent, values: FormValues): FormData {
+function toBody(type: AnyContent, values: FormValues, more: MoreParts = {}): FormData {
   const body = toFormData(type.fields, values)
+  for (const [name, value] of Object.entries(more)) body.set(name, value)
   if (values.status !== undefined && !('status' in type.fields))
     body.set('status', String(statusFromLabel(String(values.status))))
   return body

@@ -4,6 +4,7 @@ import { adminPath } from '#contract/account/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { isKeyOf } from '#contract/records.ts'
+import { BulkStatus } from '#web/content/bulk-status.tsx'
 import { contentPath } from '#web/content/content-api.ts'
 import { AddForm, EditForm } from '#web/content/content-form.tsx'
 import { contentSource } from '#web/content/content-source.tsx'
@@ -55,6 +56,7 @@ function ContentList({ type }: { type: AnyContent }) {
           </Button>
         </>
       }
+      bulkActions={<BulkStatus list={list} />}
       trailing={<TrashLink list={{ path: contentPath(type) }} />}
       errors={
         status.isError && (

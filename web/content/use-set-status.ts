@@ -25,7 +25,7 @@ export function useSetStatus(type: AnyContent) {
         focusRow(row.id, 'status')
       }
       toast.message(
-        `${doneLabels[type.admin.status === 'switch' ? 'switch' : 'tabs'][to]} “${truncate(rowTitle(type, row), 60)}”.`,
+        `${doneLabels[type.admin.status ?? 'tabs'][to]} “${truncate(rowTitle(type, row), 60)}”.`,
         ...(hasPublicPage(type) ? [{ label: 'View', run: () => openPublicPage(type, changed ?? row) }] : []),
         { label: 'Undo', run: undo },
       )
@@ -36,7 +36,7 @@ export function useSetStatus(type: AnyContent) {
   return status
 }
 
-const doneLabels = {
+export const doneLabels = {
   tabs: ['Unpublished', 'Published'],
   switch: ['Deactivated', 'Activated'],
 } as const satisfies Record<string, Record<Status, string>>
