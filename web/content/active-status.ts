@@ -11,9 +11,12 @@ export const activeStatus: ChoiceField = {
   defaultValue: statusLabels[0],
 }
 
+/** Whether rows are activated by a field of their form, instead of published. */
+export const hasStatusField = ({ admin }: AnyContent): boolean => admin.status === 'switch'
+
 /** The fields of a form: those of the definition, and the state if rows are activated. */
-export const formFields = ({ fields, admin }: AnyContent): Fields =>
-  admin.status === 'switch' ? { ...fields, status: activeStatus } : fields
+export const formFields = (type: AnyContent): Fields =>
+  hasStatusField(type) ? { ...type.fields, status: activeStatus } : type.fields
 
 export const statusLabel = (status: number): string => statusLabels[status] ?? ''
 

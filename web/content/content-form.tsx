@@ -1,6 +1,6 @@
-import type { AnyContent } from '#contract/content/define.ts'
+import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { storedAdmin } from '#web/admin-session.ts'
-import { formFields } from '#web/content/active-status.ts'
+import { formFields, hasStatusField } from '#web/content/active-status.ts'
 import { type AnyRow, createRow } from '#web/content/content-api.ts'
 import { ConflictNotice } from '#web/content/edit-conflict.tsx'
 import { showErrorToast } from '#web/content/error-toasts.ts'
@@ -9,6 +9,9 @@ import { EditConflict, saveRow } from '#web/content/save.ts'
 import { draftKey } from '#web/drafts/saved-drafts.ts'
 import { FieldsForm, type FormEvents } from '#web/forms/fields-form.tsx'
 import { emptyValues, type FormValues } from '#web/forms/form-values.ts'
+
+const saveAndPublish = { label: 'Save and publish', icon: 'publish' } as const
+const published = { status: String(statuses.published) }
 
 /**
  * The form of a new row of a content type.
@@ -28,6 +31,16 @@ export function AddForm({
       draftKey={draftKeyOf(type)}
       base={{ values: { ...emptyValues(fields), ...values } }}
       save={(values, _, settings) => createRow(type, values, settings)}
+      otherSaves={
+        hasStatusField(type)
+          ? []
+          : [
+              {
+                ...saveAndPublish,
+                save: (values, _, settings) => createRow(type, values, settings, published),
+              },
+            ]
+      }
       onError={(cause) => showErrorToast(type, 'create', cause)}
       requiredMessage={type.admin.requiredMessage}
       allow={(_, to) => !to.has('trash')}
@@ -51,6 +64,16 @@ export function EditForm({
       draftKey={draftKeyOf(type, row)}
       base={rowBase(type, row)}
       save={(values, base, settings) => saveRow(type, base, values, settings)}
+      otherSaves={
+        hasStatusField(type) || row.status === statuses.published
+          ? []
+          : [
+              {
+                ...saveAndPublish,
+                save: (values, base, settings) => saveRow(type, base, values, settings, published),
+              },
+            ]
+      }
       onError={(cause) => {
         if (!(cause instanceof EditConflict)) showErrorToast(type, 'update', cause)
       }}

@@ -1,6 +1,6 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { ApiError } from '#web/api.ts'
-import { type AnyRow, readRow, rowKey, updateRow } from '#web/content/content-api.ts'
+import { type AnyRow, type MoreParts, readRow, rowKey, updateRow } from '#web/content/content-api.ts'
 import { changedRowFields, type EditedRow, rowBase, rowValues } from '#web/content/row-values.ts'
 import { currentRowOf } from '#web/current-row.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
@@ -26,16 +26,17 @@ export async function saveRow(
   { row, version, values: before }: EditedRow,
   values: FormValues,
   settings?: TransferSettings,
+  more?: MoreParts,
 ): Promise<AnyRow> {
   try {
-    return await updateRow(type, rowKey(type, row), values, { version, ...settings })
+    return await updateRow(type, rowKey(type, row), values, { version, ...settings }, more)
   } catch (cause) {
     const current = await findConflict(type, row, cause)
     if (current === null || changedRowFields(type, before, rowValues(type, current)).length > 0)
       throw new EditConflict(current)
     // The row has not changed, so the same request would get the same answer.
     if (current.version === version && rowKey(type, current) === rowKey(type, row)) throw cause
-    return saveRow(type, rowBase(type, current), values, settings)
+    return saveRow(type, rowBase(type, current), values, settings, more)
   }
 }
 

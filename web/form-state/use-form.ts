@@ -72,7 +72,7 @@ export function useFormOf<V extends object, Saved>(
 
   const isBusy = attempt.state === 'busy'
   const send = (action = () => save(values)) => attempt.send(action)
-  function submit(event?: FormEvent) {
+  function submit(event?: Pick<FormEvent, 'preventDefault'>) {
     event?.preventDefault()
     if (isBusy) return
     if (hasErrors(found)) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Field } from '#contract/content/fields.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
@@ -19,6 +19,7 @@ import {
 import { type FormBase, type FormDraft, useFormDraft } from '#web/forms/use-form-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { IconSource } from '#web/ui/images/icon.tsx'
 import { saveShortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
@@ -32,6 +33,19 @@ export interface FormEvents<Saved> {
   onReopen: () => void
 }
 
+type Save<B extends FormBase, Saved> = (
+  values: FormValues,
+  base: B,
+  settings?: TransferSettings,
+) => Promise<Saved>
+
+/** Another way to save a form, by a button beside Submit. */
+export interface OtherSave<B extends FormBase, Saved> {
+  readonly label: string
+  readonly icon?: IconSource
+  readonly save: Save<B, Saved>
+}
+
 interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
   fields: Fields
   label: string
@@ -40,7 +54,8 @@ interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
   draftKey: string
   base: B
   /** Sends the values, with the settings if they have files; if it rejects, nothing typed is lost (AC-235). */
-  save: (values: FormValues, base: B, settings?: TransferSettings) => Promise<Saved>
+  save: Save<B, Saved>
+  otherSaves?: readonly OtherSave<B, Saved>[]
   onError: (cause: Error) => void
   /** Allows navigations within the screen without asking. */
   allow: (from: URLSearchParams, to: URLSearchParams) => boolean
@@ -66,6 +81,7 @@ export function FieldsForm<B extends FormBase, Saved>({
   draftKey,
   base,
   save,
+  otherSaves = [],
   onSaved,
   onError,
   onCancel,
@@ -79,10 +95,12 @@ export function FieldsForm<B extends FormBase, Saved>({
   /** Slugs that no longer follow their field. */
   const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
   const transfer = useTransfer()
+  /** How it was last sent, which a conflict repeats. */
+  const lastSave = useRef(save)
   const send = (values: FormValues, base: B) =>
     Object.values(values).some((value) => value instanceof File)
-      ? transfer.run((settings) => save(values, base, settings))
-      : save(values, base)
+      ? transfer.run((settings) => lastSave.current(values, base, settings))
+      : lastSave.current(values, base)
   const form = useFormOf(draft, {
     check: (values) => missingErrors(fields, values),
     save: (values) => send(values, draft.base),
@@ -91,6 +109,10 @@ export function FieldsForm<B extends FormBase, Saved>({
   })
   const set = (name: string) => (value: FormValue) =>
     form.set({ [name]: value, ...followingSlugs(fields, values, editedSlugs, name, value) })
+  const submitBy = (by: Save<B, Saved>) => (event?: { preventDefault(): void }) => {
+    if (!form.isBusy) lastSave.current = by
+    form.submit(event)
+  }
   const cancel = () => {
     const undo = draft.close()
     onCancel()
@@ -139,7 +161,7 @@ export function FieldsForm<B extends FormBase, Saved>({
   const aside = entries.filter(isAside)
   return (
     <Form
-      form={form}
+      form={{ ...form, submit: submitBy(save) }}
       id={id}
       aria-label={label}
       allow={allow}
@@ -169,8 +191,18 @@ export function FieldsForm<B extends FormBase, Saved>({
           <div className="grid content-start gap-5">{aside.map((entry) => input(entry, false))}</div>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <SubmitButton form={form}>Submit</SubmitButton>
+        {otherSaves.map((other) => (
+          <Button
+            key={other.label}
+            icon={other.icon}
+            disabled={form.isBusy}
+            onClick={() => submitBy(other.save)()}
+          >
+            {other.label}
+          </Button>
+        ))}
         <Button type="reset">Cancel</Button>
         <TransferProgress {...transfer} />
         <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
