@@ -10,6 +10,8 @@ import { Form, FormFailure, SubmitButton } from '#web/forms/form.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 export const connectionsQuery = () => callQuery('GET jira/connections/{user}/')
 
@@ -41,14 +43,20 @@ function Account({ connection }: { connection: Connection }) {
   )
 }
 
-/** Refetches everything, because it was read with another account or none. */
-function useChanged() {
+/**
+ * Refetches everything, because it was read with another account or none.
+ * @param next in the account, gets the focus once it is there
+ */
+function useChanged(service: Connection['service'], next: string) {
   const client = useQueryClient()
-  return () => client.invalidateQueries()
+  return () => {
+    focusWhenReady(() => document.querySelector<HTMLElement>(`section[aria-labelledby="${service}"] ${next}`))
+    return client.invalidateQueries()
+  }
 }
 
 function Connect({ service, name, state, userName }: Connection) {
-  const changed = useChanged()
+  const changed = useChanged(service, '[data-disconnect]')
   const form = useForm({
     initial: { userName: '', secret: '' },
     check: (values) => requiredErrors(values, ['secret'], messages.secretRequired),
@@ -82,14 +90,15 @@ function Connect({ service, name, state, userName }: Connection) {
 }
 
 function Disconnect({ service, name }: Connection) {
-  const changed = useChanged()
+  const changed = useChanged(service, 'input')
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('DELETE jira/connections/{user}/{service}/', { params: { service } }),
     onSuccess: changed,
+    onError: () => toast.error(`${name} was not disconnected.`),
   })
   return (
     <div>
-      <Button isBusy={isPending} onClick={() => mutate()}>
+      <Button data-disconnect isBusy={isPending} onClick={() => mutate()}>
         Disconnect {name}
       </Button>
     </div>
