@@ -77,3 +77,63 @@ describe('the connection with Jira', () => {
     await waitHidden(bar)
   })
 })
+
+describe('panels', () => {
+  const panels = ['Projects', 'Project status', 'Tickets', 'Created and resolved', 'Issues', 'Activity']
+  const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+  test('lead to the connection where it is missing, in place of a retry', async () => {
+    const page = await openAsEmployee(app, await createEmployee(app), { path: '/employee/dashboard' })
+    for (const name of panels)
+      await waitVisible(panel(page, name).getByRole('link', { name: 'Connect your account' }))
+    expect(await page.getByRole('button', { name: /Retry/ }).count()).toBe(0)
+    expect(await violationsInAllThemes(page)).toEqual([])
+    for (const path of ['project-detail/QUAY1', 'issue-detail/QUAY1-1', 'timesheet']) {
+      await page.goto(`/employee/${path}`)
+      await waitVisible(page.getByRole('link', { name: 'Connect your account' }))
+      expect(await page.getByText(/does not exist|no such issue|try again/).count(), path).toBe(0)
+      expect(await page.getByRole('button', { name: /Retry/ }).count(), path).toBe(0)
+    }
+    await page.getByRole('link', { name: 'Connect your account' }).first().click()
+    await waitForPath(page, profile)
+  })
+
+  test('fail one by one where Jira does, and are loaded again', async () => {
+    const mara = await createJiraCaller(app, jira)
+    const { key } = addProject(jira, [mara])
+    jira.lie(({ url, socket }) => {
+      if (!url?.startsWith('/rest/agile')) return false
+      socket.destroy()
+      return true
+    })
+    const page = await openAsEmployee(app, mara, { path: '/employee/dashboard' })
+    const sprints = panel(page, 'Time tracking')
+    await waitVisible(sprints.getByText(`Failed to fetch sprint data for project: ${key}. Status: 503`))
+    await waitVisible(panel(page, 'Projects').getByRole('link', { name: /^Detail of Quay/ }))
+    expect(await page.getByRole('button', { name: /Retry/ }).count()).toBe(1)
+    jira.lie(null)
+    await sprints.getByRole('button', { name: 'Retry Chart' }).click()
+    await waitVisible(sprints.getByRole('button', { name: /Show as table/ }))
+  })
+
+  test('all say so when Jira is down, and the rest of the portal works', async () => {
+    const mara = await createJiraCaller(app, jira)
+    const { key } = addProject(jira, [mara])
+    jira.lie(({ socket }) => {
+      socket.destroy()
+      return true
+    })
+    const page = await openAsEmployee(app, mara, { path: `/employee/project-detail/${key}` })
+    await waitVisible(page.getByText('The project could not be loaded.'))
+    await waitVisible(panel(page, 'Team').getByRole('button', { name: 'Retry' }))
+    await waitVisible(panel(page, 'Issues').getByRole('button', { name: 'Retry' }))
+    await waitVisible(panel(page, 'Recent chats').getByText(/No chats/))
+    expect(await page.getByRole('link', { name: /onnect/ }).count()).toBe(0)
+    expect(await violationsInAllThemes(page)).toEqual([])
+    jira.lie(null)
+    await page.getByText('The project could not be loaded.').locator('..').getByRole('button').click()
+    await waitVisible(page.getByRole('heading', { name: /^Quay/ }))
+    await panel(page, 'Team').getByRole('button', { name: 'Retry' }).click()
+    await waitVisible(panel(page, 'Team').getByText('Team members'))
+  })
+})

@@ -1,12 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { reconnectCode } from '#contract/employee/connection.ts'
-import { employeePath } from '#contract/employee/employee-path.ts'
-import { ApiError } from '#web/api.ts'
 import { connectionsQuery } from '#web/employee/profile/connections.tsx'
-
-const profilePath = `${employeePath}/profile`
+import { needsConnection, profilePath } from '#web/employee/shell/load-failure.tsx'
 
 /** Leads to the profile while an account at one of the company's servers is missing there, or refused. */
 export function ConnectionBar() {
@@ -39,15 +35,8 @@ function useRefusals() {
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
-        if (isRefusal(event.action.error)) void client.invalidateQueries(connectionsQuery())
+        if (needsConnection(event.action.error)) void client.invalidateQueries(connectionsQuery())
       }),
     [client],
   )
 }
-
-const isRefusal = (error: unknown) =>
-  error instanceof ApiError &&
-  typeof error.body === 'object' &&
-  error.body !== null &&
-  'code' in error.body &&
-  error.body.code === reconnectCode
