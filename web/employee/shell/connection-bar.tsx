@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { upstreamContents } from '#contract/employee/connection.ts'
 import { connectionsQuery } from '#web/employee/profile/connections.tsx'
 import { needsConnection, profilePath } from '#web/employee/shell/load-failure.tsx'
 
@@ -19,7 +20,7 @@ export function ConnectionBar() {
       <span>
         {open.state === 'refused'
           ? `${open.name} no longer accepts your token.`
-          : `Your projects and issues are in ${open.name}.`}
+          : `Your ${upstreamContents[open.service]} are in ${open.name}.`}
       </span>
       <Link to={profilePath} className="font-medium underline underline-offset-4">
         {open.state === 'refused' ? `Reconnect ${open.name}` : `Connect ${open.name}`}
