@@ -33,7 +33,6 @@ import { createNotifications } from '#server/mail/notifications.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { Notifications, Outbox } from '#server/mail/port.ts'
 import { createSeal, type Seal } from '#server/mail/seal.ts'
-import { createNextcloud } from '#server/nextcloud/index.ts'
 import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
 import { createLocalProjects } from '#server/projects/local/own-projects.ts'
 import type { ManagedProjects, Projects } from '#server/projects/port.ts'
@@ -117,7 +116,6 @@ export function createServices(options: ServiceOptions): Services {
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
   const jira = createJira({ config, db, log, clock, events })
-  const nextcloud = createNextcloud({ config, db, log, clock })
   const projects = jira?.projects ?? createLocalProjects({ db, config })
   const scopesOf = joinScopes(
     async (as) => (await listReachable(projects, as)).map(({ id }) => projectScope(id)),
@@ -174,7 +172,7 @@ export function createServices(options: ServiceOptions): Services {
     inboxes: createLocalInboxes({ db, events, config }),
     chat,
     drive,
-    connectables: [jira, nextcloud].flatMap((server) => server?.connection ?? []),
+    connectables: jira ? [jira.connection] : [],
     scopesOf,
     ...createHiring({ db, events, files, library, jobs, notifications }),
   }

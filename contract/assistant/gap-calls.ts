@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { contentGapRules, contentGapSchema, contentGapsPath } from '#contract/assistant/assistant.ts'
+import {
+  contentGapRules,
+  contentGapSchema,
+  contentGapsPath,
+  trialAnswerSchema,
+} from '#contract/assistant/assistant.ts'
 import { bulkBody, bulkLimits } from '#contract/bulk-bodies.ts'
 import { errorDetail } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
+import { rowId } from '#contract/calls/row-id.ts'
 import { deletionCalls, readingCalls } from '#contract/list-calls.ts'
 
 const tags = ['Content gaps']
@@ -17,6 +23,7 @@ export const contentGapCalls = {
         list: 'List questions that were not answered, most frequent first',
         count: 'Count groups of questions that were not answered',
       },
+      outdatedBy: ['gap'],
       rules: contentGapRules,
       row: contentGapSchema,
     }),
@@ -28,6 +35,18 @@ export const contentGapCalls = {
   ...declareCalls(
     { tags, access: 'admin' },
     {
+      'GET content-gaps/{id}/answer/': {
+        summary: 'Ask the most frequent wording again',
+        description:
+          'Answered without a language model. `drafted` is the answer once everything is published that has been written or changed since the question was first asked; null if that would change nothing.',
+        params: { id: rowId },
+        outdatedBy: ['gap', 'content', 'document'],
+        answers: {
+          200: z.object({ now: trialAnswerSchema, drafted: trialAnswerSchema.nullable() }),
+          401: errorDetail,
+          404: errorDetail,
+        },
+      },
       'POST content-gaps/restore/': {
         summary: 'Bring groups back that were put aside',
         body: bulkBody,

@@ -36,17 +36,19 @@ export async function answerQuestion(context: AnswerContext, question: Question)
 }
 
 /** Answers from what is published; exact sources come first. */
-async function answerAlone(context: AnswerContext, question: Question): Promise<Answer> {
+export async function answerAlone(context: AnswerContext, question: Question): Promise<Answer> {
   const { services, findPassages } = context
   const { message } = question.sent
   const { task } = question.turn
-  const known = smallTalk(message) ?? (await replyFromData(services, message))
-  if (known) return { ...known, task }
+  const talk = smallTalk(message)
+  if (talk) return { ...talk, task }
+  const known = await replyFromData(services, message)
+  if (known) return { ...known, task, certainty: 'sure' }
   const found = await findPassages(services, message, earlierQuestions(question))
   const finding = quotable(found)
   const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, message, task)
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
-  return { ...reply, task, ...(isGap ? { unanswered: message } : {}) }
+  return { ...reply, task, certainty: finding.verdict, ...(isGap ? { unanswered: message } : {}) }
 }
 
 /** Lists and company settings; null for any other question. */

@@ -1,4 +1,4 @@
-import type { Source, TranscriptMessage } from '#contract/assistant/assistant.ts'
+import type { Certainty, Source, TranscriptMessage } from '#contract/assistant/assistant.ts'
 import type { SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
@@ -19,6 +19,8 @@ export interface Reply {
 /** A reply and its consequences. */
 export interface Answer extends Reply {
   readonly task: Task | null
+  /** How sure it is; absent unless it answers a question. */
+  readonly certainty?: Certainty
   /** A question without an answer, recorded for administrators. */
   readonly unanswered?: string
   /**

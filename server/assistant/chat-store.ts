@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { AssistantMessage, Source } from '#contract/assistant/assistant.ts'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { AssistantMessage, Certainty, Source } from '#contract/assistant/assistant.ts'
 import { asksForFile, assistantErrors, assistantLimits } from '#contract/assistant/conversation.ts'
 import { storageLimits, storageMessages } from '#contract/storage/storage-limits.ts'
 import { filesOf, parseTask, type Task } from '#server/assistant/chat-task.ts'
@@ -35,6 +35,7 @@ export interface AnswerMessage {
   readonly message: string
   readonly sources: readonly Source[]
   readonly replies: readonly string[]
+  readonly certainty: Certainty | null
 }
 
 export interface FinishedTurn {
@@ -65,6 +66,10 @@ export interface AssistantConversations {
   ): Promise<{ answer: AssistantMessage; released: FileRef[] }>
   /** Releases a conversation whose message gets no answer. */
   release(turn: Turn): Promise<void>
+  /** The question that an answer of this conversation belongs to; null unless the visitor may vote on the answer. */
+  questionOf(sessionId: string, answerId: number): Promise<string | null>
+  /** Stores what the visitor says about an answer. Resolves with what they had said before. */
+  vote(tx: Transaction, answerId: number, isHelpful: boolean | null): Promise<boolean | null>
   /** The number of messages that the history shows. */
   messages(turn: Turn): Promise<AssistantMessage[]>
   /** Deletes a conversation and its files. */
@@ -174,6 +179,34 @@ export function createAssistantConversations({
       await db.delete(chatSession).where(and(isAt(turn), isEmpty))
     },
 
+    async questionOf(sessionId, answerId) {
+      const [answer] = await db
+        .select({ certainty: chatMessage.certainty, sessionId: chatSession.id })
+        .from(chatMessage)
+        .innerJoin(chatSession, eq(chatSession.id, chatMessage.sessionId))
+        .where(and(eq(chatMessage.id, answerId), eq(chatSession.tokenHash, hashOf(sessionId))))
+      if (!answer || !mayBeVotedOn(answer.certainty)) return null
+      const [question] = await db
+        .select({ message: chatMessage.message })
+        .from(chatMessage)
+        .where(
+          and(eq(chatMessage.sessionId, answer.sessionId), lt(chatMessage.id, answerId), chatMessage.isUser),
+        )
+        .orderBy(desc(chatMessage.id))
+        .limit(1)
+      return question?.message ?? null
+    },
+
+    async vote(tx, answerId, isHelpful) {
+      const [before] = await tx
+        .select({ isHelpful: chatMessage.isHelpful })
+        .from(chatMessage)
+        .where(eq(chatMessage.id, answerId))
+        .for('update')
+      await tx.update(chatMessage).set({ isHelpful }).where(eq(chatMessage.id, answerId))
+      return before?.isHelpful ?? null
+    },
+
     messages: (turn) => newest(turn.id, assistantLimits.historyLength),
 
     async clear(sessionId) {
@@ -222,6 +255,9 @@ const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).dig
 const ownerPrefix = 'chat:'
 const ownerOf = ({ id }: { id: number }) => `${ownerPrefix}${id}`
 
+/** What has no answer is recorded as a gap anyway. */
+const mayBeVotedOn = (certainty: Certainty | null) => certainty === 'sure' || certainty === 'doubtful'
+
 type StoredMessage = typeof chatMessage.$inferSelect
 
 const toWire = ({
@@ -231,6 +267,8 @@ const toWire = ({
   sources,
   replies,
   fileName,
+  certainty,
+  isHelpful,
   created_at,
 }: StoredMessage): AssistantMessage => ({
   id,
@@ -241,4 +279,6 @@ const toWire = ({
   replies: [...replies],
   upload_allowed: !isUser && asksForFile(message),
   file_name: fileName,
+  vote_allowed: mayBeVotedOn(certainty),
+  is_helpful: isHelpful,
 })

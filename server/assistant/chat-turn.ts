@@ -14,7 +14,7 @@ import type {
   Turn,
 } from '#server/assistant/chat-store.ts'
 import { storeChatFile } from '#server/assistant/chat-upload.ts'
-import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { gapsOfTurn } from '#server/assistant/gaps/turn-gaps.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { chargeVisitor, storedLength } from '#server/files/quotas.ts'
@@ -48,16 +48,10 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
     listener.taken()
     const sent = { message, fileName: file?.name ?? null, at }
     const question: Question = { sent, file, turn, ip: listener.ip, say: listener.say }
-    const {
-      text,
-      sources = [],
-      replies = [],
-      task,
-      unanswered,
-      store,
-    } = await answerQuestion(context, question)
-    const reply = { message: plainText(text), sources, replies: replies.map(plainText) }
-    const gap = unanswered === undefined ? null : await knowledge.gapOf(unanswered)
+    const given = await answerQuestion(context, question)
+    const { text, sources = [], replies = [], task, certainty = null, store } = given
+    const reply = { message: plainText(text), sources, replies: replies.map(plainText), certainty }
+    const recordGaps = await gapsOfTurn(services, question, given)
     const answered = Promise.withResolvers<{ answer: AssistantMessage; released: FileRef[] }>()
     const transcript = store ? await transcriptOf(turn, [sent, reply]) : []
     const also = async (tx: Transaction) => {
@@ -67,7 +61,7 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
         storedLength(sent.message, reply.message, ...transcript.map(({ message }) => message)) +
           (file?.stored.size ?? 0),
       )
-      await recordUnanswered(tx, gap)
+      await recordGaps(tx)
       const added = file ? [file.stored] : []
       answered.resolve(await conversations.finish(tx, turn, { sent, answer: reply, task, added }))
     }

@@ -1,11 +1,12 @@
 import { chatRoutes } from '#server/assistant/chat-routes.ts'
 import { createAssistantConversations } from '#server/assistant/chat-store.ts'
 import { createAssistant } from '#server/assistant/chat-turn.ts'
-import { contentGapRoutes } from '#server/assistant/gap-routes.ts'
-import { deleteOldQuestions } from '#server/assistant/gap-store.ts'
+import { checkGaps, followKnowledge, gapQueue, sendForGaps } from '#server/assistant/gaps/gap-check.ts'
+import { contentGapRoutes } from '#server/assistant/gaps/gap-routes.ts'
+import { deleteOldQuestions } from '#server/assistant/gaps/gap-store.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
 import { configuredModel } from '#server/model/configured-model.ts'
-import type { Module } from '#server/modules/module.ts'
+import { defineWorker, type Module } from '#server/modules/module.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -28,8 +29,16 @@ export const assistant: Module = {
     chatRoutes(app, services, { conversations, assistant: createAssistant(context, conversations) })
     contentGapRoutes(app, services)
   },
+  workers: [
+    defineWorker(gapQueue, (services) => ({
+      run: (_, { signal }) => checkGaps(services, signal),
+      close: followKnowledge(services),
+    })),
+  ],
   async cleanup(services) {
     await conversationsOf(services).deleteExpired(services.clock())
     await deleteOldQuestions(services.db, services.clock())
+    // A row that was scheduled may have become public.
+    await sendForGaps(services)
   },
 }

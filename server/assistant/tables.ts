@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { Source } from '#contract/assistant/assistant.ts'
+import { certainties, gapCauses, type Source } from '#contract/assistant/assistant.ts'
 import { documentStates, documentTypes } from '#contract/assistant/document.ts'
 import { time } from '#server/database/time.ts'
 
@@ -92,6 +92,10 @@ export const chatMessage = pgTable(
     sources: jsonb().$type<readonly Source[]>().notNull().default([]),
     replies: jsonb().$type<readonly string[]>().notNull().default([]),
     fileName: text('file_name'),
+    /** How sure an answer to a question is; null for a message that answers none. */
+    certainty: text({ enum: certainties }),
+    /** Whether the visitor found the answer helpful; null if they did not say. */
+    isHelpful: boolean('is_helpful'),
     created_at: time('created_at').notNull().defaultNow(),
   },
   (table) => [index('chat_message_session').on(table.sessionId, table.id)],
@@ -103,11 +107,19 @@ export const unansweredQuestion = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     question: text().notNull(),
-    /** The topic; the same for all wordings (`gap-store.ts`). */
+    /** The topic; the same for all wordings (`gaps/gap-store.ts`). */
     topic: text().notNull(),
     /** The id of the first similar question. */
     groupId: integer('group_id').notNull(),
     askedAt: time('asked_at').notNull().defaultNow(),
+    /** Why it was recorded (`contract/assistant/assistant.ts`). */
+    cause: text({ enum: gapCauses }).notNull().default('unanswered'),
+    /** The answer that did not help; null if there was none. */
+    wrongAnswer: text('wrong_answer'),
+    /** Since when the assistant answers all of its group; null while it does not. */
+    answeredAt: time('answered_at'),
+    /** What it answers the group from. */
+    answeredFrom: jsonb('answered_from').$type<Source>(),
     /** When an administrator dismissed it. */
     dismissedAt: time('dismissed_at'),
   },

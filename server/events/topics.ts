@@ -16,6 +16,8 @@ export const topics = {
   mail: rowsChanged,
   /** Documents that the assistant answers from. */
   document: rowsChanged,
+  /** Questions that the assistant could not answer. */
+  gap: rowsChanged,
   /** The assistant's knowledge of rows; `type` is the kind of a passage. */
   knowledge: rowsChanged,
   /** Revoked sessions. */

@@ -164,7 +164,7 @@ describe('a conversation', () => {
     const id = newId()
     const first = await conversations.begin(id)
     await conversations.begin(id)
-    const answer = { message: 'Late', sources: [], replies: [] }
+    const answer = { message: 'Late', sources: [], replies: [], certainty: null }
     const sent = { message: 'Hello', fileName: null, at: new Date() }
     const finish = () =>
       app.db.transaction((tx) => conversations.finish(tx, first, { sent, answer, task: null, added: [] }))

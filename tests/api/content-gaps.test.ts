@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { recordUnanswered } from '#server/assistant/gaps/gap-store.ts'
 import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { unansweredQuestion } from '#server/assistant/tables.ts'
 import { runCleanup } from '#server/modules/index.ts'

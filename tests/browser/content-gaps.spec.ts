@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { recordUnanswered } from '#server/assistant/gaps/gap-store.ts'
 import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'

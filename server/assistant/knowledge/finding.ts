@@ -1,3 +1,4 @@
+import type { Certainty } from '#contract/assistant/assistant.ts'
 import type { Gap } from '#server/assistant/knowledge/gap.ts'
 import type { DataQuestion } from '#server/assistant/knowledge/recognize-data-question.ts'
 
@@ -15,15 +16,15 @@ export interface Passage {
   readonly text: string
 }
 
+/** The whole text of a source that is not published. */
+export type Draft = Omit<Passage, 'id'>
+
 /** The result for a question. */
 export interface Finding {
   /** Best first, at most five. */
   readonly passages: readonly Passage[]
-  /**
-   * `sure`: the first passages answer the question. `doubtful`: they are only the closest. `unknown`: nothing here
-   * answers it, or nothing here may (prices, private data, rivals, false premises).
-   */
-  readonly verdict: 'sure' | 'doubtful' | 'unknown'
+  /** `unknown` also for what is never answered: prices, private data, rivals, false premises. */
+  readonly verdict: Certainty
 }
 
 /** The assistant's index of a process, in a thread of its own. One of the services. */
@@ -33,8 +34,9 @@ export interface Knowledge {
   /**
    * Finds what answers a question.
    * @param earlier the visitor's previous turns, newest last; they give a follow-up its meaning
+   * @param drafts texts that are not published, and are found nevertheless
    */
-  find(question: string, earlier: readonly string[]): Promise<Finding>
+  find(question: string, earlier: readonly string[], drafts?: readonly Draft[]): Promise<Finding>
   /** The data that a question asks for; null if passages answer it. */
   recognize(question: string): Promise<DataQuestion | null>
   /** How an unanswered question is recorded; null if it is no question. */

@@ -52,11 +52,20 @@ function anonymous(question: string): string {
 
 /**
  * The topic of a question, independent of its wording: the sorted stems of its words without question words, or of
- * all its words if nothing else is left.
+ * all its words if nothing else is left; one word for all of about the same meaning.
  */
 function topicOf(question: string): string {
-  const terms = termsOf(inEnglish(question))
+  const terms = termsOf(inEnglish(question).replace(askedPrice, 'what cost'))
   const telling = terms.filter((term) => !isCommon(term))
   const words = [telling, terms, wordsOf(question)].find(({ length }) => length > 0) ?? []
-  return [...new Set(words)].toSorted().join(' ')
+  return [...new Set(words.map(sharedWord))].toSorted().join(' ')
 }
+
+/** "How much is a workshop", but not "how much time". */
+const askedPrice = /\bhow much\b(?= (?:is|are|does|do|would|will|for)\b)/i
+
+/** The first by alphabet of the words that mean about the same. */
+const sharedWord = (term: string): string =>
+  [term, ...meaningOf(term).near]
+    .filter((word) => !word.includes(' '))
+    .reduce((one, other) => (one < other ? one : other))

@@ -1,6 +1,8 @@
 import { workerData } from 'node:worker_threads'
 import { createCurrentIndex } from '#server/assistant/knowledge/current-index.ts'
+import { addDrafts, isStored } from '#server/assistant/knowledge/drafts.ts'
 import { createFinder } from '#server/assistant/knowledge/finder.ts'
+import type { Draft } from '#server/assistant/knowledge/finding.ts'
 import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { loadGlossary } from '#server/assistant/knowledge/glossary.ts'
 import { recognizeDataQuestion } from '#server/assistant/knowledge/recognize-data-question.ts'
@@ -16,6 +18,13 @@ const db = connect(connection, { direct, max: 1 })
 const stored = storedPassages(db)
 const index = createCurrentIndex(stored)
 
+interface Question {
+  readonly question: string
+  readonly earlier: readonly string[]
+  readonly drafts: readonly Draft[]
+  readonly now: Date
+}
+
 const functions = {
   /** Loads what the first question would otherwise wait for. */
   async prepare() {
@@ -24,8 +33,14 @@ const functions = {
     loadGlossary()
   },
   /** @param now finds what is public at this moment */
-  find: async ({ question, earlier, now }: { question: string; earlier: readonly string[]; now: Date }) =>
-    createFinder(await index.open()).find(question, earlier, (ids) => stored.find(ids, now)),
+  find: async ({ question, earlier, drafts, now }: Question) => {
+    const current = await index.open()
+    using added = addDrafts(current, drafts)
+    return await createFinder(current).find(question, earlier, async (ids) => {
+      const found = await stored.find(ids.filter(isStored), now)
+      return new Map([...found, ...added.passages])
+    })
+  },
   recognize: recognizeDataQuestion,
   gapOf,
   note: index.note,

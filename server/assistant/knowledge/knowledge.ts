@@ -36,7 +36,7 @@ export function createKnowledge({
 
   return {
     prepare: () => call('prepare'),
-    find: (question, earlier) => call('find', { question, earlier, now: clock() }),
+    find: (question, earlier, drafts = []) => call('find', { question, earlier, drafts, now: clock() }),
     recognize: (question) => call('recognize', question),
     gapOf: (question) => call('gapOf', question),
     close: thread.close,

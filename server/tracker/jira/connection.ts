@@ -24,7 +24,7 @@ export function createJiraConnection({ upstream, credentials, kind, url }: Conne
       service: 'jira',
       name: 'Jira',
       url,
-      by: kind === 'cloud' ? 'emailAndToken' : 'token',
+      userName: kind === 'cloud' ? 'email' : 'optional',
       state: found ? (found.isRefused ? 'refused' : 'connected') : 'none',
       account: found?.displayName ?? null,
     } satisfies Connection

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
-import { connectText, needsConnection, profilePath } from '#web/employee/shell/load-failure.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ChunkBoundary } from '#web/ui/on-demand.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
@@ -17,26 +16,9 @@ export function ChartNote({ children, action }: { children: string; action?: Rea
   )
 }
 
-interface ChartFailureProps {
-  children: string
-  /** Of the call; omitted for a failure of the drawing. */
-  error?: Error
-  onRetry: () => void
-}
-
-/** A failure, and a button to retry (EP-121), or the way to the account that has to be connected first. */
-export const ChartFailure = ({ children, error, onRetry }: ChartFailureProps) => (
-  <ChartNote
-    action={
-      needsConnection(error) ? (
-        <ButtonLink to={profilePath}>{connectText}</ButtonLink>
-      ) : (
-        <Button onClick={onRetry}>{chartTexts.retry}</Button>
-      )
-    }
-  >
-    {children}
-  </ChartNote>
+/** A failure, and a button to retry (EP-121). */
+export const ChartFailure = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <ChartNote action={<Button onClick={onRetry}>{chartTexts.retry}</Button>}>{children}</ChartNote>
 )
 
 /**
@@ -45,22 +27,17 @@ export const ChartFailure = ({ children, error, onRetry }: ChartFailureProps) =>
  */
 export function NoChart({
   isLoading,
-  error,
+  isError,
   text,
   onRetry,
 }: {
   isLoading: boolean
-  error: Error | null
+  isError: boolean
   text: string
   onRetry: () => void
 }) {
   if (isLoading) return <ChartNote>{chartTexts.loading}</ChartNote>
-  if (!error) return <ChartNote>{text}</ChartNote>
-  return (
-    <ChartFailure error={error} onRetry={onRetry}>
-      {text}
-    </ChartFailure>
-  )
+  return isError ? <ChartFailure onRetry={onRetry}>{text}</ChartFailure> : <ChartNote>{text}</ChartNote>
 }
 
 /**

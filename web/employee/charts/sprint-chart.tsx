@@ -43,9 +43,7 @@ export function SprintChart({ project }: SprintChartProps) {
         ) : isPending || (error && isFetching) ? (
           <ChartNote>{chartTexts.loadingSprints}</ChartNote>
         ) : error ? (
-          <ChartFailure error={error} onRetry={retry}>
-            {failureText(key, error)}
-          </ChartFailure>
+          <ChartFailure onRetry={retry}>{failureText(key, error)}</ChartFailure>
         ) : (
           sprints.length === 0 && <ChartNote>{chartTexts.noSprints}</ChartNote>
         )

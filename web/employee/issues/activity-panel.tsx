@@ -90,7 +90,7 @@ function PagedList({ query }: ActivityListProps) {
 interface GroupsProps {
   issues: readonly Issue[] | undefined
   isPending: boolean
-  error: Error | null
+  isError: boolean
   isOutdated: boolean
   onRetry: () => void
   footer: ReactNode

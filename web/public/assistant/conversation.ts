@@ -145,6 +145,8 @@ export const toMessage = ({ message, file }: Outgoing): AssistantMessage => ({
   replies: [],
   upload_allowed: false,
   file_name: file?.name ?? null,
+  vote_allowed: false,
+  is_helpful: null,
 })
 
 /** Whether the server has rejected it, so that nothing is stored. */

@@ -2,7 +2,10 @@ import { contentGapsPath } from '#contract/assistant/assistant.ts'
 import { contentGapCalls } from '#contract/assistant/gap-calls.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { parseId } from '#contract/calls/row-id.ts'
-import { createContentGaps } from '#server/assistant/gap-store.ts'
+import { draftsSince } from '#server/assistant/gaps/gap-drafts.ts'
+import { createContentGaps } from '#server/assistant/gaps/gap-store.ts'
+import { trialAnswer } from '#server/assistant/gaps/trial-answer.ts'
+import { notFound } from '#server/errors.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
@@ -15,6 +18,14 @@ export function contentGapRoutes(app: App, services: Services): void {
   implement(app, services, contentGapCalls, {
     'GET content-gaps/': ({ query }) => gaps.list(query),
     'GET content-gaps/count/': async ({ query }) => ({ count: await gaps.count(query) }),
+    'GET content-gaps/{id}/answer/': async ({ params: { id } }) => {
+      const gap = await gaps.find(id)
+      if (!gap) throw notFound()
+      const now = await trialAnswer(services, gap.question)
+      const drafts = await draftsSince(services, new Date(gap.first_asked_at))
+      const drafted = drafts.length > 0 ? await trialAnswer(services, gap.question, drafts) : now
+      return { now, drafted: drafted.message === now.message ? null : drafted }
+    },
     'POST content-gaps/restore/': async ({ body }) => {
       const restored = await gaps.restore(body.ids.flatMap((key) => parseId(String(key)) ?? []))
       return { restored: restored.length }

@@ -1,0 +1,39 @@
+import type { TrialAnswer } from '#contract/assistant/assistant.ts'
+import { answerAlone } from '#server/assistant/answer-question.ts'
+import type { Turn } from '#server/assistant/chat-store.ts'
+import type { Draft } from '#server/assistant/knowledge/finding.ts'
+import { plainText } from '#server/assistant/plain-text.ts'
+import type { Services } from '#server/services.ts'
+
+const noTurn: Turn = { id: 0, number: 0, task: null, recent: [] }
+
+/**
+ * What the assistant answers a question that is asked by itself. Without a language model, so that the same site gives
+ * the same answer.
+ * @param drafts texts that are not published, and are answered from nevertheless
+ */
+export async function trialAnswer(
+  services: Services,
+  question: string,
+  drafts: readonly Draft[] = [],
+): Promise<TrialAnswer> {
+  const {
+    text,
+    sources = [],
+    certainty = null,
+  } = await answerAlone(
+    {
+      services,
+      findPassages: ({ knowledge }, ...asked) => knowledge.find(...asked, drafts),
+      model: null,
+    },
+    {
+      sent: { message: question, fileName: null, at: services.clock() },
+      file: null,
+      turn: noTurn,
+      ip: '',
+      say() {},
+    },
+  )
+  return { message: plainText(text), sources: [...sources], certainty }
+}
