@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { assistantMessageSchema } from '#contract/assistant/assistant.ts'
 import { assistantErrors as errors, assistantLimits as limits } from '#contract/assistant/conversation.ts'
-import { bytesOf, errorSentence, noContent } from '#contract/calls/answers.ts'
+import { bytesOf, errorDetail, errorSentence, noContent } from '#contract/calls/answers.ts'
 import { declareCalls, type RateLimitRule } from '#contract/calls/call.ts'
+import { rowId } from '#contract/calls/row-id.ts'
 import { isStorableText } from '#contract/fields/schemas.ts'
 
 const { tooMany: message } = errors
 const messageRule: RateLimitRule = { name: 'chat:ip', ...limits.messagesPerAddress, message }
 /** More often than a person reloads pages. */
 const historyRule: RateLimitRule = { name: 'chat-history:ip', max: 300, seconds: 300, message }
+const votingRule: RateLimitRule = { ...messageRule, name: 'chat-vote:ip' }
 const clearingRule: RateLimitRule = { ...messageRule, name: 'chat-clearing:ip' }
 
 /** The id of a conversation, which the browser has made (PS-354). */
@@ -47,6 +49,15 @@ export const conversationCalls = declareCalls(
       query,
       rateLimit: clearingRule,
       answers: { 204: noContent },
+    },
+    'PUT chat-message/{id}/helpful/': {
+      summary: 'Say whether an answer was helpful',
+      description: 'Null takes back what was said.',
+      params: { id: rowId },
+      query,
+      body: z.object({ is_helpful: z.boolean().nullable() }),
+      rateLimit: votingRule,
+      answers: { 204: noContent, 404: errorDetail },
     },
     'POST chat-message/': {
       summary: 'Send a message or a file, and get the answer',

@@ -4,6 +4,7 @@ import { conversationCalls, sessionIdSchema } from '#contract/assistant/conversa
 import { type ChatRequest, chatError, toChatRequest } from '#server/assistant/chat-request.ts'
 import type { AssistantConversations } from '#server/assistant/chat-store.ts'
 import type { Assistant } from '#server/assistant/chat-turn.ts'
+import { vote } from '#server/assistant/chat-vote.ts'
 import { Answer, implement } from '#server/http/calls.ts'
 import { toHttpError } from '#server/http/errors.ts'
 import { createFairShare } from '#server/http/fair-share.ts'
@@ -29,6 +30,8 @@ export function chatRoutes(app: App, services: Services, { conversations, assist
   implement(app, services, conversationCalls, {
     'GET chat-history/': ({ query }) => conversations.history(sessionIdIn(query)),
     'DELETE chat-history/': ({ query }) => conversations.clear(sessionIdIn(query)),
+    'PUT chat-message/{id}/helpful/': ({ query, params: { id }, body }) =>
+      vote(services, conversations, { sessionId: sessionIdIn(query), id, isHelpful: body.is_helpful }),
     'POST chat-message/': async ({ readForm, request: { ip, headers }, reply }) => {
       await using form = await readForm({ storage: files.private }).catch(asFileError)
       const sent = toChatRequest(form)
