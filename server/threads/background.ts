@@ -10,7 +10,7 @@ import {
 } from '#server/threads/calls.ts'
 import { importHooks } from '#server/threads/import-hooks.ts'
 import { ProcessEnded, type ThreadLimits } from '#server/threads/limits.ts'
-import { withMemory } from '#server/threads/memory.ts'
+import { onScarceMemory, withMemory } from '#server/threads/memory.ts'
 
 /** To the process: a call of a function in one of its threads. */
 export interface BackgroundCall extends CallMessage {
@@ -84,11 +84,13 @@ function createProcess(isUrgent: boolean) {
     if (calls.size > 0) return
     child.unref()
     child.channel?.unref()
-    idleTimer = setTimeout(() => {
-      if (current !== child) return
-      current = undefined
-      if (child.connected) child.disconnect()
-    }, idleSeconds * 1000).unref()
+    idleTimer = setTimeout(stopIdle, idleSeconds * 1000).unref()
+  }
+
+  function stopIdle(): void {
+    if (calls.size > 0) return
+    if (current?.connected) current.disconnect()
+    current = undefined
   }
 
   function start(): ChildProcess {
@@ -119,6 +121,7 @@ function createProcess(isUrgent: boolean) {
       .on('exit', () => onEnd())
   }
 
+  onScarceMemory(stopIdle)
   return {
     async call(call: Omit<BackgroundCall, 'id'>, signal: AbortSignal): Promise<unknown> {
       signal.throwIfAborted()

@@ -12,6 +12,11 @@ const budgets = {
   others: createMemoryBudget(backgroundMemory.others),
 }
 
+const releases = new Set<() => void>()
+
+/** Registers what gives back memory that is only kept for later work. Called before work that needs nearly all of it. */
+export const onScarceMemory = (release: () => void) => void releases.add(release)
+
 /** How long what needs more than the urgent budget waits for the others to end, in milliseconds. */
 const longestWaitMs = 10_000
 
@@ -49,6 +54,7 @@ async function afterOthers<T>(signal: AbortSignal, work: (signal: AbortSignal) =
     }
     budgets.others.run(backgroundMemory.others, ending, hold).catch(() => begin())
   })
+  for (const release of releases) release()
   try {
     return await work(signal)
   } finally {
