@@ -288,16 +288,7 @@ export const settings = {
       'The company’s Jira, whose projects and issues the portal then shows instead of Portico’s own. Only this address is asked.',
     expected:
       'a URL such as https://jira.example.com or https://example.atlassian.net, together with CREDENTIAL_KEY; http only for this machine',
-    schema: urlSchema(/^https?:$/)
-      .refine((url) => new URL(url).username === '' && !/[?#]/.test(url))
-      // Tokens go there with each request.
-      .refine(
-        (url) =>
-          url.startsWith('https:') ||
-          /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
-      )
-      .transform((url) => url.replace(/\/+$/, ''))
-      .optional(),
+    schema: upstreamUrl().optional(),
   },
   JIRA_KIND: {
     description:
@@ -306,6 +297,13 @@ export const settings = {
     default: ({ JIRA_URL = '' }: RawSettings) =>
       /^https:\/\/[\w.-]+\.atlassian\.(?:net|com)(?:[/:]|$)/.test(JIRA_URL) ? 'cloud' : 'datacenter',
     schema: z.enum(['datacenter', 'cloud']),
+  },
+  NEXTCLOUD_URL: {
+    description:
+      'The company’s Nextcloud, whose files the portal then shows instead of Portico’s own. Only this address is asked; employees sign in at it.',
+    expected:
+      'a URL such as https://cloud.example.com, together with CREDENTIAL_KEY; http only for this machine',
+    schema: upstreamUrl().optional(),
   },
   CREDENTIAL_KEY: {
     description:
@@ -416,6 +414,7 @@ const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['AI_API_KEY', 'AI_MODEL'],
   ['JIRA_URL', 'CREDENTIAL_KEY'],
   ['JIRA_KIND', 'JIRA_URL'],
+  ['NEXTCLOUD_URL', 'CREDENTIAL_KEY'],
 ]
 
 function missingPartners(rawSettings: RawSettings): Name[] {
@@ -435,6 +434,17 @@ function urlSchema(protocol: RegExp) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), { abort: true })
+}
+
+/** Credentials go there with each request. */
+function upstreamUrl() {
+  return urlSchema(/^https?:$/)
+    .refine((url) => new URL(url).username === '' && !/[?#]/.test(url))
+    .refine(
+      (url) =>
+        url.startsWith('https:') || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
+    )
+    .transform((url) => url.replace(/\/+$/, ''))
 }
 
 function originSchema() {

@@ -33,6 +33,7 @@ import { createNotifications } from '#server/mail/notifications.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { Notifications, Outbox } from '#server/mail/port.ts'
 import { createSeal, type Seal } from '#server/mail/seal.ts'
+import { createNextcloud } from '#server/nextcloud/index.ts'
 import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
 import { createLocalProjects } from '#server/projects/local/own-projects.ts'
 import type { ManagedProjects, Projects } from '#server/projects/port.ts'
@@ -116,6 +117,7 @@ export function createServices(options: ServiceOptions): Services {
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
   const jira = createJira({ config, db, log, clock, events })
+  const nextcloud = createNextcloud({ config, db, log, clock })
   const projects = jira?.projects ?? createLocalProjects({ db, config })
   const scopesOf = joinScopes(
     async (as) => (await listReachable(projects, as)).map(({ id }) => projectScope(id)),
@@ -172,7 +174,7 @@ export function createServices(options: ServiceOptions): Services {
     inboxes: createLocalInboxes({ db, events, config }),
     chat,
     drive,
-    connectables: jira ? [jira.connection] : [],
+    connectables: [jira, nextcloud].flatMap((server) => server?.connection ?? []),
     scopesOf,
     ...createHiring({ db, events, files, library, jobs, notifications }),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorDetail, fieldErrors, noContent } from '#contract/calls/answers.ts'
+import { errorDetail, errorSentence, fieldErrors, noContent } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { connectionMessages, upstreamServices } from '#contract/employee/connection.ts'
 
@@ -11,9 +11,10 @@ const connectionSchema = z.object({
   /** Where its own pages are. */
   url: z.string(),
   /**
-   * The kind of its user name: a required `email` on Jira Cloud; on Data Center, empty with a personal access token.
+   * How it is connected: by an API token and an e-mail address (Jira Cloud), by a token, or a password with a user name
+   * (Data Center), or by signing in on its own pages (Nextcloud).
    */
-  userName: z.enum(['email', 'optional']),
+  by: z.enum(['emailAndToken', 'token', 'login']),
   state: z.enum(['none', 'connected', 'refused']),
   /** The name of the employee's account there; null without one. */
   account: z.string().nullable(),
@@ -32,8 +33,14 @@ export const newConnectionSchema = z.object({
 })
 export type NewConnection = z.input<typeof newConnectionSchema>
 
+/** An employee signs in at `url`, while the browser that has begun it asks with `login` whether that is done. */
+const loginSchema = z.object({ url: z.string(), login: z.string() })
+export type BegunLogin = z.infer<typeof loginSchema>
+
 /** Wrong credentials in a row lock an account at the server. */
 const attempts = { name: 'connect:account', max: 10, seconds: 3600 } as const
+/** Each asks the server for a token of its own. */
+const beginnings = { name: 'connect-login:account', max: 30, seconds: 3600 } as const
 
 export const connectionCalls = declareCalls(
   {
@@ -58,6 +65,16 @@ export const connectionCalls = declareCalls(
         404: errorDetail,
         503: errorDetail,
       },
+    },
+    'POST jira/connections/{user}/{service}/login/': {
+      summary: 'Begins to connect an account by signing in on the pages of the server',
+      rateLimit: beginnings,
+      answers: { 200: loginSchema, 404: errorDetail, 503: errorDetail },
+    },
+    'PUT jira/connections/{user}/{service}/login/': {
+      summary: 'Connects the account once its owner has signed in; until then its `state` stays as it was',
+      body: z.object({ login: z.string().min(1).max(4000) }),
+      answers: { 200: connectionSchema, 400: errorSentence, 404: errorDetail, 503: errorDetail },
     },
     'DELETE jira/connections/{user}/{service}/': {
       summary: 'Forgets the credentials',

@@ -2,9 +2,12 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { UpstreamService } from '#contract/employee/connection.ts'
 import { employeeCredential } from '#server/credentials/tables.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isDomainError, reconnect } from '#server/errors.ts'
 import { openText, sealText } from '#server/secrets/box.ts'
 import { type PersonRow, personColumns } from '#server/sessions/person.ts'
+import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
+import type { UpstreamCaller } from '#server/upstream/client.ts'
 
 /** What an employee's calls of a server run with. */
 export interface Credential {
@@ -96,5 +99,48 @@ export function createCredentials(db: Database, service: UpstreamService, key: B
           ),
         )
     },
+  }
+}
+
+/** An employee with an account at a server. */
+export interface Actor {
+  readonly as: Employee
+  /** How the server identifies the account. */
+  readonly identity: string
+  readonly caller: UpstreamCaller & { readonly authorization: string }
+  /** Credentials that the server refuses in a call are not tried again. */
+  run<T>(call: () => Promise<T>): Promise<T>
+}
+
+interface ActingOptions {
+  /** As people call the server. */
+  readonly name: string
+  readonly credentials: Pick<Credentials, 'find' | 'refuse'>
+  /** The error of a domain for what the server refuses. */
+  readonly toDomainError: (error: unknown) => unknown
+}
+
+/** Finds out as whom an employee acts at a server. Throws `reconnect` for those without an account. */
+export type ActAs = (as: Employee) => Promise<Actor>
+
+export function createActing({ name, credentials, toDomainError }: ActingOptions): ActAs {
+  return async (as) => {
+    const credential = await credentials.find(as.id)
+    if (!credential) throw reconnect(`Connect ${name} in your profile.`)
+    const { identity, authorization } = credential
+    return {
+      as,
+      identity,
+      caller: { key: `${as.id}:${identity}`, authorization },
+      async run(call) {
+        try {
+          return await call()
+        } catch (error) {
+          const known = toDomainError(error)
+          if (isDomainError(known, 'reconnect')) await credentials.refuse(as.id, credential)
+          throw known
+        }
+      },
+    }
   }
 }

@@ -7,19 +7,26 @@ import type { Module } from '#server/modules/module.ts'
 export const credentials: Module = {
   routes(app, services) {
     const { connectables } = services
-    const serviceNamed = (name: UpstreamService) => {
-      const found = connectables.find(({ service }) => service === name)
-      if (!found) throw notFound()
-      return found
-    }
+    const serviceNamed = (name: UpstreamService) =>
+      known(connectables.find(({ service }) => service === name))
     implement(app, services, connectionCalls, {
       'GET jira/connections/{user}/': async ({ caller }) => ({
         connections: await Promise.all(connectables.map((one) => one.state(caller))),
       }),
       'PUT jira/connections/{user}/{service}/': ({ caller, params, body }) =>
-        serviceNamed(params.service).connect(caller, body),
+        known(serviceNamed(params.service).connect)(caller, body),
+      'POST jira/connections/{user}/{service}/login/': ({ caller, params }) =>
+        known(serviceNamed(params.service).login).begin(caller),
+      'PUT jira/connections/{user}/{service}/login/': ({ caller, params, body }) =>
+        known(serviceNamed(params.service).login).poll(caller, body.login),
       'DELETE jira/connections/{user}/{service}/': ({ caller, params }) =>
         serviceNamed(params.service).disconnect(caller),
     })
   },
+}
+
+/** Throws `notFound` for a server that there is not, and for a way in that it does not have. */
+function known<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound()
+  return found
 }

@@ -17,27 +17,48 @@ interface UpstreamOptions {
 }
 
 export interface UpstreamRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** GET unless given. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | DavMethod
   /** Below the base URL; each piece that is not constant is encoded by `segment`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly json?: unknown
-  readonly form?: FormData
+  readonly form?: FormData | URLSearchParams
+  /** Anything else, whose type is in `headers`. */
+  readonly body?: string | Uint8Array<ArrayBuffer>
   /** The caller. The number of concurrent requests per caller is limited. */
   readonly caller: UpstreamCaller
   readonly headers?: Readonly<Record<string, string>>
+  /** Statuses besides the successful ones that are answers, not failures: such as 304. */
+  readonly accepts?: readonly number[]
+  /**
+   * How long the server may wait for something to happen before it answers, in milliseconds. Such a request takes no
+   * turn, and does not keep others from theirs.
+   */
+  readonly wait?: number
+  /** Ends it. */
+  readonly signal?: AbortSignal
 }
+
+/** Of WebDAV (RFC 4918, RFC 5323). */
+type DavMethod = 'PROPFIND' | 'SEARCH' | 'MKCOL' | 'MOVE'
 
 export interface UpstreamCaller {
   /** Identifies the credentials without revealing them. */
   readonly key: string
-  /** The header `Authorization`. */
-  readonly authorization: string
+  /** The header `Authorization`; none for what needs no account. */
+  readonly authorization?: string
+}
+
+export interface UpstreamAnswer<Content = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly content: Content
 }
 
 /**
- * The server has understood the request and refuses it: a status from 400 to 499, except 401 and 429. The vendor's
- * message may be shown to people; nothing else of its answer may.
+ * The server has understood the request and refuses it: a status from 400 to 499, except 401 and 429, or 507 of a full
+ * store. The vendor's message may be shown to people; nothing else of its answer may.
  */
 export class UpstreamRefusal extends Error {
   readonly status: number
@@ -57,10 +78,19 @@ export class UpstreamRefusal extends Error {
  * protocol, and otherwise an `UpstreamRefusal`.
  */
 export interface Upstream {
-  /** The JSON of an answer, as the schema makes it. */
-  ask<Answer>(schema: z.ZodType<Answer>, request: UpstreamRequest): Promise<Answer>
-  /** Makes a change whose answer has nothing of interest. */
-  tell(request: UpstreamRequest): Promise<void>
+  /**
+   * The content of an answer, as the schema makes it.
+   * @param parse JSON unless given; may throw
+   */
+  ask<T>(schema: z.ZodType<T>, request: UpstreamRequest, parse?: (text: string) => unknown): Promise<T>
+  /** The same with status and headers; null for the content of a status that only the request accepts. */
+  answer<T>(
+    schema: z.ZodType<T>,
+    request: UpstreamRequest,
+    parse?: (text: string) => unknown,
+  ): Promise<UpstreamAnswer<T | null>>
+  /** Makes a change whose answer has nothing of interest but its status and its headers. */
+  tell(request: UpstreamRequest): Promise<UpstreamAnswer>
   /** The answer with a file, unread. */
   open(request: UpstreamRequest): Promise<Response>
 }
@@ -93,7 +123,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   /** Errors thrown here contain nothing of what was sent. */
   async function fetchOnce(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
-    const { method = 'GET', path, query = {}, json, form, caller, headers } = request
+    const { method = 'GET', path, query = {}, json, form, body = form ?? null, caller, headers } = request
     const url = new URL(`${base}${path}`)
     for (const [key, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(key, String(value))
@@ -109,11 +139,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           'user-agent': 'Portico/1.0',
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
-          authorization: caller.authorization,
+          ...(caller.authorization === undefined ? {} : { authorization: caller.authorization }),
         },
-        body: json === undefined ? (form ?? null) : JSON.stringify(json),
+        body: json === undefined ? body : JSON.stringify(json),
         redirect: 'manual',
-        signal,
+        signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
       })
     } catch (error) {
       throw failure(request, reasonOf(error))
@@ -128,7 +158,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   async function refuse(request: UpstreamRequest, response: Response, signal: AbortSignal): Promise<never> {
     const { status, headers } = response
-    const isOtherForm = status < 400 || status >= 500
+    const isOtherForm = status < 400 || (status >= 500 && status !== 507)
     const isUnauthorized = status === 401 || isRefused(headers)
     if (isUnauthorized || isOtherForm) await response.body?.cancel()
     if (isUnauthorized) throw reconnect(sentences.reconnect(name))
@@ -137,15 +167,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       throw failure(request, 'status 429', secondsUntil(headers.get('retry-after')) ?? 30)
     }
     if (isOtherForm) throw failure(request, `status ${status}`, secondsUntil(headers.get('retry-after')) ?? 5)
-    throw new UpstreamRefusal(status, parseJson(await readText(request, response, signal)), headers)
+    throw new UpstreamRefusal(status, parsed(await readText(request, response, signal), JSON.parse), headers)
   }
 
-  const isAccepted = ({ ok, headers }: Response) => ok && !isRefused(headers)
+  const isAccepted = ({ accepts = [] }: UpstreamRequest, { ok, status, headers }: Response) =>
+    (ok || accepts.includes(status)) && !isRefused(headers)
 
   /** Repeats a GET once if the server asks for a short wait. Any other request may have taken effect. */
   async function accepted(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
     const response = await fetchOnce(request, signal)
-    if (isAccepted(response)) return response
+    if (isAccepted(request, response)) return response
     const wait = secondsUntil(response.headers.get('retry-after'))
     const isSafe = (request.method ?? 'GET') === 'GET'
     if (!isSafe || response.status !== 429 || wait === null || wait > longestWait)
@@ -153,7 +184,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     await response.body?.cancel()
     await new Promise((resolve) => setTimeout(resolve, wait * 1000))
     const again = await fetchOnce(request, signal)
-    return isAccepted(again) ? again : refuse(request, again, signal)
+    return isAccepted(request, again) ? again : refuse(request, again, signal)
   }
 
   async function readText(
@@ -176,21 +207,34 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return Buffer.concat(chunks).toString('utf8')
   }
 
-  const complete = (request: UpstreamRequest) =>
-    inTurn(request.caller.key, async () => {
-      const signal = AbortSignal.timeout(request.form ? uploadTimeout : timeout + longestWait * 1000)
-      return readText(request, await accepted(request, signal), signal)
-    })
+  async function complete(request: UpstreamRequest): Promise<UpstreamAnswer<string>> {
+    const { form, body, wait = 0 } = request
+    const isUpload = form instanceof FormData || body instanceof Uint8Array
+    const signal = AbortSignal.timeout(wait + (isUpload ? uploadTimeout : timeout + longestWait * 1000))
+    const response = await accepted(request, signal)
+    const { status, headers } = response
+    return { status, headers, content: await readText(request, response, signal) }
+  }
+
+  const read = (request: UpstreamRequest) =>
+    request.wait === undefined ? inTurn(request.caller.key, () => complete(request)) : complete(request)
+
+  const answer: Upstream['answer'] = async (schema, request, parse = JSON.parse) => {
+    const { status, headers, content } = await read(request)
+    if (request.accepts?.includes(status)) return { status, headers, content: null }
+    const { success, data } = schema.safeParse(parsed(content, parse))
+    if (!success) throw failure(request, 'an answer of another form')
+    return { status, headers, content: data }
+  }
 
   return {
-    async ask(schema, request) {
-      const { success, data } = schema.safeParse(parseJson(await complete(request)))
-      if (!success) throw failure(request, 'an answer of another form')
-      return data
+    answer,
+    async ask(schema, request, parse) {
+      const { content } = await answer(schema, request, parse)
+      if (content === null) throw failure(request, 'an answer without content')
+      return content
     },
-    async tell(request) {
-      await complete(request)
-    },
+    tell: read,
     open: (request) =>
       inTurn(request.caller.key, async () => {
         const late = new AbortController()
@@ -219,9 +263,10 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : 'no connection'
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what has another form. */
+function parsed(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text)
+    return parse(text)
   } catch {
     return undefined
   }

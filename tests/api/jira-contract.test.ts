@@ -32,7 +32,7 @@ describe.each(kinds)('$name', ({ name, kind, prefix }) => {
       const user = server.addUser(login)
       const sent =
         kind === 'cloud' ? { userName: user.email, secret: user.token } : { userName: '', secret: user.token }
-      await app.services.connectables[0]?.connect(as, sent)
+      await app.services.connectables[0]?.connect?.(as, sent)
       return user
     }
     const members = [await connect(mara, 'mvale'), await connect(theo, 'tlund')]

@@ -101,9 +101,11 @@ describe('the server', () => {
 
   describe.each(['projects', 'tracker', 'drive', 'chat'])('the domain %s', (name) => {
     test('is reached through its port: only what brings domains together imports its own adapter', () => {
-      const above = new RegExp(`^server/(?:${name}/(?:local|jira)/|modules/index\\.ts$|services\\.ts$)`)
+      const above = new RegExp(
+        `^server/(?:${name}/(?:local|jira|nextcloud)/|modules/index\\.ts$|services\\.ts$)`,
+      )
       const isAllowed = ({ file, target }: Import) =>
-        !new RegExp(`^server/${name}/(?:local|jira)/`).test(target) || above.test(file)
+        !new RegExp(`^server/${name}/(?:local|jira|nextcloud)/`).test(target) || above.test(file)
       expect(forbidden(/^(?:server|demo)\//, isAllowed)).toEqual([])
     })
 
@@ -134,6 +136,7 @@ describe('the server', () => {
     ['server/hiring/scorer/model.ts', ['server/hiring/scorer/index.ts']],
     ['server/model/openai-compatible.ts', ['server/model/configured-model.ts']],
     ['any-ascii', ['server/content/slug.ts']],
+    ['fast-xml-parser', ['server/nextcloud/multistatus.ts']],
     ['imapflow', ['server/mail/replies/mailbox.ts']],
     ['lru-cache', ['server/http/response-cache.ts', 'server/tracker/jira/own-cache.ts']],
     ['nodemailer', ['server/mail/delivery.ts']],

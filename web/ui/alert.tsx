@@ -15,6 +15,17 @@ export function Alert({ children }: { children: ReactNode }) {
   )
 }
 
+/** A slim line about what does not work, and what to do about it. */
+export const WarningLine = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-warn"
+  >
+    <span>{children}</span>
+    {action}
+  </div>
+)
+
 /** A slim line about a failed load, with a retry button (AC-C18). */
 export function RetryLine({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   const { isDeclined } = useReauth()
@@ -22,14 +33,14 @@ export function RetryLine({ children, onRetry }: { children: ReactNode; onRetry:
     if (await requestReauth()) onRetry()
   }
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-warn"
+    <WarningLine
+      action={
+        <TextButton onClick={isDeclined ? () => void signIn() : onRetry}>
+          {isDeclined ? 'Sign in' : 'Retry'}
+        </TextButton>
+      }
     >
-      <span>{children}</span>
-      <TextButton onClick={isDeclined ? () => void signIn() : onRetry}>
-        {isDeclined ? 'Sign in' : 'Retry'}
-      </TextButton>
-    </div>
+      {children}
+    </WarningLine>
   )
 }

@@ -24,7 +24,7 @@ export function createJiraConnection({ upstream, credentials, kind, url }: Conne
       service: 'jira',
       name: 'Jira',
       url,
-      userName: kind === 'cloud' ? 'email' : 'optional',
+      by: kind === 'cloud' ? 'emailAndToken' : 'token',
       state: found ? (found.isRefused ? 'refused' : 'connected') : 'none',
       account: found?.displayName ?? null,
     } satisfies Connection

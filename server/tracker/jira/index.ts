@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { createCredentials } from '#server/credentials/credential-store.ts'
+import { createActing, createCredentials } from '#server/credentials/credential-store.ts'
 import type { Connectable } from '#server/credentials/port.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -12,7 +12,7 @@ import { createJiraConnection } from '#server/tracker/jira/connection.ts'
 import { createOwnCaches } from '#server/tracker/jira/own-cache.ts'
 import { createPeople } from '#server/tracker/jira/people.ts'
 import { createJiraProjects } from '#server/tracker/jira/projects.ts'
-import { isAuthenticationDenied } from '#server/tracker/jira/refusals.ts'
+import { isAuthenticationDenied, toDomainError } from '#server/tracker/jira/refusals.ts'
 import { createSessions } from '#server/tracker/jira/session.ts'
 import { createDialect } from '#server/tracker/jira/text/create-dialect.ts'
 import { createPictures } from '#server/tracker/jira/text/links.ts'
@@ -45,7 +45,10 @@ export function createJira({ config, db, log, clock, events }: JiraOptions): Jir
   events.onGap(caches.clearAll)
   const context = {
     kind,
-    openSession: createSessions({ upstream, credentials, caches, kind }),
+    openSession: createSessions({
+      ...{ upstream, caches, kind },
+      actAs: createActing({ name: 'Jira', credentials, toDomainError }),
+    }),
     dialect: createDialect(kind, createPictures(config.PUBLIC_URL)),
     people: createPeople({ kind, config, credentials }),
   }

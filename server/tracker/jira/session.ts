@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import type { Credential, Credentials } from '#server/credentials/credential-store.ts'
-import { type DomainError, isDomainError, reconnect } from '#server/errors.ts'
+import type { ActAs } from '#server/credentials/credential-store.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
 import type { OwnCache, OwnCaches } from '#server/tracker/jira/own-cache.ts'
-import { toDomainError } from '#server/tracker/jira/refusals.ts'
 import type { Upstream, UpstreamRequest } from '#server/upstream/client.ts'
 
 type Query = UpstreamRequest['query']
@@ -29,7 +27,7 @@ export interface JiraSession {
 
 interface SessionOptions {
   readonly upstream: Upstream
-  readonly credentials: Pick<Credentials, 'find' | 'refuse'>
+  readonly actAs: ActAs
   readonly caches: OwnCaches
   readonly kind: JiraKind
 }
@@ -43,23 +41,9 @@ export const agilePath = '/rest/agile/1.0'
 
 const isAgile = (path: string) => path.startsWith(agilePath)
 
-export function createSessions({ upstream, credentials, caches, kind }: SessionOptions): OpenSession {
-  async function guard<T>(as: Employee, credential: Credential, call: () => Promise<T>): Promise<T> {
-    try {
-      return await call()
-    } catch (error) {
-      const known = toDomainError(error)
-      if (isDomainError(known, 'reconnect')) await credentials.refuse(as.id, credential)
-      throw known
-    }
-  }
-
+export function createSessions({ upstream, actAs, caches, kind }: SessionOptions): OpenSession {
   return async (as) => {
-    const credential = await credentials.find(as.id)
-    if (!credential) throw notConnected()
-    const { identity: me, authorization } = credential
-    const caller = { key: `${as.id}:${me}`, authorization }
-    const run = <T>(call: () => Promise<T>) => guard(as, credential, call)
+    const { identity: me, caller, run } = await actAs(as)
     const pathOf = (path: string) => (isAgile(path) ? path : `${restPath(kind)}${path}`)
     const cache = caches.of(caller.key)
     return {
@@ -85,5 +69,3 @@ export function createSessions({ upstream, credentials, caches, kind }: SessionO
     }
   }
 }
-
-export const notConnected = (): DomainError => reconnect('Connect Jira in your profile.')

@@ -9,8 +9,8 @@ import { logged } from '#web/logged.ts'
 
 /** The issues that the employee reported in all projects, by month (EP-131 to EP-134). */
 export function AllMonthsChart() {
-  const { data, isPending, isFetching, isError, refetch } = useQuery(logged(allMonthsQuery()))
-  const months = sumOfMonths(isError ? [] : (data ?? []))
+  const { data, isPending, isFetching, error, refetch } = useQuery(logged(allMonthsQuery()))
+  const months = sumOfMonths(error ? [] : (data ?? []))
   return (
     <AxisCard
       type="line"
@@ -21,8 +21,8 @@ export function AllMonthsChart() {
       instead={
         (isPending || months.length === 0) && (
           <NoChart
-            isLoading={isPending || (isError && isFetching)}
-            isError={isError}
+            isLoading={isPending || (error !== null && isFetching)}
+            error={error}
             text={chartTexts.noMonths}
             onRetry={() => void refetch()}
           />

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { connectText, needsConnection, profilePath } from '#web/employee/shell/load-failure.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChunkBoundary } from '#web/ui/on-demand.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
@@ -16,9 +17,26 @@ export function ChartNote({ children, action }: { children: string; action?: Rea
   )
 }
 
-/** A failure, and a button to retry (EP-121). */
-export const ChartFailure = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
-  <ChartNote action={<Button onClick={onRetry}>{chartTexts.retry}</Button>}>{children}</ChartNote>
+interface ChartFailureProps {
+  children: string
+  /** Of the call; omitted for a failure of the drawing. */
+  error?: Error
+  onRetry: () => void
+}
+
+/** A failure, and a button to retry (EP-121), or the way to the account that has to be connected first. */
+export const ChartFailure = ({ children, error, onRetry }: ChartFailureProps) => (
+  <ChartNote
+    action={
+      needsConnection(error) ? (
+        <ButtonLink to={profilePath}>{connectText}</ButtonLink>
+      ) : (
+        <Button onClick={onRetry}>{chartTexts.retry}</Button>
+      )
+    }
+  >
+    {children}
+  </ChartNote>
 )
 
 /**
@@ -27,17 +45,22 @@ export const ChartFailure = ({ children, onRetry }: { children: string; onRetry:
  */
 export function NoChart({
   isLoading,
-  isError,
+  error,
   text,
   onRetry,
 }: {
   isLoading: boolean
-  isError: boolean
+  error: Error | null
   text: string
   onRetry: () => void
 }) {
   if (isLoading) return <ChartNote>{chartTexts.loading}</ChartNote>
-  return isError ? <ChartFailure onRetry={onRetry}>{text}</ChartFailure> : <ChartNote>{text}</ChartNote>
+  if (!error) return <ChartNote>{text}</ChartNote>
+  return (
+    <ChartFailure error={error} onRetry={onRetry}>
+      {text}
+    </ChartFailure>
+  )
 }
 
 /**

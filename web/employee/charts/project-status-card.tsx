@@ -20,7 +20,7 @@ interface ProjectStatusCardProps {
 /** The issues of a project by type (EP-100 to EP-111). */
 export function ProjectStatusCard({ project, hasSelector = false }: ProjectStatusCardProps) {
   const { parameters, change } = useUrlParameters()
-  const { statistics, isLoading, isError, refetch } = useStatistics(project)
+  const { statistics, isLoading, error, refetch } = useStatistics(project)
   const requested = parameters.get('type')
   const type = statistics?.types.find(({ name }) => name === requested)?.name ?? null
   const types = statistics?.types ?? []
@@ -45,7 +45,7 @@ export function ProjectStatusCard({ project, hasSelector = false }: ProjectStatu
       }
     >
       {isLoading || types.length === 0 ? (
-        <NoChart isLoading={isLoading} isError={isError} text={chartTexts.noStatistics} onRetry={refetch} />
+        <NoChart isLoading={isLoading} error={error} text={chartTexts.noStatistics} onRetry={refetch} />
       ) : (
         <Doughnut
           label="Issues by type"

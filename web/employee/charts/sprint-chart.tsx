@@ -43,7 +43,9 @@ export function SprintChart({ project }: SprintChartProps) {
         ) : isPending || (error && isFetching) ? (
           <ChartNote>{chartTexts.loadingSprints}</ChartNote>
         ) : error ? (
-          <ChartFailure onRetry={retry}>{failureText(key, error)}</ChartFailure>
+          <ChartFailure error={error} onRetry={retry}>
+            {failureText(key, error)}
+          </ChartFailure>
         ) : (
           sprints.length === 0 && <ChartNote>{chartTexts.noSprints}</ChartNote>
         )

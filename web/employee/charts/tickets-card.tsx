@@ -18,7 +18,7 @@ const tabs = [
 /** The statuses of a project’s issues, and the results of its tests (EP-124 to EP-130). */
 export function TicketsCard({ project }: { project: string | null | undefined }) {
   const { parameters, change } = useUrlParameters()
-  const { statistics, isLoading, isError, refetch } = useStatistics(project)
+  const { statistics, isLoading, error, refetch } = useStatistics(project)
   const chosen = parameters.get('chart') === 'tests' ? 'tests' : 'status'
   const slices = statistics ? slicesOf[chosen](statistics) : []
   return (
@@ -30,7 +30,7 @@ export function TicketsCard({ project }: { project: string | null | undefined })
         onChoose={(id) => change({ chart: id === 'status' ? null : id })}
       >
         {isLoading || slices.length === 0 ? (
-          <NoChart isLoading={isLoading} isError={isError} text={chartTexts.noStatistics} onRetry={refetch} />
+          <NoChart isLoading={isLoading} error={error} text={chartTexts.noStatistics} onRetry={refetch} />
         ) : (
           <Doughnut
             label={chosen === 'status' ? 'Issues by status' : 'Issues by result of testing'}

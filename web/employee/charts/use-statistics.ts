@@ -5,12 +5,12 @@ import { logged } from '#web/logged.ts'
 
 /** The statistics of a project, or of all; undefined while loading or after a failure. */
 export function useStatistics(project: string | null | undefined) {
-  const { data, isPending, isFetching, isError, refetch } = useQuery(logged(statisticsQuery()))
+  const { data, isPending, isFetching, error, refetch } = useQuery(logged(statisticsQuery()))
   const projects = data?.filter(({ key }) => project === null || key === project)
   return {
-    statistics: isError || !projects ? undefined : sumOfStatistics(projects),
-    isError,
-    isLoading: isPending || (isError && isFetching) || (project === undefined && !isError),
+    statistics: error || !projects ? undefined : sumOfStatistics(projects),
+    error,
+    isLoading: isPending || (error !== null && isFetching) || (project === undefined && !error),
     refetch: () => void refetch(),
   }
 }

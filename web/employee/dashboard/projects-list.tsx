@@ -6,8 +6,8 @@ import type { Project } from '#contract/projects/portal-project.ts'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { projectsQuery } from '#web/employee/portal-api.ts'
 import { Card } from '#web/employee/shell/card.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { logged } from '#web/logged.ts'
-import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -18,7 +18,7 @@ const projectPath = (key: string): string => `${employeePath}/project-detail/${k
 
 /** The employee's projects (EP-092 to EP-099). */
 export function ProjectsList() {
-  const { data: projects = [], isPending, isError, refetch } = useQuery(logged(projectsQuery()))
+  const { data: projects = [], isPending, error, refetch } = useQuery(logged(projectsQuery()))
   const [isLong, lengthen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   function showAll() {
@@ -30,13 +30,17 @@ export function ProjectsList() {
   }
   return (
     <Card heading="Projects" note={projects.length > 0 && `(${projects.length})`}>
-      {isError && <RetryLine onRetry={() => void refetch()}>Your projects could not be loaded.</RetryLine>}
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Your projects could not be loaded.
+        </LoadFailure>
+      )}
       {isPending && (
         <div className="p-4">
           <Skeleton lines={4} />
         </div>
       )}
-      {!isPending && !isError && projects.length === 0 && (
+      {!isPending && !error && projects.length === 0 && (
         <p className="px-4 py-10 text-center text-md text-ink-muted">
           No projects yet. An administrator adds you to those that you work in.
         </p>

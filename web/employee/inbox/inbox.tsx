@@ -6,8 +6,8 @@ import { inboxAnswers, inboxPageSize, inboxQuery, markRead } from '#web/employee
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
-import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
@@ -60,7 +60,9 @@ export default function Inbox() {
         </Button>
       </header>
       {inbox.isError && (
-        <RetryLine onRetry={() => void inbox.refetch()}>Your inbox could not be loaded.</RetryLine>
+        <LoadFailure error={inbox.error} onRetry={() => void inbox.refetch()}>
+          Your inbox could not be loaded.
+        </LoadFailure>
       )}
       {entries?.length === 0 && (
         <EmptyState title={unread ? 'Nothing unread.' : 'Nothing yet.'}>

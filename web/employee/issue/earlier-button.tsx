@@ -1,10 +1,10 @@
 import type { Earlier } from '#web/employee/issue/use-earlier.ts'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** A button above a list whose beginning is not loaded. */
 export function EarlierButton({
-  earlier: { hasEarlier, isLoading, isError, showEarlier },
+  earlier: { hasEarlier, isLoading, error, showEarlier },
   of,
 }: {
   earlier: Omit<Earlier<unknown>, 'rows'>
@@ -12,7 +12,12 @@ export function EarlierButton({
   of: string
 }) {
   if (!hasEarlier) return null
-  if (isError) return <RetryLine onRetry={showEarlier}>Earlier {of} could not be loaded.</RetryLine>
+  if (error)
+    return (
+      <LoadFailure error={error} onRetry={showEarlier}>
+        Earlier {of} could not be loaded.
+      </LoadFailure>
+    )
   return (
     <span className="justify-self-start">
       <Button isBusy={isLoading} onClick={showEarlier}>

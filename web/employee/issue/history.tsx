@@ -9,7 +9,7 @@ import { Block } from '#web/employee/issue/fact.tsx'
 import { type EntryPage, historyList, issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
 import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { Person } from '#web/employee/people/person.tsx'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
@@ -32,8 +32,13 @@ export function History({ issue }: { issue: IssueDetails }) {
 }
 
 function Changes({ issue: { key } }: { issue: IssueDetails }) {
-  const { data: newest, isError, refetch } = useQuery(issueHistoryQuery(key))
-  if (isError) return <RetryLine onRetry={() => void refetch()}>The history could not be loaded.</RetryLine>
+  const { data: newest, error, refetch } = useQuery(issueHistoryQuery(key))
+  if (error)
+    return (
+      <LoadFailure error={error} onRetry={() => void refetch()}>
+        The history could not be loaded.
+      </LoadFailure>
+    )
   return newest ? <Lines issueKey={key} newest={newest} /> : <Skeleton lines={3} />
 }
 

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import type { IssueDetails } from '#contract/tracker/tracker.ts'
-import { ApiError } from '#web/api.ts'
 import { Comments } from '#web/employee/issue/comments.tsx'
 import { ConflictQuestion } from '#web/employee/issue/conflict-question.tsx'
 import { Details } from '#web/employee/issue/details.tsx'
@@ -20,9 +19,10 @@ import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { homePath } from '#web/employee/screens.ts'
 import { storedUsername } from '#web/employee/session.ts'
+import { isForeign, LoadFailure, needsConnection } from '#web/employee/shell/load-failure.tsx'
 import { TwoColumns } from '#web/employee/shell/two-columns.tsx'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
-import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PartTabs } from '#web/ui/tabs/part-tabs.tsx'
 
@@ -50,19 +50,17 @@ function IssuePage({ issueKey }: { issueKey: string }) {
   // Read once, so that typed text stays even if someone else signs in in another tab.
   const [isKnown] = useState(() => storedUsername() !== '' && issueKey !== '')
   const [query] = useState(() => issueQuery(issueKey))
-  const { data: issue, isError, error, refetch } = useQuery({ ...query, enabled: isKnown })
+  const { data: issue, error, refetch } = useQuery({ ...query, enabled: isKnown })
   if (!isKnown) return <Alert>Missing username or issue key.</Alert>
   return (
     <div className="grid gap-6">
       {!issue && <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{issueKey}</h1>}
-      {isError && (
-        <RetryLine onRetry={() => void refetch()}>
-          {issue
-            ? 'The latest changes could not be loaded.'
-            : 'Failed to load issue details. Please try again.'}
-        </RetryLine>
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          {issue ? 'The latest changes could not be loaded.' : failureText(error)}
+        </LoadFailure>
       )}
-      {issue ? <LoadedIssue issue={issue} /> : !isError && <Skeleton lines={5} />}
+      {issue ? <LoadedIssue issue={issue} /> : !error && <Skeleton lines={5} />}
       {!issue && isForeign(error) && (
         <p className="text-md">
           There is no such issue in your projects.{' '}
@@ -75,8 +73,10 @@ function IssuePage({ issueKey }: { issueKey: string }) {
   )
 }
 
-/** The issue is unknown, or belongs to a project that the employee is not a member of. */
-const isForeign = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status)
+const failureText = (error: Error) =>
+  needsConnection(error)
+    ? 'The issue could not be loaded.'
+    : 'Failed to load issue details. Please try again.'
 
 const tabs = ['details', 'comments', 'worklog'] as const
 type Tab = (typeof tabs)[number]

@@ -5,19 +5,21 @@ import { Fact } from '#web/employee/issue/fact.tsx'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { AssigneeField, OptionField } from '#web/employee/issue/progress-fields.tsx'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** An issue's status, assignee, and priority, changed from a list. Each choice is saved at once. */
 export default function QuickEdit({ issueKey, onClose }: { issueKey: string; onClose: () => void }) {
-  const { data: issue, isError, refetch } = useQuery(issueQuery(issueKey))
+  const { data: issue, error, refetch } = useQuery(issueQuery(issueKey))
   return (
     <FormDialog title={`Edit ${issueKey}`} size="sm" onClose={onClose}>
       {issue ? (
         <Fields issue={issue} />
-      ) : isError ? (
-        <RetryLine onRetry={() => void refetch()}>The issue could not be loaded.</RetryLine>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          The issue could not be loaded.
+        </LoadFailure>
       ) : (
         <Skeleton lines={4} />
       )}

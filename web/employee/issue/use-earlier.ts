@@ -8,7 +8,7 @@ export interface Earlier<Row> {
   readonly rows: readonly Row[]
   readonly hasEarlier: boolean
   readonly isLoading: boolean
-  readonly isError: boolean
+  readonly error: Error | null
   showEarlier(): void
 }
 
@@ -35,7 +35,7 @@ export function useEarlier<Row>(key: string, list: EntryList<Row>, newest: Entry
     rows: pages ? pages.toReversed().flatMap(({ rows }) => rows) : newest.rows,
     hasEarlier: pages ? query.hasNextPage : newest.before !== null,
     isLoading: more.isPending,
-    isError: more.isError,
+    error: more.error,
     showEarlier: () => more.mutate(),
   }
 }

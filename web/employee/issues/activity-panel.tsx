@@ -90,7 +90,7 @@ function PagedList({ query }: ActivityListProps) {
 interface GroupsProps {
   issues: readonly Issue[] | undefined
   isPending: boolean
-  isError: boolean
+  error: Error | null
   isOutdated: boolean
   onRetry: () => void
   footer: ReactNode

@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 /** A list of activity with a button that appends the next page (EP-247, EP-C33). */
 export function GrowingActivity({ query }: ActivityListProps) {
   const list = useGrowingIssues(query, activityPageSize)
-  const { data, isPending, isError, isPlaceholderData, refetch } = list
+  const { data, isPending, error, isPlaceholderData, refetch } = list
   return (
     <ActivityGroups
-      issues={isError ? undefined : data?.issues}
+      issues={error ? undefined : data?.issues}
       isPending={isPending}
-      isError={isError}
+      error={error}
       isOutdated={isPlaceholderData}
       onRetry={() => void refetch()}
       footer={

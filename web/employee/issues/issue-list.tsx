@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface IssueListProps {
   /** Undefined while loading or after a failure. */
   count: number | undefined
   isPending: boolean
-  isError: boolean
+  error: Error | null
   /** Whether they still belong to the previous filters. */
   isOutdated: boolean
   loading: string
@@ -18,8 +18,13 @@ interface IssueListProps {
 
 /** The states of a list of issues while loading, after a failure, and when it is empty. */
 export function IssueList(props: IssueListProps) {
-  const { count, isPending, isError, isOutdated, loading, empty, failed, onRetry, children } = props
-  if (isError) return <RetryLine onRetry={onRetry}>{failed}</RetryLine>
+  const { count, isPending, error, isOutdated, loading, empty, failed, onRetry, children } = props
+  if (error)
+    return (
+      <LoadFailure error={error} onRetry={onRetry}>
+        {failed}
+      </LoadFailure>
+    )
   if (isPending)
     return (
       <div className="grid gap-4 px-4 py-4">

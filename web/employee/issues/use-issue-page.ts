@@ -17,14 +17,14 @@ export function useIssuePage(query: Omit<IssueQuery, 'start' | 'limit'>, page: n
   const pages = requested.data?.total_pages
   const shownPage =
     pages === undefined || requested.isPlaceholderData ? page : Math.min(page, Math.max(pages, 1))
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queryOf(shownPage))
+  const { data, isPending, error, isPlaceholderData, refetch } = useQuery(queryOf(shownPage))
   return {
     // After a failure, old data is not shown as if it were current (EP-197).
-    issues: isError ? undefined : data?.issues,
-    pages: isError ? 0 : (data?.total_pages ?? 0),
+    issues: error ? undefined : data?.issues,
+    pages: error ? 0 : (data?.total_pages ?? 0),
     page: shownPage,
     isPending,
-    isError,
+    error,
     isOutdated: isPlaceholderData,
     refetch: () => void refetch(),
   }

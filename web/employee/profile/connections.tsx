@@ -1,15 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { connectionMessages as messages } from '#contract/employee/connection.ts'
-import type { Connection } from '#contract/employee/connection-calls.ts'
+import { useCallback, useEffect, useState } from 'react'
+import {
+  loginPollInterval,
+  connectionMessages as messages,
+  upstreamContents,
+} from '#contract/employee/connection.ts'
+import type { BegunLogin, Connection } from '#contract/employee/connection-calls.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { failureOf, requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormFailure, SubmitButton } from '#web/forms/form.tsx'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 export const connectionsQuery = () => callQuery('GET jira/connections/{user}/')
 
@@ -29,26 +36,38 @@ function Account({ connection }: { connection: Connection }) {
       </h2>
       <p className="text-md text-ink-muted">
         {state === 'none' &&
-          `Your projects and issues are in ${name}. Connect your account to see them here.`}
+          `Your ${upstreamContents[service]} are in ${name}. Connect your account to see them here.`}
         {state === 'refused' && `${name} no longer accepts the token of ${account}. Connect it again.`}
         {state === 'connected' && `Connected as ${account}.`}{' '}
         <a href={url} target="_blank" rel="noreferrer" className="text-brand underline underline-offset-4">
           Open {name}
         </a>
       </p>
-      {state === 'connected' ? <Disconnect {...connection} /> : <Connect {...connection} />}
+      <Way {...connection} />
     </section>
   )
 }
 
-/** Refetches everything, because it was read with another account or none. */
-function useChanged() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries()
+function Way(connection: Connection) {
+  if (connection.state === 'connected') return <Disconnect {...connection} />
+  return connection.by === 'login' ? <Login {...connection} /> : <Connect {...connection} />
 }
 
-function Connect({ service, name, state, userName }: Connection) {
-  const changed = useChanged()
+/**
+ * Refetches everything, because it was read with another account or none.
+ * @param next in the account, gets the focus once it is there
+ */
+function useChanged(service: Connection['service'], next: string) {
+  const client = useQueryClient()
+  return useCallback(() => {
+    focusWhenReady(() => document.querySelector<HTMLElement>(`section[aria-labelledby="${service}"] ${next}`))
+    return client.invalidateQueries()
+  }, [client, service, next])
+}
+
+function Connect({ service, name, state, by }: Connection) {
+  const isEmail = by === 'emailAndToken'
+  const changed = useChanged(service, '[data-disconnect]')
   const form = useForm({
     initial: { userName: '', secret: '' },
     check: (values) => requiredErrors(values, ['secret'], messages.secretRequired),
@@ -63,9 +82,9 @@ function Connect({ service, name, state, userName }: Connection) {
       <FormFailure form={form} title={`${name} was not connected.`} />
       <TextField
         {...form.text('userName')}
-        label={userName === 'email' ? 'E-mail address' : 'User name'}
+        label={isEmail ? 'E-mail address' : 'User name'}
         hint={
-          userName === 'email'
+          isEmail
             ? 'Of your Atlassian account.'
             : 'Leave it empty with a personal access token. With it, your password goes below.'
         }
@@ -73,23 +92,80 @@ function Connect({ service, name, state, userName }: Connection) {
       />
       <PasswordField
         {...form.text('secret')}
-        label={userName === 'email' ? 'API token' : 'Token or password'}
+        label={isEmail ? 'API token' : 'Token or password'}
         autoComplete="off"
       />
-      <SubmitButton form={form}>{state === 'refused' ? `Reconnect ${name}` : `Connect ${name}`}</SubmitButton>
+      <SubmitButton form={form}>{actionOf({ name, state })}</SubmitButton>
     </Form>
   )
 }
 
+/** The employee signs in on the server's own pages, in a tab beside this one. */
+function Login({ service, name, state }: Connection) {
+  const changed = useChanged(service, '[data-disconnect]')
+  const [login, setLogin] = useState<BegunLogin | null>(null)
+  const begin = useMutation({
+    mutationFn: () => api('POST jira/connections/{user}/{service}/login/', { params: { service } }),
+    onSuccess: (begun) => {
+      setLogin(begun)
+      window.open(begun.url, '_blank', 'noreferrer')
+    },
+  })
+  const poll = useQuery({
+    queryKey: ['login', service, login?.login],
+    enabled: login !== null,
+    retry: false,
+    refetchInterval: ({ state }) => state.status !== 'error' && loginPollInterval,
+    queryFn: () =>
+      api('PUT jira/connections/{user}/{service}/login/', {
+        params: { service },
+        body: { login: login?.login ?? '' },
+      }),
+  })
+  const isConnected = poll.data?.state === 'connected'
+  useEffect(() => {
+    if (!isConnected) return
+    toastSuccess(messages.connected)
+    void changed()
+  }, [isConnected, changed])
+  const error = begin.error ?? poll.error
+  return (
+    <div className="grid justify-items-start gap-3">
+      {error && <Alert>{failureOf(error)}</Alert>}
+      {login && !error && (
+        <p role="status" className="text-md text-ink-muted">
+          Sign in at {name} in the other tab. This page notices when you are done. If no tab has opened,{' '}
+          <a
+            href={login.url}
+            target="_blank"
+            rel="noreferrer"
+            className="text-brand underline underline-offset-4"
+          >
+            open {name} here
+          </a>
+          .
+        </p>
+      )}
+      <Button data-connect tone="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>
+        {login ? 'Start again' : actionOf({ name, state })}
+      </Button>
+    </div>
+  )
+}
+
+const actionOf = ({ name, state }: Pick<Connection, 'name' | 'state'>) =>
+  state === 'refused' ? `Reconnect ${name}` : `Connect ${name}`
+
 function Disconnect({ service, name }: Connection) {
-  const changed = useChanged()
+  const changed = useChanged(service, ':is(input, [data-connect])')
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('DELETE jira/connections/{user}/{service}/', { params: { service } }),
     onSuccess: changed,
+    onError: () => toast.error(`${name} was not disconnected.`),
   })
   return (
     <div>
-      <Button isBusy={isPending} onClick={() => mutate()}>
+      <Button data-disconnect isBusy={isPending} onClick={() => mutate()}>
         Disconnect {name}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ProjectRole } from '#contract/employee/employee.ts'
 import { projectsQuery } from '#web/employee/portal-api.ts'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -27,7 +27,7 @@ export function ProjectRoles({
   rows: readonly RoleRow[]
   onChange: (rows: readonly RoleRow[]) => void
 }) {
-  const { data: projects = [], isError, refetch } = useQuery(projectsQuery())
+  const { data: projects = [], error, refetch } = useQuery(projectsQuery())
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const change = (key: number, part: Partial<RoleRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
@@ -39,7 +39,11 @@ export function ProjectRoles({
   return (
     <fieldset ref={fieldset} className="grid min-w-0 gap-3">
       <legend className="mb-2 text-md font-semibold">Projects</legend>
-      {isError && <RetryLine onRetry={() => void refetch()}>Your projects could not be loaded.</RetryLine>}
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Your projects could not be loaded.
+        </LoadFailure>
+      )}
       {rows.map(({ key, id, name, role }, index) => (
         <div
           key={key}

@@ -73,7 +73,7 @@ interface MonthIssuesProps {
 function MonthIssues({ tab, project, month }: MonthIssuesProps) {
   const { parameters, search } = useUrlParameters()
   const { first, last } = daysOfMonth(month)
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isPending, error, isPlaceholderData, refetch } = useQuery({
     ...logged(
       issuesQuery({
         project,
@@ -85,7 +85,7 @@ function MonthIssues({ tab, project, month }: MonthIssuesProps) {
     ),
     placeholderData: undefined,
   })
-  const issues = isError ? [] : (data?.issues ?? [])
+  const issues = error ? [] : (data?.issues ?? [])
   const pages = Math.ceil(issues.length / pageSize)
   const page = Math.min(pageOf(parameters, 'month-page'), Math.max(pages, 1))
   return (
@@ -93,7 +93,7 @@ function MonthIssues({ tab, project, month }: MonthIssuesProps) {
       <IssueList
         count={issues.length}
         isPending={isPending}
-        isError={isError}
+        error={error}
         isOutdated={isPlaceholderData}
         loading="Loading issues..."
         empty={`No ${tab} issues found for ${month.month} ${month.year} in project ${project}`}

@@ -30,10 +30,10 @@ export function shownMonthsQuery(parameters: URLSearchParams, project: string) {
 export function MonthsCard({ project }: { project: string }) {
   const { parameters, change } = useUrlParameters()
   const date = parseDateChoice(parameters.get(dateName))
-  const { data, isPending, isFetching, isError, isPlaceholderData, refetch } = useQuery(
+  const { data, isPending, isFetching, error, isPlaceholderData, refetch } = useQuery(
     logged(shownMonthsQuery(parameters, project)),
   )
-  const months = isError ? [] : (data ?? [])
+  const months = error ? [] : (data ?? [])
   return (
     <Card
       heading={heading}
@@ -48,8 +48,8 @@ export function MonthsCard({ project }: { project: string }) {
     >
       {isPending || months.length === 0 ? (
         <NoChart
-          isLoading={isPending || (isError && isFetching)}
-          isError={isError}
+          isLoading={isPending || (error !== null && isFetching)}
+          error={error}
           text={chartTexts.noMonths}
           onRetry={() => void refetch()}
         />

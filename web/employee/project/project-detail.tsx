@@ -50,12 +50,18 @@ export default function ProjectDetail() {
 
 /** All parts start over with another project (EP-150). */
 function ProjectPage({ projectKey }: { projectKey: string }) {
-  const { data: project, isPending, isError } = useQuery(logged(projectQuery(projectKey)))
+  const { data: project, isPending, error, refetch } = useQuery(logged(projectQuery(projectKey)))
   const { parameters, change } = useUrlParameters()
   const month = parseMonthId(parameters.get('month'))
   return (
     <>
-      <ProjectHeader projectKey={projectKey} project={project} isPending={isPending} isError={isError} />
+      <ProjectHeader
+        projectKey={projectKey}
+        project={project}
+        isPending={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+      />
       <TwoColumns
         // On a phone the issues come before the charts.
         first="right"

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Project } from '#contract/projects/portal-project.ts'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { homePath } from '#web/employee/screens.ts'
+import { isForeign, LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -10,11 +11,12 @@ interface ProjectHeaderProps {
   projectKey: string
   project: Project | undefined
   isPending: boolean
-  isError: boolean
+  error: Error | null
+  onRetry: () => void
 }
 
 /** A project's facts (EP-142 to EP-147); if it cannot be loaded, only its key (EP-165). */
-export function ProjectHeader({ projectKey, project, isPending, isError }: ProjectHeaderProps) {
+export function ProjectHeader({ projectKey, project, isPending, error, onRetry }: ProjectHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-start gap-4">
       <span className="w-12 shrink-0">
@@ -31,7 +33,12 @@ export function ProjectHeader({ projectKey, project, isPending, isError }: Proje
           {project && <Badge tone="brand">{project.status}</Badge>}
         </h1>
         {isPending && <Skeleton lines={2} />}
-        {isError && (
+        {error && !isForeign(error) && (
+          <LoadFailure error={error} onRetry={onRetry}>
+            The project could not be loaded.
+          </LoadFailure>
+        )}
+        {isForeign(error) && (
           <p role="status" className="text-md text-ink-muted">
             This project does not exist, or you do not work in it.{' '}
             <Link to={homePath} className="font-medium text-brand underline-offset-4 hover:underline">

@@ -6,7 +6,7 @@ import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { filesQuery } from '#web/employee/files/files-api.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { Card } from '#web/employee/shell/card.tsx'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
@@ -25,7 +25,11 @@ export const RecentFiles = ({ project }: { project: string }) => (
 function FileLinks({ project }: { project: string }) {
   const { data, error, refetch } = useQuery(recentFilesQuery(project))
   if (error)
-    return <RetryLine onRetry={() => void refetch()}>{errorOf(error, messages.loadFailed)}</RetryLine>
+    return (
+      <LoadFailure error={error} onRetry={() => void refetch()}>
+        {errorOf(error, messages.loadFailed)}
+      </LoadFailure>
+    )
   if (!data)
     return (
       <div className="p-4">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { MemberList } from '#web/employee/project/member-list.tsx'
 import { Card } from '#web/employee/shell/card.tsx'
+import { isForeign, LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { logged } from '#web/logged.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
@@ -16,9 +17,9 @@ const shownMembers = 9
 
 /** Current and former members of a project (EP-161 to EP-164). */
 export function Team({ project }: { project: string }) {
-  const { data, isPending, isError } = useQuery(logged(membersQuery(project)))
+  const { data, isPending, error, refetch } = useQuery(logged(membersQuery(project)))
   const [isOpen, open] = useState(false)
-  const members = isError ? [] : (data ?? [])
+  const members = error ? [] : (data ?? [])
   const current = members.filter(({ isCurrent }) => isCurrent).length
   const remaining = members.length - shownMembers
   return (
@@ -27,6 +28,10 @@ export function Team({ project }: { project: string }) {
         <div className="p-4">
           <Skeleton lines={4} />
         </div>
+      ) : error && !isForeign(error) ? (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          The team could not be loaded.
+        </LoadFailure>
       ) : members.length === 0 ? (
         <p className="px-4 py-10 text-center text-md text-ink-muted">No team members.</p>
       ) : (

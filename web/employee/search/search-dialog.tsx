@@ -5,8 +5,8 @@ import type { ListedIssue } from '#contract/tracker/tracker.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { foundParameter } from '#web/employee/search/found-words.ts'
 import { MarkedText } from '#web/employee/search/marked-text.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
-import { RetryLine } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
@@ -16,7 +16,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const words = useDelayed(typed.trim())
   const list = useRef<HTMLDivElement>(null)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(foundIssuesQuery(words))
+  const { data, error, isPlaceholderData, refetch } = useQuery(foundIssuesQuery(words))
   const issues = data?.issues
 
   /** Arrows lead from the words to what was found, and along it. */
@@ -50,7 +50,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             />
           </form>
         </search>
-        {isError && <RetryLine onRetry={() => void refetch()}>The search failed.</RetryLine>}
+        {error && (
+          <LoadFailure error={error} onRetry={() => void refetch()}>
+            The search failed.
+          </LoadFailure>
+        )}
         <p role="status" className="text-sm text-ink-muted">
           {statusOf(words, issues, data?.total_pages)}
         </p>

@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { reconnectCode } from '#contract/employee/connection.ts'
-import { employeePath } from '#contract/employee/employee-path.ts'
-import { ApiError } from '#web/api.ts'
+import { upstreamContents } from '#contract/employee/connection.ts'
 import { connectionsQuery } from '#web/employee/profile/connections.tsx'
-
-const profilePath = `${employeePath}/profile`
+import { needsConnection, profilePath } from '#web/employee/shell/load-failure.tsx'
 
 /** Leads to the profile while an account at one of the company's servers is missing there, or refused. */
 export function ConnectionBar() {
@@ -23,7 +20,7 @@ export function ConnectionBar() {
       <span>
         {open.state === 'refused'
           ? `${open.name} no longer accepts your token.`
-          : `Your projects and issues are in ${open.name}.`}
+          : `Your ${upstreamContents[open.service]} are in ${open.name}.`}
       </span>
       <Link to={profilePath} className="font-medium underline underline-offset-4">
         {open.state === 'refused' ? `Reconnect ${open.name}` : `Connect ${open.name}`}
@@ -39,15 +36,8 @@ function useRefusals() {
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
-        if (isRefusal(event.action.error)) void client.invalidateQueries(connectionsQuery())
+        if (needsConnection(event.action.error)) void client.invalidateQueries(connectionsQuery())
       }),
     [client],
   )
 }
-
-const isRefusal = (error: unknown) =>
-  error instanceof ApiError &&
-  typeof error.body === 'object' &&
-  error.body !== null &&
-  'code' in error.body &&
-  error.body.code === reconnectCode

@@ -8,11 +8,11 @@ import { checkSummary, SummaryField } from '#web/employee/issue/summary-field.ts
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { projectsQuery } from '#web/employee/portal-api.ts'
 import { portalDraftKey } from '#web/employee/portal-drafts.ts'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { toastDiscarded, toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import type { FieldErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormFailure, SubmitButton } from '#web/forms/form.tsx'
-import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EditorField } from '#web/ui/editor/editor-field.tsx'
@@ -47,7 +47,7 @@ interface Ticket {
 function TicketForm({ onClose, onReopen }: CreateTicketProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { data: projects = [], isError, refetch } = useQuery(projectsQuery())
+  const { data: projects = [], error, refetch } = useQuery(projectsQuery())
   const blank: Ticket = {
     // The issue of the current page.
     project: projectOf(useLocation().pathname),
@@ -87,7 +87,11 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
   }
   return (
     <Form form={form} aria-label="Create ticket" className="grid gap-5 [--sticky-top:0px]">
-      {isError && <RetryLine onRetry={() => void refetch()}>Your projects could not be loaded.</RetryLine>}
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Your projects could not be loaded.
+        </LoadFailure>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...form.text('project')} label="Project" isRequired>
           <option value="">Select a project</option>

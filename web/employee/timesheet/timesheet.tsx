@@ -5,12 +5,13 @@ import type { TimesheetRow } from '#contract/tracker/timesheet.ts'
 import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { AddIssue } from '#web/employee/timesheet/add-issue.tsx'
 import { downloadCsv, ownIssuesQuery, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { useNumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
 import { WeekTable } from '#web/employee/timesheet/week-table.tsx'
 import { queryClient } from '#web/query-client.ts'
-import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, TextButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
@@ -73,7 +74,9 @@ export default function TimesheetScreen() {
       </nav>
       {download.isError && <Alert>Not exported. {download.error.message}</Alert>}
       {week.isError && (
-        <RetryLine onRetry={() => void week.refetch()}>The timesheet could not be loaded.</RetryLine>
+        <LoadFailure error={week.error} onRetry={() => void week.refetch()}>
+          The timesheet could not be loaded.
+        </LoadFailure>
       )}
       {week.data ? (
         <div className="rounded-card border border-line bg-surface" aria-busy={week.isPlaceholderData}>
