@@ -136,6 +136,12 @@ export const settings = {
     expected: 'a URL such as postgres://user:password@host:5432/database, together with DATABASE_URL',
     schema: urlSchema(/^postgres(ql)?:$/).optional(),
   },
+  DATABASE_REPLICA_URL: {
+    description:
+      'A streaming replica of the database, one server, for the reads of visitors. Behind or away, the database itself is read.',
+    expected: 'a URL such as postgres://user:password@replica:5432/database, together with DATABASE_URL',
+    schema: urlSchema(/^postgres(ql)?:$/).optional(),
+  },
   DATABASE_POOL: {
     description:
       'How many database connections each process opens for requests at most; it opens up to five more.',
@@ -406,6 +412,7 @@ const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['S3_SECRET_ACCESS_KEY', 'S3_URL'],
   ['MAIL_AUTHSERV_ID', 'IMAP_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
   ['AI_BASE_URL', 'AI_MODEL'],

@@ -79,6 +79,7 @@ export async function run({
   })
 
   const services = createServices({ config, log, db })
+  cleanup.defer(() => services.replica?.close())
   cleanup.defer(() => services.events.close())
   cleanup.defer(() => services.knowledge.close())
   await seedOnce(services)

@@ -13,6 +13,7 @@ import { type ContentStores, createStores, nextDue } from '#server/content/store
 import type { Connectable } from '#server/credentials/port.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
+import { createReplica, type Replica } from '#server/database/replica.ts'
 import { createLocalDrive } from '#server/drive/local/drive.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
@@ -52,6 +53,8 @@ export interface Services extends HiringServices {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly db: Database
+  /** Null where none is set. */
+  readonly replica: Replica | null
   readonly events: EventBus
   readonly invalidation: Invalidation
   readonly clock: Clock
@@ -103,6 +106,8 @@ export function createServices(options: ServiceOptions): Services {
   const { config, log, db, passwordCost, clock = () => new Date() } = options
   const events = createEventBus(db, log)
   const invalidation = createInvalidation(events)
+  const { DATABASE_REPLICA_URL: url } = config
+  const replica = url ? createReplica({ db, url, changes: invalidation, log }) : null
   const diskSpace = createDiskSpace(config.DATA_DIR, config.MIN_FREE_DISK_MB * 1024 ** 2)
   const files = configuredStorages(config, diskSpace)
   // Separate, so that a public URL cannot reach a private image.
@@ -112,7 +117,7 @@ export function createServices(options: ServiceOptions): Services {
   }
   const library = createLibrary(db, files, variants)
   const counts = createCountBatch(db)
-  const content = createStores({ db, events, library, clock, counts })
+  const content = createStores({ db, reader: replica?.reader ?? db, events, library, clock, counts })
   const jobs = createJobs(db, log)
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
@@ -146,6 +151,7 @@ export function createServices(options: ServiceOptions): Services {
     config,
     log,
     db,
+    replica,
     events,
     invalidation,
     clock,

@@ -15,6 +15,7 @@ import {
   sortKey,
 } from '#server/content/table.ts'
 import type { Clock } from '#server/database/clock.ts'
+import type { Reader } from '#server/database/replica.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 
 /** A row as it leaves: only the columns that its definition names. */
@@ -43,7 +44,7 @@ const columnNames: Record<string, string> = {
 export function contentQueries(
   type: AnyContent,
   table: ContentTable,
-  { db, clock, counts }: Pick<StoreOptions, 'db' | 'clock' | 'counts'>,
+  { db, reader = db, clock, counts }: Pick<StoreOptions, 'db' | 'reader' | 'clock' | 'counts'>,
 ) {
   const isPreviewed = eq(table.id, sql.placeholder('previewed'))
   const columns = { admin: selectColumns(type, table), visitor: selectColumns(type, table, 'visitor') }
@@ -52,8 +53,10 @@ export function contentQueries(
   const searchFor = (audience: Audience) =>
     searchColumn(columnOf(table, audience === 'admin' && hasPrivateSearch(type) ? 'search_all' : 'search'))
 
+  const readerFor: Readonly<Record<Audience, Reader>> = { admin: db, visitor: reader }
+
   const listFor = (audience: Audience, name: string, where?: SQL) =>
-    createList<StoredRow>(db, {
+    createList<StoredRow>(readerFor[audience], {
       name: `${type.path}_${name}`,
       table,
       columns: columns[audience],
@@ -76,7 +79,7 @@ export function contentQueries(
   const valuesOf = ({ previewedId }: ContentListQuery) => ({ now: now(), previewed: previewedId })
 
   const prepareFind = (column: 'id' | 'slug', audience: Audience) =>
-    db
+    readerFor[audience]
       .select(columns[audience])
       .from(table)
       .where(
@@ -117,7 +120,7 @@ export function contentQueries(
       return row ? String(row.due) : null
     },
     async published(): Promise<{ key: string; updatedAt: string }[]> {
-      const rows = await db
+      const rows = await reader
         .select({ key: columnOf(table, type.key), updatedAt: table.updated_at })
         .from(table)
         .where(isPublic(type, table, sql`${nowOf(clock)}`))

@@ -6,11 +6,12 @@ import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { contentSlugRedirect } from '#server/content/tables.ts'
 import type { Clock } from '#server/database/clock.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { Reader } from '#server/database/replica.ts'
 import { revision } from '#server/revisions/tables.ts'
 
 /** Former slugs of published rows: their URLs redirect until another row takes the slug. */
-export function slugRedirects(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
+export function slugRedirects(type: AnyContent, table: ContentTable, reader: Reader, clock: Clock) {
   const now = () => sql`${clock().toISOString()}::timestamptz`
 
   async function wasDeleted(slug: string): Promise<boolean> {
@@ -18,7 +19,7 @@ export function slugRedirects(type: AnyContent, table: ContentTable, db: Databas
       type.publicFrom === undefined
         ? undefined
         : sql`(${revision.row} ->> ${type.publicFrom})::timestamptz <= ${now()}`
-    const [deletion] = await db
+    const [deletion] = await reader
       .select({ id: revision.id })
       .from(revision)
       .where(
@@ -48,7 +49,7 @@ export function slugRedirects(type: AnyContent, table: ContentTable, db: Databas
     /** Resolves a slug without a row: it redirects, or its row was once public. */
     async resolve(slug: string): Promise<SlugStatus> {
       if (type.key !== 'slug' || slug.includes('\0') || !slug.isWellFormed()) return null
-      const [moved] = await db
+      const [moved] = await reader
         .select({ slug: columnOf(table, 'slug') })
         .from(contentSlugRedirect)
         .innerJoin(table, eq(table.id, contentSlugRedirect.rowId))
@@ -60,7 +61,7 @@ export function slugRedirects(type: AnyContent, table: ContentTable, db: Databas
           ),
         )
       if (moved) return { movedTo: String(moved.slug) }
-      const [withdrawn] = await db
+      const [withdrawn] = await reader
         .select({ id: table.id })
         .from(table)
         .where(

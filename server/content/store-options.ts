@@ -1,6 +1,7 @@
 import type { TitleCopy } from '#server/content/title-copies.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Reader } from '#server/database/replica.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
@@ -8,6 +9,8 @@ import type { CountBatch } from '#server/list/count-batch.ts'
 /** The dependencies of a content store. */
 export interface StoreOptions {
   readonly db: Database
+  /** Reads what visitors may see; `db` unless set. */
+  readonly reader?: Reader
   readonly library: Library
   readonly events: EventBus
   readonly clock: Clock

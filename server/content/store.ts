@@ -83,7 +83,7 @@ export function contentStore<T extends AnyContent>(
     ),
   )
   const revisions = createRevisions(type.path, table, db)
-  const redirects = slugRedirects(type, table, db, clock)
+  const redirects = slugRedirects(type, table, parts.reader ?? db, clock)
   const statuses = statusWriter(type, table)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 

@@ -13,6 +13,8 @@ export interface Replica {
   /** Reads from the replica while it is current, and from the primary otherwise. */
   readonly reader: Reader
   readonly isCurrent: boolean
+  /** How many reads each has answered. */
+  readonly reads: { readonly replica: number; readonly primary: number }
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
   let replayed = -1
   let following: Promise<void> | undefined
   let wake = () => {}
+  const reads = { replica: 0, primary: 0 }
 
   changes.onInvalidate(() => {
     latest += 1
@@ -73,12 +76,15 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
   async function query(...args: Parameters<pg.Pool['query']>): Promise<unknown> {
     if (isCurrent()) {
       try {
-        return await pool.query(...args)
+        const result = await pool.query(...args)
+        reads.replica += 1
+        return result
       } catch (error) {
         // What is wrong with the statement itself the primary finds as well.
         if (!(error instanceof pg.DatabaseError)) doubt()
       }
     }
+    reads.primary += 1
     return db.$client.query(...args)
   }
 
@@ -138,6 +144,7 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
     get isCurrent() {
       return isCurrent()
     },
+    reads,
     async close() {
       stopping.abort()
       wake()

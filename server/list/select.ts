@@ -1,8 +1,8 @@
 import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#contract/list-query.ts'
-import type { Database } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
+import type { Reader } from '#server/database/replica.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
 import { type RowSize, rowBatches, textBytes } from '#server/list/row-batches.ts'
 
@@ -61,7 +61,7 @@ const smallPage = 10
 const maxProjections = 32
 
 /** Lists and counts rows. Statements are prepared once per shape of a query. */
-export function createList<Row>(db: Database, source: ListSource): List<Row> {
+export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   const { table, columns, orderTerms, filterKey, search, status, where, counts } = source
 
   function hasStatus({ statuses }: ListQuery): SQL | undefined {

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/database/connect.ts'
+import type { Replica } from '#server/database/replica.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -10,6 +11,7 @@ interface Observed {
   readonly responseCache: ResponseCache
   readonly jobs: Jobs
   readonly outbox: Outbox
+  readonly replica: Replica | null
 }
 
 /** Seconds; from a cached page to the longest that a statement may take. */
@@ -19,7 +21,7 @@ const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * What this process measures. Figures of the database are the same in every process, so that of several the first one's
  * count; they are absent while the database does not answer.
  */
-export function createRegistry(app: App, { db, responseCache, jobs, outbox }: Observed): Registry {
+export function createRegistry(app: App, { db, responseCache, jobs, outbox, replica }: Observed): Registry {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -63,6 +65,7 @@ export function createRegistry(app: App, { db, responseCache, jobs, outbox }: Ob
       this.set({ state: 'waiting' }, waitingCount)
     },
   })
+  if (replica) measureReplica(replica, registers)
   new Gauge({
     name: 'portico_jobs',
     help: 'Jobs by queue and state, as counted every few seconds.',
@@ -88,6 +91,20 @@ export function createRegistry(app: App, { db, responseCache, jobs, outbox }: Ob
     },
   })
   return registry
+}
+
+function measureReplica({ reads }: Replica, registers: Registry[]): void {
+  new Counter({
+    name: 'portico_visitor_reads_total',
+    help: 'Statements for visitors, by the server that answered; the primary does while the replica is behind or away.',
+    labelNames: ['from'] as const,
+    registers,
+    collect() {
+      this.reset()
+      this.inc({ from: 'replica' }, reads.replica)
+      this.inc({ from: 'primary' }, reads.primary)
+    },
+  })
 }
 
 function measureRequests(app: App, registers: Registry[]): void {

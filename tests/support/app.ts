@@ -50,6 +50,9 @@ interface TestAppOptions {
   readonly passwordCost?: PasswordCost
   readonly clock?: () => Date
   readonly receiving?: ReceivingLimits
+  /** Another server than that of the run, with the template. */
+  readonly postgres?: { readonly host: string; readonly user: string }
+  readonly database?: string
 }
 
 /** Starts an app on a fresh copy of the empty database. Close it at the end. */
@@ -59,14 +62,17 @@ export async function startTestApp({
   passwordCost = lightPasswordCost,
   clock,
   receiving,
+  postgres = inject('postgres'),
+  database = `test_${randomBytes(6).toString('hex')}`,
 }: TestAppOptions = {}): Promise<TestApp> {
   const cleanup = new AsyncDisposableStack()
-  const { host, user } = inject('postgres')
-  const database = `test_${randomBytes(6).toString('hex')}`
-  await withServerClient((client) =>
+  const { host, user } = postgres
+  await withServerClient(postgres, (client) =>
     client.query(`create database ${database} template ${template} strategy file_copy`),
   )
-  cleanup.defer(() => withServerClient((client) => client.query(`drop database ${database} with (force)`)))
+  cleanup.defer(() =>
+    withServerClient(postgres, (client) => client.query(`drop database ${database} with (force)`)),
+  )
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
@@ -82,6 +88,7 @@ export async function startTestApp({
     captchaDifficulty: lightDifficulty,
     clock,
   })
+  cleanup.defer(() => services.replica?.close())
   cleanup.defer(() => services.events.close())
   cleanup.defer(() => services.knowledge.close())
   cleanup.defer(() => services.jobs.stop())
@@ -158,8 +165,11 @@ export async function imageUpload(name = 'picture.png') {
   return { name, mimeType: type, buffer: bytes }
 }
 
-async function withServerClient(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+async function withServerClient(
+  { host, user }: { host: string; user: string },
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ host, user, database: 'postgres' })
   await client.connect()
   await work(client)
   await client.end()

@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
-import { startPostgres } from '#server/database/embedded.ts'
+import { type Postgres, startPostgres } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { install } from '#server/modules/index.ts'
 
@@ -17,10 +17,7 @@ declare module 'vitest' {
 
 export const template = 'template_empty'
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-tests-'))
-  const postgres = await startPostgres({ dataDir, ephemeral: true, log: { info() {}, error: console.error } })
-  const { host, user, database } = postgres.connection
+export async function createTemplate({ host, user, database }: Postgres['connection']): Promise<void> {
   const client = new pg.Client({ host, user, database })
   await client.connect()
   await client.query(`create database ${template}`)
@@ -28,6 +25,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const db = connect({ host, user, database: template }, { onIdleError: console.error })
   await migrate(db, install)
   await db.$client.end()
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-tests-'))
+  const postgres = await startPostgres({ dataDir, ephemeral: true, log: { info() {}, error: console.error } })
+  const { host, user } = postgres.connection
+  await createTemplate(postgres.connection)
   project.provide('postgres', { host, user })
   return async () => {
     await postgres.stop()

@@ -25,6 +25,7 @@ export async function startOtherProcess(
     await fastify.close()
     await services.knowledge.close()
     await services.events.close()
+    await services.replica?.close()
     await ownDb.$client.end()
   })
   return { fastify, services, db: ownDb }
