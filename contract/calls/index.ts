@@ -27,6 +27,7 @@ import { managedProjectCalls, projectCalls } from '#contract/projects/project-ca
 import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
 import {
   attachmentCalls,
+  avatarCalls,
   commentCalls,
   iconCalls,
   issueCalls,
@@ -66,6 +67,7 @@ export const calls = {
   ...commentCalls,
   ...workLogCalls,
   ...iconCalls,
+  ...avatarCalls,
   ...statisticsCalls,
   ...inboxCalls,
   ...timesheetCalls,

@@ -190,3 +190,12 @@ export const iconCalls = declareCalls(
     },
   },
 )
+
+/** Pictures of people and projects that a company's Jira has. */
+export const avatarCalls = declareCalls(shared, {
+  'GET jira/avatar/{user}/': {
+    summary: 'A picture that the tracker has, as `avatarUrls` name it',
+    query: z.object({ path: z.string().startsWith('/').max(500), signature: z.string().length(43) }),
+    answers: { 200: bytesOf('an image'), 304: noContent, 400: errorDetail, 503: errorDetail },
+  },
+})

@@ -1,5 +1,6 @@
 import type { Module } from '#server/modules/module.ts'
 import { attachmentRoutes } from '#server/tracker/attachment-routes.ts'
+import { avatarRoutes } from '#server/tracker/avatar-routes.ts'
 import { entryRoutes } from '#server/tracker/entry-routes.ts'
 import { iconRoutes } from '#server/tracker/icon-routes.ts'
 import { issueRoutes } from '#server/tracker/issue-routes.ts'
@@ -13,5 +14,6 @@ export const tracker: Module = {
     overviewRoutes(app, services)
     timesheetRoutes(app, services)
     iconRoutes(app, services)
+    avatarRoutes(app, services)
   },
 }

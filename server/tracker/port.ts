@@ -62,6 +62,11 @@ export interface Tracker {
   addAttachments(as: Employee, issue: string, files: readonly SentFile[]): Promise<readonly Attachment[]>
   findAttachment(as: Employee, issue: string, id: string): Promise<AttachmentContent>
 
+  /**
+   * A picture of a person or a project, as the URLs of the portal name it. Throws `notFound` for what they do not name.
+   */
+  openAvatar(as: Employee, path: string, signature: string): Promise<{ bytes: Buffer; mimeType: string }>
+
   /** Throws `forbidden` for one that someone else added, `notFound` for one of another issue. */
   deleteAttachment(as: Employee, issue: string, id: string): Promise<void>
 

@@ -18,4 +18,8 @@ export type IconKind = 'issuetype' | 'priority'
 export const iconUrl = ({ username }: Employee, kind: IconKind, name: string): string =>
   `${portalBase}/icon/${encodeURIComponent(username)}/${kind}/${encodeURIComponent(iconName(name))}/`
 
+/** The URL of a picture that the tracker has, by its path there. */
+export const avatarUrl = ({ username }: Employee, path: string, signature: string): string =>
+  `${portalBase}/avatar/${encodeURIComponent(username)}/?${new URLSearchParams({ path, signature })}`
+
 export const iconName = (name: string): string => name.toLowerCase().replaceAll(' ', '-')

@@ -4,6 +4,7 @@ import type { JiraKind } from '#server/tracker/jira/kind.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import { addProject, createJiraCaller, credentialsOf, jiraSettings } from '#tests/support/jira.ts'
 import { createCaller } from '#tests/support/portal-caller.ts'
+import { drawings } from '#tests/support/vendors/jira/files-and-boards.ts'
 import { startJira } from '#tests/support/vendors/jira/server.ts'
 
 describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s)', (kind: JiraKind) => {
@@ -181,6 +182,67 @@ describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s
       const part = await mara.call('GET', path, undefined, { range: 'bytes=6-6' })
       expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '4', 'bytes 6-6/15'])
       expect((await mara.call('GET', path)).body).toBe('Berth 4 is free')
+    })
+  })
+
+  describe('pictures', () => {
+    const pathOf = (url: string) => url.replace('/api/jira/', '').replace(/avatar\/[^/]+/, 'avatar/{user}')
+
+    test('of projects are read by the portal, whole and in parts, and kept by the browser', async () => {
+      const { mara, project } = await withProject()
+      const { avatarUrls, lead } = (await mara.call('GET', `project/{user}/${project.key}/`)).json().project
+      const path = pathOf(avatarUrls['48x48'])
+      const whole = await mara.call('GET', path)
+      expect([whole.statusCode, whole.rawPayload]).toEqual([200, drawings.svg])
+      expect(whole.headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'content-security-policy': expect.stringContaining('sandbox'),
+        'cache-control': 'private, max-age=86400',
+      })
+      const part = await mara.call('GET', path, undefined, { range: 'bytes=0-3' })
+      expect([part.statusCode, part.body]).toEqual([206, '<svg'])
+      const again = await mara.call('GET', path, undefined, { 'if-none-match': String(whole.headers.etag) })
+      expect(again.statusCode).toBe(304)
+      expect(Object.values(lead.avatarUrls).join()).not.toContain('http')
+    })
+
+    test('of people come from Jira alone', async () => {
+      const { jira, mara, project } = await withProject()
+      const { assignee } = (await create(mara, { project: project.key, assignee: mara.username })).fields
+      // Employees have their picture of the portal.
+      expect(assignee.avatarUrls).toEqual({})
+      const guest = jira.addUser('skipper')
+      project.members.push(guest)
+      const { members } = (await mara.call('GET', `project/{user}/${project.key}/members/`)).json()
+      const { avatarUrls } = members.find((one: { displayName: string }) =>
+        one.displayName.startsWith('skipper'),
+      )
+      if (kind === 'cloud') expect(avatarUrls).toEqual({})
+      else expect((await mara.call('GET', pathOf(avatarUrls['48x48']))).rawPayload).toEqual(drawings.png)
+    })
+
+    test('are those that Jira has named, and images', async () => {
+      const { jira, mara, theo, project } = await withProject()
+      const { avatarUrls } = (await mara.call('GET', `project/{user}/${project.key}/`)).json().project
+      const path = pathOf(avatarUrls['48x48'])
+      const asked = jira.requests.length
+      const other = path.replace(/path=[^&]+/, `path=${encodeURIComponent('/rest/api/2/myself')}`)
+      expect((await mara.call('GET', other)).statusCode).toBe(404)
+      expect((await mara.call('GET', path.replace(/path=[^&]+/, 'path=%40evil.example'))).statusCode).toBe(
+        400,
+      )
+      expect((await mara.call('GET', path.replace('{user}', theo.username))).statusCode).toBe(403)
+      expect(jira.requests.length).toBe(asked)
+      for (const [type, body] of [
+        ['text/html', '<html>Sign in</html>'],
+        ['image/png', 'x'.repeat(600_000)],
+      ] as const) {
+        jira.lie((_, response) => Boolean(response.writeHead(200, { 'content-type': type }).end(body)))
+        expect((await mara.call('GET', path)).statusCode).toBe(404)
+      }
+      jira.lie((_, response) => Boolean(response.writeHead(302, { location: 'http://10.0.0.1/' }).end()))
+      expect((await mara.call('GET', path)).statusCode).toBe(503)
+      jira.lie(null)
     })
   })
 

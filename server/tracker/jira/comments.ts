@@ -12,7 +12,7 @@ type Comments = Pick<Tracker, 'listComments' | 'addComment' | 'updateComment' | 
 export function createComments(context: JiraContext): Comments {
   const { openSession, dialect, people } = context
   const show = async (session: JiraSession, comment: JiraComment) =>
-    toComment(context, session, comment, await people.show([comment.author]))
+    toComment(context, session, comment, await people.show(session.as, [comment.author]))
   /** Jira lets some people change the comments of others, the portal does not. */
   const findOwn = async (session: JiraSession, path: string) => {
     const comment = await session.get(commentSchema, path)

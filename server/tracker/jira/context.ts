@@ -1,3 +1,4 @@
+import type { ShowAvatar } from '#server/tracker/jira/avatar-urls.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
 import type { People } from '#server/tracker/jira/people.ts'
 import type { OpenSession } from '#server/tracker/jira/session.ts'
@@ -9,4 +10,5 @@ export interface JiraContext {
   readonly openSession: OpenSession
   readonly dialect: Dialect
   readonly people: People
+  readonly showAvatar: ShowAvatar
 }

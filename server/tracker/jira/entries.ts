@@ -27,7 +27,10 @@ export async function readComments(
   position: PagePosition,
 ): Promise<CountedPage<Comment>> {
   const { comments, start, total } = await findComments(session, key, position)
-  const show = await context.people.show(comments.map(({ author }) => author))
+  const show = await context.people.show(
+    session.as,
+    comments.map(({ author }) => author),
+  )
   const rows = comments.map((comment) => toComment(context, session, comment, show))
   return { rows, before: toPosition(start), total }
 }
@@ -62,7 +65,10 @@ export async function readWorkLogs(
   const query = { startAt: 0, maxResults: mostWorkLogs }
   const { worklogs } = await session.get(workLogsSchema, `${issuePath(key)}/worklog`, query)
   const { rows, before } = pageOf(worklogs.toSorted(byDay), position)
-  const show = await context.people.show(rows.map(({ author }) => author))
+  const show = await context.people.show(
+    session.as,
+    rows.map(({ author }) => author),
+  )
   return { rows: rows.map((log) => toWorkLog(context, session, log, show)), before, total: worklogs.length }
 }
 

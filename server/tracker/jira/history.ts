@@ -28,7 +28,7 @@ export function createHistory({ openSession, people, kind }: JiraContext): Pick<
         readHistories(session, kind, path),
       ])
       const creator = fields.creator ?? fields.reporter
-      const show = await people.show([creator, ...histories.map(({ author }) => author)])
+      const show = await people.show(as, [creator, ...histories.map(({ author }) => author)])
       const person = (user: JiraHistory['author']) => {
         const shown = show(user)
         return shown && { displayName: shown.displayName, avatarUrls: shown.avatarUrls }

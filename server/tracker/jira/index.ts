@@ -8,6 +8,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import { projectScope } from '#server/events/scopes.ts'
 import type { Projects } from '#server/projects/port.ts'
 import { announcing } from '#server/tracker/jira/announcing.ts'
+import { createShowAvatar } from '#server/tracker/jira/avatar-urls.ts'
 import { createJiraConnection } from '#server/tracker/jira/connection.ts'
 import { createOwnCaches } from '#server/tracker/jira/own-cache.ts'
 import { createPeople } from '#server/tracker/jira/people.ts'
@@ -43,6 +44,7 @@ export function createJira({ config, db, log, clock, events }: JiraOptions): Jir
   const caches = createOwnCaches(() => clock().getTime())
   events.on('issue', ({ scope }) => caches.clearFollowers(scope.slice(projectScope('').length)))
   events.onGap(caches.clearAll)
+  const showAvatar = createShowAvatar(key, url)
   const context = {
     kind,
     openSession: createSessions({
@@ -50,7 +52,9 @@ export function createJira({ config, db, log, clock, events }: JiraOptions): Jir
       actAs: createActing({ name: 'Jira', credentials, toDomainError }),
     }),
     dialect: createDialect(kind, createPictures(config.PUBLIC_URL)),
-    people: createPeople({ kind, config, credentials }),
+    people: createPeople({ kind, config, credentials, showAvatar }),
+    showAvatar,
+    key,
   }
   return {
     tracker: announcing(createJiraTracker(context), { events, ...context }),

@@ -36,7 +36,10 @@ export function createIssueList(context: JiraContext): Pick<Tracker, 'listIssues
       if (project !== undefined && !(await listProjects(session, kind)).some(({ key }) => key === project))
         throw notFound()
       const { issues, total } = await orNone(selection, find(session, toJql(selection), selection))
-      const person = await people.show(issues.flatMap(({ fields }) => [fields.assignee, fields.reporter]))
+      const person = await people.show(
+        as,
+        issues.flatMap(({ fields }) => [fields.assignee, fields.reporter]),
+      )
       return {
         issues: issues.map((issue): ListedIssue => toListedIssue(as, issue, person)),
         total: selection.search === undefined ? total : Math.min(total, 1000),

@@ -64,7 +64,10 @@ export async function showFiles(
   key: string,
   files: readonly JiraAttachment[],
 ): Promise<Attachment[]> {
-  const show = await context.people.show(files.map(({ author }) => author))
+  const show = await context.people.show(
+    session.as,
+    files.map(({ author }) => author),
+  )
   return files.map((file) => toAttachment(context, session, key, file, show))
 }
 
@@ -83,7 +86,7 @@ export async function readIssue(
   const { issue, sprint, version } = stored
   const { fields } = issue
   const { dialect, people } = context
-  const show = await people.show([fields.assignee, fields.reporter])
+  const show = await people.show(session.as, [fields.assignee, fields.reporter])
   const files = inOrder(fields.attachment ?? [])
   const attached = pageOf(files, { limit: trackerLimits.attachments })
   const listed = toListedIssue(session.as, issue, show)

@@ -2,6 +2,8 @@ import type { Person } from '#contract/employee/person.ts'
 import type { Config } from '#server/config.ts'
 import type { Credentials } from '#server/credentials/credential-store.ts'
 import { toPerson } from '#server/sessions/person.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import type { ShowAvatar } from '#server/tracker/jira/avatar-urls.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
 import type { JiraUser } from '#server/tracker/jira/schemas.ts'
 
@@ -16,8 +18,8 @@ export interface KnownPerson extends Person {
 export interface People {
   /** How Jira identifies someone; empty for nobody. */
   identityOf(user: MaybeUser): string
-  /** Returns these users, loaded in one call. */
-  show(users: readonly MaybeUser[]): Promise<(user: MaybeUser) => KnownPerson | null>
+  /** Returns these users as this employee sees them, loaded in one call. */
+  show(as: Employee, users: readonly MaybeUser[]): Promise<(user: MaybeUser) => KnownPerson | null>
   /** How changes name an assignee: null for nobody. */
   assignee(username: string | null): Promise<object | null>
 }
@@ -26,14 +28,15 @@ interface PeopleOptions {
   readonly kind: JiraKind
   readonly config: Pick<Config, 'MEDIA_URL'>
   readonly credentials: Pick<Credentials, 'findEmployees'>
+  readonly showAvatar: ShowAvatar
 }
 
-export function createPeople({ kind, config, credentials }: PeopleOptions): People {
+export function createPeople({ kind, config, credentials, showAvatar }: PeopleOptions): People {
   const identityOf = (user: MaybeUser) => (kind === 'cloud' ? user?.accountId : user?.name) ?? ''
 
   return {
     identityOf,
-    async show(users) {
+    async show(as, users) {
       const identities = new Set(users.map(identityOf).filter((identity) => identity !== ''))
       const employees = await credentials.findEmployees([...identities])
       const byIdentity = new Map(employees.map((row) => [row.identity, row]))
@@ -42,8 +45,11 @@ export function createPeople({ kind, config, credentials }: PeopleOptions): Peop
         const employee = byIdentity.get(identityOf(user))
         return employee
           ? { ...toPerson(config, employee), username: employee.username ?? '' }
-          : // Pictures are at Jira, which browsers are not sent to.
-            { displayName: user.displayName, avatarUrls: {}, username: identityOf(user) }
+          : {
+              displayName: user.displayName,
+              avatarUrls: showAvatar(as, user.avatarUrls),
+              username: identityOf(user),
+            }
       }
     },
     async assignee(username) {

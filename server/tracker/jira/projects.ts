@@ -4,6 +4,8 @@ import type { Project, ProjectMember } from '#contract/projects/portal-project.t
 import { projectFields } from '#contract/projects/project-fields.ts'
 import { isWebUrl } from '#contract/web-url.ts'
 import type { Projects } from '#server/projects/port.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import type { ShowAvatar } from '#server/tracker/jira/avatar-urls.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
 import { requireProjectKey } from '#server/tracker/jira/paths.ts'
 import type { People } from '#server/tracker/jira/people.ts'
@@ -16,17 +18,20 @@ const mostMembers = 1000
 const membersSchema = z.array(userSchema.extend({ active: z.boolean().default(true) }))
 
 /** The projects of a company's Jira that an employee sees there. */
-export function createJiraProjects({ kind, openSession, people }: JiraContext): Projects {
+export function createJiraProjects({ kind, openSession, people, showAvatar }: JiraContext): Projects {
   return {
     async list(as) {
       const projects = await listProjects(await openSession(as), kind)
-      const show = await people.show(projects.map(({ lead }) => lead))
-      return projects.map((project) => toProject(project, show))
+      const show = await people.show(
+        as,
+        projects.map(({ lead }) => lead),
+      )
+      return projects.map((project) => toProject(project, { as, show, showAvatar }))
     },
     async find(as, key) {
       const session = await openSession(as)
       const project = await session.get(projectSchema, `/project/${segment(requireProjectKey(key))}`)
-      return toProject(project, await people.show([project.lead]))
+      return toProject(project, { as, show: await people.show(as, [project.lead]), showAvatar })
     },
     /** The assignable users: Jira has no other list of members that every employee may read. */
     async listMembers(as, key) {
@@ -34,7 +39,7 @@ export function createJiraProjects({ kind, openSession, people }: JiraContext): 
       const query = { project: requireProjectKey(key), maxResults: mostMembers }
       const found = await session.get(membersSchema, '/user/assignable/search', query)
       const users = found.filter(({ active }) => active)
-      const show = await people.show(users)
+      const show = await people.show(as, users)
       return users
         .flatMap((user): ProjectMember[] => {
           const person = show(user)
@@ -45,9 +50,15 @@ export function createJiraProjects({ kind, openSession, people }: JiraContext): 
   }
 }
 
+interface Showing {
+  readonly as: Employee
+  readonly show: Awaited<ReturnType<People['show']>>
+  readonly showAvatar: ShowAvatar
+}
+
 function toProject(
-  { id, key, name, description, url, lead }: JiraProject,
-  show: Awaited<ReturnType<People['show']>>,
+  { id, key, name, description, url, lead, avatarUrls }: JiraProject,
+  { as, show, showAvatar }: Showing,
 ): Project {
   const person = show(lead)
   return {
@@ -58,7 +69,7 @@ function toProject(
     description: description ?? '',
     url: url && isWebUrl(url) ? url : '',
     status: 'Active',
-    avatarUrls: {},
+    avatarUrls: showAvatar(as, avatarUrls),
     lead: person && { displayName: person.displayName, avatarUrls: person.avatarUrls },
   }
 }

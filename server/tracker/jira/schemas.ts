@@ -2,8 +2,12 @@ import { z } from 'zod'
 
 // Only the used parts of each answer, in the shapes that both kinds of Jira share.
 
+/** By size: `48x48`. */
+const avatarUrls = z.record(z.string(), z.string()).nullish().catch(null)
+
 /** Data Center identifies people by `name`, Cloud by `accountId`. */
 export const userSchema = z.object({
+  avatarUrls,
   displayName: z.string().default(''),
   name: z.string().optional(),
   accountId: z.string().optional(),
@@ -133,6 +137,7 @@ export const transitionsSchema = z.object({
 })
 
 export const projectSchema = z.object({
+  avatarUrls,
   id,
   key: z.string(),
   name: z.string(),

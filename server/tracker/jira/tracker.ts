@@ -1,4 +1,5 @@
 import { createAttachments } from '#server/tracker/jira/attachments.ts'
+import { createAvatars } from '#server/tracker/jira/avatars.ts'
 import { createComments } from '#server/tracker/jira/comments.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
 import { createHistory } from '#server/tracker/jira/history.ts'
@@ -12,12 +13,13 @@ import { createWorkLogs } from '#server/tracker/jira/work-logs.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 
 /** A company's Jira as the tracker. */
-export const createJiraTracker = (context: JiraContext): Tracker => ({
+export const createJiraTracker = (context: JiraContext & { readonly key: Buffer }): Tracker => ({
   ...createIssueList(context),
   findIssue: async (as, key) => readIssue(context, await context.openSession(as), key),
   ...createIssueEdits(context),
   ...createHistory(context),
   ...createAttachments(context),
+  ...createAvatars(context),
   ...createComments(context),
   ...createWorkLogs(context),
   ...createTimesheet(context),

@@ -72,7 +72,8 @@ export function toListedIssue(as: Employee, { id, key, fields }: JiraListedIssue
 export function versionOf({ fields }: JiraIssue, sprint: { readonly id: string } | null): number {
   const { summary, issuetype, status, priority, labels, versions, fixVersions, assignee } = fields
   const { description, environment, timeoriginalestimate } = fields
-  const short = [summary, issuetype, status, priority, labels, versions, fixVersions, assignee, sprint?.id]
+  const person = assignee?.accountId ?? assignee?.name
+  const short = [summary, issuetype, status, priority, labels, versions, fixVersions, person, sprint?.id]
   const edited = JSON.stringify([...short, description, environment, timeoriginalestimate])
   return createHash('sha256').update(edited).digest().readUIntBE(0, 6) || 1
 }

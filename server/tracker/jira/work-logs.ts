@@ -15,7 +15,7 @@ const query = { adjustEstimate: 'auto' }
 export function createWorkLogs(context: JiraContext): WorkLogs {
   const { openSession, dialect, people } = context
   const show = async (session: JiraSession, log: JiraWorkLog) =>
-    toWorkLog(context, session, log, await people.show([log.author]))
+    toWorkLog(context, session, log, await people.show(session.as, [log.author]))
   const findOwn = async (session: JiraSession, path: string) => {
     const log = await session.get(workLogSchema, path)
     if (people.identityOf(log.author) !== session.me) throw forbidden()

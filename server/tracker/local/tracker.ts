@@ -1,3 +1,4 @@
+import { notFound } from '#server/errors.ts'
 import { createAttachments } from '#server/tracker/local/attachments.ts'
 import { createComments } from '#server/tracker/local/comments.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
@@ -23,5 +24,9 @@ export function createLocalTracker(context: LocalContext): Tracker {
     ...createWorkLogs(context, reader),
     ...createTimesheet(context),
     ...createStatistics(context),
+    // Its pictures are files of the library, with URLs of their own.
+    openAvatar: async () => {
+      throw notFound()
+    },
   }
 }

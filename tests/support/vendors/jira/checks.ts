@@ -29,6 +29,7 @@ const others: Record<string, Operation> = {
   },
   'POST /rest/api/3/issue/{issueIdOrKey}/attachments': {},
   'DELETE /rest/api/3/attachment/{id}': {},
+  'GET /rest/api/3/universal_avatar/view/type/project/avatar/{id}': { query: { size: 'string' } },
   'GET /rest/api/3/user/assignable/search': { query: { project: 'string', maxResults: 'integer' } },
   'GET /rest/agile/1.0/issue/{issueIdOrKey}': { query: { fields: 'array' } },
   'POST /rest/agile/1.0/sprint/{sprintId}/issue': { body: { issues: 'array' }, required: ['issues'] },
@@ -48,6 +49,7 @@ const onlyOn: Readonly<Record<JiraKind, Record<string, Operation>>> = {
     },
     'GET /rest/api/3/project': { query: { expand: 'string' } },
     'GET /secure/attachment/{id}/{name}': {},
+    'GET /secure/useravatar/{name}': { query: { size: 'string' } },
   },
 }
 

@@ -6,6 +6,12 @@ import type { VendorFile, VendorIssue, VendorState } from '#tests/support/vendor
 
 type Answers = ReturnType<typeof createAnswers>
 
+/** Of both kinds that a Jira has. */
+export const drawings = {
+  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle r="8"/></svg>'),
+  png: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+} as const
+
 const board = { id: 7, name: 'Board', type: 'scrum' }
 
 export function createOtherAnswers(state: VendorState, shapes: Shapes): Answers {
@@ -57,6 +63,12 @@ export function createOtherAnswers(state: VendorState, shapes: Shapes): Answers 
       issue.files = issue.files.filter((one) => one !== file)
       return { status: 204 }
     },
+    'GET /secure/useravatar/{name}': () => ({
+      ...{ status: 200, bytes: drawings.png, headers: { 'content-type': 'image/png;charset=UTF-8' } },
+    }),
+    'GET /rest/api/3/universal_avatar/view/type/project/avatar/{id}': () => ({
+      ...{ status: 200, bytes: drawings.svg, headers: { 'content-type': 'image/svg+xml;charset=UTF-8' } },
+    }),
     'GET /rest/api/3/attachment/content/{id}': (asked) => {
       if (asked.query.get('redirect') !== 'false')
         return { status: 303, headers: { location: 'http://media.invalid/file' } }

@@ -19,12 +19,14 @@ export interface Shapes {
   file(file: VendorFile): object
 }
 
+/** Cloud has pictures of people at a server of its own. */
+export const otherOrigin = 'https://avatars.example'
 const sizes = ['16x16', '24x24', '32x32', '48x48']
 const dayOfWork = 8 * 3600
 
 export function createShapes(state: VendorState, url: () => string): Shapes {
-  const avatarUrls = (path: string) =>
-    Object.fromEntries(sizes.map((size) => [size, `${url()}/secure/${path}&size=${size}`]))
+  const avatarUrls = (address: string) =>
+    Object.fromEntries(sizes.map((size) => [size, `${address}?size=${size}`]))
   const self = (path: string) => `${url()}/rest/api/2/${path}`
 
   const user: Shapes['user'] = (one) => ({
@@ -32,7 +34,9 @@ export function createShapes(state: VendorState, url: () => string): Shapes {
     ...state.identify(one),
     displayName: one.displayName,
     emailAddress: one.email,
-    avatarUrls: avatarUrls(`useravatar?ownerId=${one.name}`),
+    avatarUrls: avatarUrls(
+      state.kind === 'cloud' ? `${otherOrigin}/${one.name}` : `${url()}/secure/useravatar/${one.name}`,
+    ),
     active: true,
     timeZone: 'Europe/Vienna',
   })
@@ -59,7 +63,9 @@ export function createShapes(state: VendorState, url: () => string): Shapes {
     ...{ id, key, name },
     description: 'Ships and berths',
     lead: members[0] && user(members[0]),
-    avatarUrls: avatarUrls(`projectavatar?pid=${id}`),
+    avatarUrls: avatarUrls(
+      `${url()}/rest/api/${state.kind === 'cloud' ? 3 : 2}/universal_avatar/view/type/project/avatar/${id}`,
+    ),
     projectTypeKey: 'software',
   })
 

@@ -64,7 +64,7 @@ export interface VendorProject {
   readonly id: string
   readonly key: string
   readonly name: string
-  readonly members: readonly VendorUser[]
+  readonly members: VendorUser[]
   readonly sprints: readonly { id: number; name: string; state: string }[]
 }
 
