@@ -71,8 +71,8 @@ export async function createTables(client: pg.ClientBase, wanted: readonly Migra
   await client.query(storeSearchInline)
 }
 
-/** Whether the database has exactly this program's schema. Throws what pg throws if the query fails. */
+/** Whether the database has this program's schema; a later one only adds to it. Throws what pg throws if the query fails. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const applied = new Set((await appliedMigrations(db.$client)).map(({ when }) => when))
-  return applied.size === migrations.length && migrations.every(({ when }) => applied.has(when))
+  return migrations.every(({ when }) => applied.has(when))
 }

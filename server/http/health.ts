@@ -8,7 +8,7 @@ import type { App } from '#server/http/route-schema.ts'
 const timeoutMs = 2000
 
 /**
- * Health checks. `/healthz`: the process runs. `/readyz`: the database answers and has this program's schema,
+ * Health checks. `/healthz`: the process runs. `/readyz`: the database answers and has all of this program's schema,
  * otherwise 503 with Retry-After.
  */
 export function healthRoutes(app: App, { db }: { db: Database }): void {

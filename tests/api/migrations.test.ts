@@ -292,7 +292,7 @@ describe('migrations', () => {
     ])
   })
 
-  test('a process is not ready while its database lacks one of its migrations, or has had a later one', async () => {
+  test('a process is not ready while its database lacks one of its migrations; a later one, of a newer program, only adds', async () => {
     const app = await startTestApp()
     const isReady = async () => (await app.call({ url: '/readyz' })).statusCode
     const book = 'drizzle.__drizzle_migrations'
@@ -300,7 +300,7 @@ describe('migrations', () => {
     await app.db.$client.query(`insert into ${book} (hash, created_at, name) values ('', $1, '9999_later')`, [
       Date.now(),
     ])
-    expect(await isReady()).toBe(503)
+    expect(await isReady()).toBe(200)
     await app.db.$client.query(`delete from ${book} where name = '9999_later'`)
     expect(await isReady()).toBe(200)
     await app.db.$client.query(`delete from ${book} where created_at = $1`, [migrations[1]?.when])
