@@ -23,14 +23,23 @@ export async function urlOf({ fastify }: Listening): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-export async function follow(
-  app: Listening,
+interface FollowOptions {
+  readonly lastEventId?: string
+  readonly query?: string
+}
+
+export const follow = async (app: Listening, access: string, options?: FollowOptions): Promise<Reader> =>
+  followAt(await urlOf(app), access, options)
+
+/** @param url of a server */
+export async function followAt(
+  url: string,
   access: string,
-  { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
+  { lastEventId, query = '' }: FollowOptions = {},
 ): Promise<Reader> {
   const disconnected = new AbortController()
   onTestFinished(() => disconnected.abort())
-  const response = await fetch(`${await urlOf(app)}/api/events/${query}`, {
+  const response = await fetch(`${url}/api/events/${query}`, {
     headers: { ...bearer(access), ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
     signal: disconnected.signal,
   })
