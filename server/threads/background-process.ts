@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { BackgroundCall, BackgroundOrder, BackgroundReply } from '#server/threads/background.ts'
+import { freeKeptBuffers } from '#server/threads/collect-garbage.ts'
 import { createPool, type RunCall } from '#server/threads/pool.ts'
 import { toSentError } from '#server/threads/sent-error.ts'
 
@@ -14,6 +15,8 @@ for (const thread of threads) setPriority(thread, priority)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 
+/** In bytes: results that pass through here, such as the attachments of a mail. */
+const largeResult = 4 * 1024 * 1024
 const pools = new Map<string, RunCall>()
 const running = new Map<number, AbortController>()
 
@@ -33,6 +36,7 @@ async function answer({ worker, limits, id, ...call }: BackgroundCall): Promise<
     if (!controller.signal.aborted) send({ id, error: toSentError(error) })
   } finally {
     running.delete(id)
+    if (process.memoryUsage().arrayBuffers > largeResult) freeKeptBuffers()
   }
 }
 

@@ -25,3 +25,8 @@ export function compactHeap(): void {
 export function freeReceivedBuffers(): void {
   collector()({ type: 'minor', execution: 'sync' })
 }
+
+/** Frees the memory of large buffers that have been there for longer. Takes some milliseconds for each 10 MB of the heap. */
+export function freeKeptBuffers(): void {
+  collector()({ type: 'major', execution: 'sync' })
+}

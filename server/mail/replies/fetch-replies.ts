@@ -9,11 +9,13 @@ import type { ReadMail } from '#server/mail/replies/read-mail.ts'
 import { findProgress, type Progress, saveProgress, storeReply } from '#server/mail/replies/store-reply.ts'
 import { needsStarttls } from '#server/mail/starttls.ts'
 import type { Services } from '#server/services.ts'
+import { freeReceivedBuffers } from '#server/threads/collect-garbage.ts'
 import { TaskNotDone } from '#server/threads/limits.ts'
 
 const batchSize = 100
 /** A delivery report: its text comes first, then the mail that it returns. */
 const reportBytes = 512 * 1024
+const largeBytes = 1024 * 1024
 
 /**
  * Moves candidates' replies from the mailbox `IMAP_URL` into their conversations, each once, and records returned
@@ -81,9 +83,11 @@ function nullIfUnreadable(error: unknown): null {
 async function readContent(
   { files, log }: Services,
   mailbox: Mailbox,
-  { uid }: MailSummary,
+  { uid, size }: MailSummary,
   { subject }: MailHead,
 ): Promise<ReadMail | null> {
+  // Those of the mail before.
+  if (size > largeBytes) freeReceivedBuffers()
   // On the disk: in memory it would be there once more for each process and thread that it passes.
   await using source = await files.private.receive(mailbox.source(uid, mailLimits.receivedBytes))
   if (source.size === 0) return null

@@ -3,7 +3,7 @@ import { createBackground } from '#server/threads/background.ts'
 
 const call = createBackground<MailFunctions>(new URL('./read-worker.ts', import.meta.url), {
   seconds: 20,
-  heapMegabytes: 256,
+  heapMegabytes: 160,
   bufferMegabytes: 256,
 })
 
