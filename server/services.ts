@@ -177,7 +177,7 @@ export function createServices(options: ServiceOptions): Services {
     managedProjects: createManagedProjects({ db, events, library }),
     tracker: jira?.tracker ?? createLocalTracker({ db, events, config, files, library, variants }),
     projectTime: createLocalProjectTime({ db }),
-    inboxes: createLocalInboxes({ db, events, config }),
+    inboxes: createLocalInboxes({ db, events, config, remoteTitles: jira?.remoteTitles }),
     chat,
     drive,
     connectables: [jira, nextcloud].flatMap((server) => server?.connection ?? []),

@@ -25,6 +25,7 @@ interface ConnectionState {
 
 /** An employee who is known at a server. */
 export interface ConnectedEmployee extends PersonRow {
+  readonly id: number
   readonly identity: string
 }
 
@@ -38,7 +39,7 @@ export interface Credentials {
   refuse(accountId: number, refused: Credential): Promise<void>
   /** False if there were none. */
   remove(accountId: number): Promise<boolean>
-  /** The employees with these identities or usernames. */
+  /** The employees with these identities or usernames, these in any case. */
   findEmployees(names: readonly string[]): Promise<readonly ConnectedEmployee[]>
 }
 
@@ -89,13 +90,19 @@ export function createCredentials(db: Database, service: UpstreamService, key: B
     async findEmployees(names) {
       if (names.length === 0) return []
       return db
-        .select({ ...personColumns(account), identity: table.identity })
+        .select({ ...personColumns(account), id: account.id, identity: table.identity })
         .from(table)
         .innerJoin(account, eq(account.id, table.accountId))
         .where(
           and(
             eq(table.service, service),
-            or(inArray(table.identity, [...names]), inArray(account.username, [...names])),
+            or(
+              inArray(table.identity, [...names]),
+              inArray(
+                sql`lower(${account.username})`,
+                names.map((name) => name.toLowerCase()),
+              ),
+            ),
           ),
         )
     },

@@ -100,6 +100,15 @@ export interface Inboxes {
   markRead(as: Employee, which: InboxRead): Promise<number>
 }
 
+/**
+ * The titles of those issues of a company's own tracker that an employee may see, by key; null while the tracker, or the
+ * employee's account there, does not answer.
+ */
+export type RemoteTitles = (
+  as: Employee,
+  keys: readonly string[],
+) => Promise<ReadonlyMap<string, string> | null>
+
 /** The time that was logged on Portico's own projects, for administrators. */
 export interface ProjectTime {
   /** Throws `notFound` for an unknown project. */

@@ -151,14 +151,17 @@ export const inboxEntry = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     accountId: accountId(),
-    /** The issue or the chat message that it is about. */
+    /** The issue, the issue of a company's own tracker, or the chat message that it is about. */
     issueId: integer('issue_id').references(() => issue.id, { onDelete: 'cascade' }),
+    issueKey: text('issue_key'),
     messageId: integer('message_id').references(() => conversationMessage.id, { onDelete: 'cascade' }),
     authorId: authorId(),
     reason: text({ enum: inboxReasons }).notNull(),
     /** The comment whose text is shown; the entry is deleted with it. */
     commentId: integer('comment_id').references(() => issueComment.id, { onDelete: 'cascade' }),
-    /** For anything other than a comment: the new status. */
+    /** The id of a comment at a company's own tracker. */
+    remoteCommentId: text('remote_comment_id'),
+    /** The new status, or the beginning of a comment that is not stored here. */
     excerpt: text().notNull().default(''),
     readAt: time('read_at'),
     createdAt: createdAt(),
@@ -169,6 +172,12 @@ export const inboxEntry = pgTable(
     index('inbox_entry_issue').on(table.issueId),
     index('inbox_entry_comment').on(table.commentId),
     index('inbox_entry_message').on(table.messageId),
-    check('inbox_entry_about', sql`(${table.issueId} is null) <> (${table.messageId} is null)`),
+    index('inbox_entry_remote_comment')
+      .on(table.remoteCommentId)
+      .where(sql`${table.remoteCommentId} is not null`),
+    check(
+      'inbox_entry_about',
+      sql`num_nonnulls(${table.issueId}, ${table.issueKey}, ${table.messageId}) = 1`,
+    ),
   ],
 )

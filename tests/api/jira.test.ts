@@ -185,6 +185,61 @@ describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s
     })
   })
 
+  describe('the inbox', () => {
+    const inboxOf = async (as: Awaited<ReturnType<typeof createJiraCaller>>) =>
+      (await as.call('GET', 'inbox/{user}/')).json()
+    const reasonsOf = async (as: Awaited<ReturnType<typeof createJiraCaller>>) =>
+      (await inboxOf(as)).entries.map(({ reason }: { reason: string }) => reason)
+
+    test('has what colleagues do through the portal: assignments, mentions, comments, and statuses', async () => {
+      const { mara, theo, project } = await withProject()
+      const summary = 'Berth 4 is taken'
+      const { key, version } = await create(mara, { project: project.key, summary, assignee: theo.username })
+      expect(await inboxOf(theo)).toMatchObject({
+        ...{ total: 1, unread: 1 },
+        entries: [
+          { reason: 'assigned', issue: { key, summary }, excerpt: '', commentId: null, isRead: false },
+        ],
+      })
+      const comment = `@${theo.username} and @${mara.username}: see the plan`
+      const { id } = (await theo.call('POST', `issue/{user}/${key}/comment/`, { comment })).json().comment
+      expect((await inboxOf(mara)).entries).toMatchObject([
+        { reason: 'mentioned', commentId: id, excerpt: expect.stringMatching(/: see the plan$/) },
+      ])
+      // One's own comment is no news.
+      expect(await reasonsOf(theo)).toEqual(['assigned'])
+      await theo.call('PUT', `issue/{user}/${key}/comment/${id}/`, { comment: 'Never mind' })
+      expect((await inboxOf(mara)).entries).toMatchObject([{ reason: 'commented', excerpt: 'Never mind' }])
+      await theo.call('DELETE', `issue/{user}/${key}/comment/${id}/`)
+      expect(await reasonsOf(mara)).toEqual([])
+
+      await mara.call('PUT', `issue/{user}/${key}/`, { version, status: 'Done' })
+      expect((await inboxOf(theo)).entries).toMatchObject([
+        { reason: 'status', excerpt: 'Done', issue: { key } },
+        { reason: 'assigned' },
+      ])
+      const read = await theo.call('POST', 'inbox/{user}/read/', { issue: key, reasons: ['status'] })
+      expect(read.json()).toEqual({ unread: 1 })
+    })
+
+    test('shows nothing of issues that someone may not see at Jira, and no texts while Jira is away', async () => {
+      const { jira, mara, theo, project } = await withProject()
+      const guest = await createJiraCaller(app, jira)
+      const { key } = await create(mara, { project: project.key, assignee: theo.username })
+      const comment = `@${guest.username} the secret of berth 4`
+      await mara.call('POST', `issue/{user}/${key}/comment/`, { comment })
+      expect(await inboxOf(guest)).toEqual({ entries: [], total: 0, unread: 0 })
+      expect(await reasonsOf(theo)).toEqual(['commented', 'assigned'])
+      // Whoever has not asked within a minute.
+      const late = await createJiraCaller(app, jira)
+      await mara.call('POST', `issue/{user}/${key}/comment/`, { comment: `@${late.username} the secret` })
+      jira.lie(({ socket }) => Boolean(socket.destroy()))
+      const away = await inboxOf(late)
+      jira.lie(null)
+      expect(away.entries).toMatchObject([{ issue: { key, summary: '' }, excerpt: '' }])
+    })
+  })
+
   describe('pictures', () => {
     const pathOf = (url: string) => url.replace('/api/jira/', '').replace(/avatar\/[^/]+/, 'avatar/{user}')
 

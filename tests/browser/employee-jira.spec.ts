@@ -78,6 +78,18 @@ describe('the connection with Jira', () => {
   })
 })
 
+test('the inbox has what colleagues did through the portal, and says what it has not', async () => {
+  const [mara, theo] = [await createJiraCaller(app, jira), await createJiraCaller(app, jira)]
+  const { key: project } = addProject(jira, [mara, theo])
+  const issue = { project, issuetype: 'Task', summary: 'Berth 4 is taken', assignee: theo.username }
+  await mara.call('POST', 'issue/{user}/', issue)
+  const page = await openAsEmployee(app, theo, { path: '/employee/inbox' })
+  await waitVisible(page.getByText('What people do in Jira itself is not listed here'))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await page.getByRole('link', { name: /Berth 4 is taken/ }).click()
+  await waitForPath(page, `/employee/issue-detail/${project}-1`)
+})
+
 describe('panels', () => {
   const panels = ['Projects', 'Project status', 'Tickets', 'Created and resolved', 'Issues', 'Activity']
   const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

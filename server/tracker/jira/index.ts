@@ -10,6 +10,7 @@ import type { Projects } from '#server/projects/port.ts'
 import { announcing } from '#server/tracker/jira/announcing.ts'
 import { createShowAvatar } from '#server/tracker/jira/avatar-urls.ts'
 import { createJiraConnection } from '#server/tracker/jira/connection.ts'
+import { createNotices } from '#server/tracker/jira/notices.ts'
 import { createOwnCaches } from '#server/tracker/jira/own-cache.ts'
 import { createPeople } from '#server/tracker/jira/people.ts'
 import { createJiraProjects } from '#server/tracker/jira/projects.ts'
@@ -17,8 +18,9 @@ import { isAuthenticationDenied, toDomainError } from '#server/tracker/jira/refu
 import { createSessions } from '#server/tracker/jira/session.ts'
 import { createDialect } from '#server/tracker/jira/text/create-dialect.ts'
 import { createPictures } from '#server/tracker/jira/text/links.ts'
+import { createTitles } from '#server/tracker/jira/titles.ts'
 import { createJiraTracker } from '#server/tracker/jira/tracker.ts'
-import type { Tracker } from '#server/tracker/port.ts'
+import type { RemoteTitles, Tracker } from '#server/tracker/port.ts'
 import { createUpstream } from '#server/upstream/client.ts'
 
 interface JiraOptions {
@@ -26,13 +28,14 @@ interface JiraOptions {
   readonly db: Database
   readonly log: FastifyBaseLogger
   readonly clock: Clock
-  readonly events: Pick<EventBus, 'on' | 'onGap' | 'publish'>
+  readonly events: Pick<EventBus, 'on' | 'onGap' | 'publish' | 'transaction'>
 }
 
 interface Jira {
   readonly tracker: Tracker
   readonly projects: Projects
   readonly connection: Connectable
+  readonly remoteTitles: RemoteTitles
 }
 
 /** The company's Jira behind the portal; null without the settings. */
@@ -54,11 +57,13 @@ export function createJira({ config, db, log, clock, events }: JiraOptions): Jir
     dialect: createDialect(kind, createPictures(config.PUBLIC_URL)),
     people: createPeople({ kind, config, credentials, showAvatar }),
     showAvatar,
+    notices: createNotices({ events, credentials, log }),
     key,
   }
   return {
     tracker: announcing(createJiraTracker(context), { events, ...context }),
     projects: createJiraProjects(context),
+    remoteTitles: createTitles(context),
     connection: createJiraConnection({ upstream, credentials, kind, url }),
   }
 }

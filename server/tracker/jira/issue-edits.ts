@@ -13,7 +13,7 @@ import type { IssueEdit, IssueValues, Tracker } from '#server/tracker/port.ts'
 type Edits = Pick<Tracker, 'createIssue' | 'updateIssue'>
 
 export function createIssueEdits(context: JiraContext): Edits {
-  const { openSession } = context
+  const { openSession, people, notices } = context
 
   return {
     async createIssue(as, values, files) {
@@ -31,6 +31,8 @@ export function createIssueEdits(context: JiraContext): Edits {
         await session.tell('DELETE', issuePath(key)).catch(() => undefined)
         throw error
       }
+      const to = await people.identify(values.assignee)
+      await notices.add(as, key, { reason: 'assigned', to: [to] })
       return readIssue(context, session, key)
     },
 
@@ -51,7 +53,19 @@ export function createIssueEdits(context: JiraContext): Edits {
       if (transition) await applyTransition(session, key, transition)
       if (sprint !== undefined && sprint !== (stored.sprint?.id ?? null))
         await moveToSprint(session, key, sprint)
-      return readIssue(context, session, key)
+      const { fields: before } = stored.issue
+      const assignee =
+        values.assignee === undefined
+          ? people.identityOf(before.assignee)
+          : await people.identify(values.assignee)
+      if (assignee !== people.identityOf(before.assignee))
+        await notices.add(as, key, { reason: 'assigned', to: [assignee] })
+      const issue = await readIssue(context, session, key)
+      if (transition) {
+        const to = [assignee, people.identityOf(before.reporter)]
+        await notices.add(as, key, { reason: 'status', to, excerpt: issue.fields.status.name })
+      }
+      return issue
     },
   }
 }

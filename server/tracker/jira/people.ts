@@ -20,6 +20,8 @@ export interface People {
   identityOf(user: MaybeUser): string
   /** Returns these users as this employee sees them, loaded in one call. */
   show(as: Employee, users: readonly MaybeUser[]): Promise<(user: MaybeUser) => KnownPerson | null>
+  /** How Jira identifies whom a change names, an employee or someone else; empty for nobody. */
+  identify(username: string | null | undefined): Promise<string>
   /** How changes name an assignee: null for nobody. */
   assignee(username: string | null): Promise<object | null>
 }
@@ -33,6 +35,12 @@ interface PeopleOptions {
 
 export function createPeople({ kind, config, credentials, showAvatar }: PeopleOptions): People {
   const identityOf = (user: MaybeUser) => (kind === 'cloud' ? user?.accountId : user?.name) ?? ''
+
+  const identify: People['identify'] = async (username) => {
+    if (!username) return ''
+    const employees = await credentials.findEmployees([username])
+    return employees.find((row) => row.username === username)?.identity ?? username
+  }
 
   return {
     identityOf,
@@ -52,10 +60,10 @@ export function createPeople({ kind, config, credentials, showAvatar }: PeopleOp
             }
       }
     },
+    identify,
     async assignee(username) {
       if (username === null) return null
-      const employees = await credentials.findEmployees([username])
-      const identity = employees.find((row) => row.username === username)?.identity ?? username
+      const identity = await identify(username)
       return kind === 'cloud' ? { accountId: identity } : { name: identity }
     },
   }

@@ -132,6 +132,13 @@ export const createdSchema = z.object({
   fields: z.object({ created: time, creator: userSchema.nullish(), reporter: userSchema.nullish() }),
 })
 
+/** Who is told of what happens with an issue. */
+export const listenersSchema = z.object({
+  fields: z.object({ assignee: userSchema.nullish(), reporter: userSchema.nullish() }),
+})
+
+export const titledIssueSchema = z.object({ key: z.string(), fields: z.object({ summary: z.string() }) })
+
 export const transitionsSchema = z.object({
   transitions: z.array(z.object({ id, to: statusSchema })),
 })

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { parseId } from '#contract/calls/row-id.ts'
+import type { Inbox } from '#contract/employee/inbox.ts'
 import { truncate } from '#contract/rich-text.ts'
 import {
   type MentionedPerson,
@@ -12,16 +13,35 @@ import type { Runner } from '#server/database/connect.ts'
 import { accountScope } from '#server/events/scopes.ts'
 import { project, projectMember } from '#server/projects/tables.ts'
 import { personColumns, toPerson } from '#server/sessions/person.ts'
+import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
-import type { Inboxes } from '#server/tracker/port.ts'
+import type { Inboxes, RemoteTitles } from '#server/tracker/port.ts'
 import { inboxEntry, issue, issueComment } from '#server/tracker/tables.ts'
 
-export function createLocalInboxes({
-  db,
-  events,
-  config,
-}: Pick<LocalContext, 'db' | 'events' | 'config'>): Inboxes {
+interface InboxOptions extends Pick<LocalContext, 'db' | 'events' | 'config'> {
+  /** Of a company's own tracker; omitted without one. */
+  readonly remoteTitles?: RemoteTitles | undefined
+}
+
+/** Issues of a company's own tracker whose entries are shown: those with the latest. */
+const mostRemoteIssues = 100
+
+export function createLocalInboxes({ db, events, config, remoteTitles }: InboxOptions): Inboxes {
+  /** What the employee may see of the issues at a company's own tracker that there are entries about. */
+  const readRemote = async (as: Employee): Promise<RemoteIssues> => {
+    if (!remoteTitles) return { keys: [], titles: null }
+    const rows = await db
+      .select({ key: sql<string>`${inboxEntry.issueKey}` })
+      .from(inboxEntry)
+      .where(and(eq(inboxEntry.accountId, as.id), isNotNull(inboxEntry.issueKey)))
+      .groupBy(inboxEntry.issueKey)
+      .orderBy(desc(max(inboxEntry.createdAt)))
+      .limit(mostRemoteIssues)
+    const keys = rows.map(({ key }) => key)
+    const titles = keys.length === 0 ? null : await remoteTitles(as, keys)
+    return { keys: titles ? keys.filter((key) => titles.has(key)) : keys, titles }
+  }
   /** The members of these projects whom the texts mention, by their usernames. */
   const peopleIn = async (
     texts: readonly string[],
@@ -56,8 +76,10 @@ export function createLocalInboxes({
   }
 
   return {
-    async list({ id }, { start, limit, unread }) {
-      const shown = and(ownEntries(id), unread ? isNull(inboxEntry.readAt) : undefined)
+    async list(as, { start, limit, unread }) {
+      const { keys, titles } = await readRemote(as)
+      const own = ownEntries(as.id, keys)
+      const shown = and(own, unread ? isNull(inboxEntry.readAt) : undefined)
       const rows = await db
         .select({
           entry: inboxEntry,
@@ -82,34 +104,45 @@ export function createLocalInboxes({
         rows.flatMap(({ projectId }) => projectId ?? []),
       )
       return {
-        entries: rows.map(({ entry, issue, comment, message, project, author }) => ({
-          id: String(entry.id),
-          reason: entry.reason,
-          issue,
-          message: message && {
-            token: message.token,
-            position: message.position,
-            conversation: project ?? message.name,
-          },
-          author: author && toPerson(config, author),
-          created: entry.createdAt.toISOString(),
-          excerpt: message
-            ? truncate(withNames(message.text, message.people), excerptLength)
-            : comment === null
-              ? entry.excerpt
-              : truncate(readableComment(comment, people), excerptLength),
-          commentId: comment === null ? null : String(entry.commentId),
-          isRead: entry.readAt !== null,
-        })),
+        entries: rows.map(
+          ({ entry, issue, comment, message, project, author }): Inbox['entries'][number] => ({
+            id: String(entry.id),
+            reason: entry.reason,
+            issue:
+              entry.issueKey === null
+                ? issue
+                : { key: entry.issueKey, summary: titles?.get(entry.issueKey) ?? '' },
+            message: message && {
+              token: message.token,
+              position: message.position,
+              conversation: project ?? message.name,
+            },
+            author: author && toPerson(config, author),
+            created: entry.createdAt.toISOString(),
+            excerpt: message
+              ? truncate(withNames(message.text, message.people), excerptLength)
+              : entry.issueKey !== null && !titles
+                ? // What someone may see of it is not known now.
+                  ''
+                : comment === null
+                  ? entry.excerpt
+                  : truncate(readableComment(comment, people), excerptLength),
+            commentId: comment === null ? entry.remoteCommentId : String(entry.commentId),
+            isRead: entry.readAt !== null,
+          }),
+        ),
         total: await count(db, shown),
-        unread: await count(db, and(ownEntries(id), isNull(inboxEntry.readAt))),
+        unread: await count(db, and(own, isNull(inboxEntry.readAt))),
       }
     },
-    markRead: ({ id }, { ids, issue: key, reasons }) =>
-      events.transaction(async (tx) => {
+    async markRead(as, { ids, issue: key, reasons }) {
+      const { id } = as
+      const { keys } = await readRemote(as)
+      return events.transaction(async (tx) => {
         const meant = [
           ids && inArray(inboxEntry.id, [...ids.flatMap((one) => parseId(one) ?? []), 0]),
-          key && sql`${inboxEntry.issueId} = (select id from ${issue} where ${issue.key} = ${key})`,
+          key &&
+            sql`(${inboxEntry.issueId} = (select id from ${issue} where ${issue.key} = ${key}) or ${inboxEntry.issueKey} = ${key})`,
           reasons && inArray(inboxEntry.reason, [...reasons]),
         ].map((condition) => condition || undefined)
         const read = await tx
@@ -118,8 +151,9 @@ export function createLocalInboxes({
           .where(and(eq(inboxEntry.accountId, id), isNull(inboxEntry.readAt), ...meant))
           .returning({ id: inboxEntry.id })
         if (read.length > 0) tx.publish('inbox', { scope: accountScope(id) })
-        return count(tx, and(ownEntries(id), isNull(inboxEntry.readAt)))
-      }),
+        return count(tx, and(ownEntries(id, keys), isNull(inboxEntry.readAt)))
+      })
+    },
   }
 }
 
@@ -129,12 +163,20 @@ const excerptLength = 200
 /** The message of the chat that an entry is about. */
 const message = sql`${inboxMessage(inboxEntry.messageId, 2 * excerptLength)} as mentioning`
 
+interface RemoteIssues {
+  /** Those whose entries are shown. */
+  readonly keys: readonly string[]
+  /** Null where it is not known what the employee may see: then nothing of the issues is shown but their keys. */
+  readonly titles: ReadonlyMap<string, string> | null
+}
+
 /** Someone's entries, of issues in projects and of conversations that this employee is in now. */
-const ownEntries = (accountId: number) =>
+const ownEntries = (accountId: number, remoteKeys: readonly string[]) =>
   and(
     eq(inboxEntry.accountId, accountId),
     sql`(exists (select from ${projectMember} where ${projectMember.accountId} = ${accountId}
         and ${projectMember.leftAt} is null
         and (${projectMember.projectId} = ${issue.projectId} or ${projectMember.projectId}::text = mentioning.project_id))
-      or mentioning.project_id is null and ${isInConversation(accountId, sql`mentioning.conversation_id`)})`,
+      or mentioning.project_id is null and ${isInConversation(accountId, sql`mentioning.conversation_id`)}
+      or ${inboxEntry.issueKey} = any(${sql.param(remoteKeys)}::text[]))`,
   )

@@ -6,6 +6,7 @@ import { inboxAnswers, inboxPageSize, inboxQuery, markRead } from '#web/employee
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
+import { connectionsQuery } from '#web/employee/profile/connections.tsx'
 import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -84,6 +85,7 @@ export default function Inbox() {
           </li>
         ))}
       </ul>
+      <ElsewhereNote />
       {pages > 1 && (
         <footer className="border-t border-line px-3 py-2">
           <Pager
@@ -95,6 +97,19 @@ export default function Inbox() {
         </footer>
       )}
     </section>
+  )
+}
+
+/** What is missing where issues are at a company's own tracker. */
+function ElsewhereNote() {
+  const { data } = useQuery({ ...connectionsQuery(), staleTime: Number.POSITIVE_INFINITY })
+  const tracker = data?.connections.find(({ service }) => service === 'jira')
+  if (!tracker) return null
+  return (
+    <p className="border-t border-line px-4 py-2.5 text-sm text-ink-muted">
+      What people do in {tracker.name} itself is not listed here: {tracker.name} sends its own emails about
+      it.
+    </p>
   )
 }
 

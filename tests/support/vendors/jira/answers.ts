@@ -89,7 +89,7 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
 
   const searches: Answers = {
     'POST /rest/api/3/search': ({ user, body }) => {
-      const found = search(state, user, String(body.jql))
+      const found = search(state, user, String(body.jql), body.validateQuery !== false)
       const { startAt = 0, maxResults = 50 } = body as { startAt?: number; maxResults?: number }
       const issues = found
         .slice(startAt, startAt + maxResults)
@@ -110,7 +110,7 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
       const ids = names(body.issueIdsOrKeys) ?? []
       if (ids.length > 100) throw new Refusal(400, ['Too many issues.'])
       // In the order of their ids, whatever was asked for.
-      const issues = state.visible(user).filter(({ id }) => ids.includes(id))
+      const issues = state.visible(user).filter(({ id, key }) => ids.includes(id) || ids.includes(key))
       return ok({ issues: issues.map((issue) => shapes.issue(issue, names(body.fields))), issueErrors: [] })
     },
   }

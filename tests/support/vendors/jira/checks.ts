@@ -44,7 +44,10 @@ const onlyOn: Readonly<Record<JiraKind, Record<string, Operation>>> = {
   },
   datacenter: {
     'POST /rest/api/3/search': {
-      body: { jql: 'string', fields: 'array', startAt: 'integer', maxResults: 'integer' },
+      body: {
+        ...{ jql: 'string', fields: 'array', startAt: 'integer', maxResults: 'integer' },
+        validateQuery: 'boolean',
+      },
       required: ['jql'],
     },
     'GET /rest/api/3/project': { query: { expand: 'string' } },

@@ -10,12 +10,12 @@ import {
 type Match = (issue: VendorIssue) => boolean
 
 /** The issues that a search finds, in its order. Refuses what it does not understand, as Jira does. */
-export function search(state: VendorState, user: VendorUser, jql: string): VendorIssue[] {
+export function search(state: VendorState, user: VendorUser, jql: string, isChecked = true): VendorIssue[] {
   const [, where = '', order = ''] = /^(.*?)(?: ORDER BY (.*))?$/s.exec(jql) ?? []
   if (where.trim() === '') throw new Refusal(400, ['Unbounded JQL queries are not allowed here.'])
   const matches = where
     .split(/ AND (?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    .map((clause) => toMatch(state, user, clause.trim()))
+    .map((clause) => toMatch(state, user, clause.trim(), isChecked))
   const found = state.visible(user).filter((issue) => matches.every((match) => match(issue)))
   const time = order.startsWith('updated') ? 'updated' : 'created'
   return order.includes('DESC')
@@ -23,7 +23,7 @@ export function search(state: VendorState, user: VendorUser, jql: string): Vendo
     : found
 }
 
-function toMatch(state: VendorState, user: VendorUser, clause: string): Match {
+function toMatch(state: VendorState, user: VendorUser, clause: string, isChecked: boolean): Match {
   const [, field = '', operator = '', written = ''] = /^(\w+) (=|!=|>=|<=|<|~|in) (.*)$/s.exec(clause) ?? []
   const value = /^"(.*)"$/s.exec(written)?.[1]?.replace(/\\(.)/g, '$1') ?? written
   const isMe = written === 'currentUser()'
@@ -53,12 +53,10 @@ function toMatch(state: VendorState, user: VendorUser, clause: string): Match {
   if (field === 'reporter' && isMe) return ({ reporter }) => reporter === user
   if (field === 'assignee' && isMe) return ({ assignee }) => assignee === user
   if (field === 'issuekey') {
-    requireValue(
-      field,
-      value,
-      state.visible(user).map(({ key }) => key),
-    )
-    return ({ key }) => key === value
+    const keys = [...written.matchAll(/"([^"]*)"/g)].map(([, key = '']) => key)
+    const known = state.visible(user).map(({ key }) => key)
+    if (isChecked) for (const key of keys) requireValue(field, key, known)
+    return ({ key }) => keys.includes(key)
   }
   if (field === 'text' && operator === '~') return hasWord(value)
   if (field === 'worklogAuthor' && isMe)
