@@ -185,12 +185,16 @@ export type ListedIssue = z.infer<typeof listedIssueSchema>
 export const issueListSchema = z.object({ issues: z.array(listedIssueSchema), total_pages: z.int() })
 export type IssueList = z.infer<typeof issueListSchema>
 
+/** Set where a tracker has more issues than are counted; the newest are. */
+const is_partial = z.literal(true).optional()
+
 /** EP-486, EP-506. */
 export const projectStatisticsSchema = z.object({
   key: z.string(),
   total_issues: z.int(),
   issue_type_stats: z.array(z.object({ name: z.string(), count: z.int(), percentage: z.number() })),
   status_counts: z.record(z.string(), z.int()),
+  is_partial,
 })
 export type ProjectStatistics = z.infer<typeof projectStatisticsSchema>
 
@@ -209,6 +213,7 @@ export const monthSchema = z.object({
   year: z.int(),
   created: z.int(),
   resolved: z.int(),
+  is_partial,
 })
 export type Month = z.infer<typeof monthSchema>
 

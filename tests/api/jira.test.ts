@@ -185,6 +185,66 @@ describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s
     })
   })
 
+  describe('statistics', () => {
+    test('are of three pages of the newest issues, and say so where there are more', async () => {
+      const { jira, mara, project } = await withProject()
+      await create(mara, { project: project.key })
+      const [first] = jira.state.issues.filter((issue) => issue.project === project)
+      if (!first) throw new Error('There is no issue')
+      const pages = 3 * (kind === 'cloud' ? 100 : 1000)
+      for (let number = 2; number <= pages; number += 1) {
+        const key = `${project.key}-${number}`
+        jira.state.issues.push({ ...first, id: jira.state.nextId(), number, key, created: jira.state.now() })
+      }
+      const readAs = async (as: typeof mara) => {
+        const [stats, months] = await Promise.all([
+          as.call('GET', 'project-stats/{user}/'),
+          as.call('GET', `monthly-issues/{user}/${project.key}/`),
+        ])
+        return [stats.json().projects[0], months.json().monthly_data[0]]
+      }
+      const [whole, wholeMonth] = await readAs(mara)
+      expect([whole.total_issues, whole.is_partial, wholeMonth.is_partial]).toEqual([
+        pages,
+        undefined,
+        undefined,
+      ])
+      jira.state.issues.push({ ...first, id: jira.state.nextId(), number: 9999, created: jira.state.now() })
+      const late = await createJiraCaller(app, jira)
+      project.members.push(late.user)
+      const asked = jira.requests.length
+      const [partial, partialMonth] = await readAs(late)
+      expect([partial.total_issues, partial.is_partial, partialMonth.is_partial]).toEqual([pages, true, true])
+      // The projects, and the pages.
+      expect(jira.requests.length - asked).toBe(1 + 3)
+    })
+
+    test('sum up the hours of sprints by one request, also of closed ones', async () => {
+      const { jira, mara, project } = await withProject()
+      const [current] = project.sprints
+      const { key } = await create(mara, {
+        project: project.key,
+        sprint: String(current?.id),
+        timeestimate: 7200,
+      })
+      const closed = { id: 4000 + Number(project.id), name: 'Closed', state: 'closed' }
+      Object.assign(project, { sprints: [closed, current] })
+      jira.state.issues.find((issue) => issue.key === key)?.closedSprints.push(closed.id)
+      const started = '2025-03-04T11:00:00.000+0530'
+      await mara.call('POST', `issue/{user}/${key}/worklog/`, { timeSpent: '1h', started })
+      const late = await createJiraCaller(app, jira)
+      project.members.push(late.user)
+      const asked = jira.requests.length
+      const { sprints } = (await late.call('GET', `sprint-data/{user}/${project.key}/`)).json()
+      expect(sprints).toMatchObject([
+        { name: 'Closed', logged: 1 },
+        { name: current?.name, logged: 1 },
+      ])
+      // Projects, boards, sprints, and issues.
+      expect(jira.requests.length - asked).toBe(4)
+    })
+  })
+
   describe('the inbox', () => {
     const inboxOf = async (as: Awaited<ReturnType<typeof createJiraCaller>>) =>
       (await as.call('GET', 'inbox/{user}/')).json()

@@ -59,6 +59,7 @@ describe('the ring of issue types', () => {
       ]),
     ).toEqual({
       total: 7,
+      isPartial: false,
       types: [
         { name: 'Task', count: 5 },
         { name: 'Bug', count: 2 },

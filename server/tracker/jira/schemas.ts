@@ -173,17 +173,18 @@ export const sprintsSchema = z.object({
     }),
   ),
 })
+const sprintOf = z.object({ id: z.int() })
+const sprintIssueSchema = z.object({
+  timeoriginalestimate: z.int().nullish(),
+  timeestimate: z.int().nullish(),
+  timespent: z.int().nullish(),
+  sprint: sprintOf.nullish(),
+  closedSprints: z.array(sprintOf).nullish(),
+})
+export const sprintIssueFields: readonly string[] = Object.keys(sprintIssueSchema.shape)
 export const sprintIssuesSchema = z.object({
   ...page,
-  issues: z.array(
-    z.object({
-      fields: z.object({
-        timeoriginalestimate: z.int().nullish(),
-        timeestimate: z.int().nullish(),
-        timespent: z.int().nullish(),
-      }),
-    }),
-  ),
+  issues: z.array(z.object({ fields: sprintIssueSchema })),
 })
 
 /** The body of a refusal. */

@@ -5,12 +5,17 @@ import type { JiraContext } from '#server/tracker/jira/context.ts'
 import { isRefusal } from '#server/tracker/jira/issues.ts'
 import { quoted } from '#server/tracker/jira/jql.ts'
 import { listProjects } from '#server/tracker/jira/project-list.ts'
-import { boardsSchema, sprintIssuesSchema, sprintsSchema } from '#server/tracker/jira/schemas.ts'
+import {
+  boardsSchema,
+  sprintIssueFields,
+  sprintIssuesSchema,
+  sprintsSchema,
+} from '#server/tracker/jira/schemas.ts'
 import { agilePath, type JiraSession } from '#server/tracker/jira/session.ts'
 import type { Tracker } from '#server/tracker/port.ts'
-import { segment } from '#server/upstream/client.ts'
 
 interface JiraSprint {
+  readonly board: number
   readonly id: number
   readonly name: string
   readonly state: string
@@ -29,15 +34,17 @@ export function createSprints({ openSession, kind }: JiraContext): Pick<Tracker,
       if (!(await listProjects(session, kind)).some(({ key }) => key === project)) throw notFound()
       const sprints = await findSprints(session, project)
       const latest = sprints.filter(({ state }) => state !== 'future').slice(-most.sums)
-      return session.cache.remember(`sums ${project}`, () =>
-        Promise.all(
-          sprints.map(async ({ id, name }): Promise<Sprint> => {
-            const isSummed = latest.some((sprint) => sprint.id === id)
-            const hours = isSummed ? await sumUp(session, id, project) : { estimated: 0, logged: 0 }
-            return { id: String(id), name, ...hours }
-          }),
-        ),
-      )
+      return session.cache.remember(`sums ${project}`, async () => {
+        const byBoard = Map.groupBy(latest, ({ board }) => board)
+        const sums = await Promise.all(
+          [...byBoard].map(([board, own]) => sumUp(session, project, { board, sprints: own })),
+        )
+        const hours = new Map(sums.flatMap((sum) => [...sum]))
+        return sprints.map(({ id, name }): Sprint => {
+          const { estimated = 0, logged = 0 } = hours.get(id) ?? {}
+          return { id: String(id), name, estimated: toHours(estimated), logged: toHours(logged) }
+        })
+      })
     },
   }
 }
@@ -64,33 +71,43 @@ async function readSprints(session: JiraSession, board: number): Promise<JiraSpr
       values: [],
       isLast: true,
     })
-    found.push(...values.map(({ id, name, state }) => ({ id, name, state })))
+    found.push(...values.map(({ id, name, state }) => ({ id, name, state, board })))
     if (isLast || values.length === 0) break
   }
   return found
 }
 
-/** In hours. Only of the project, since sprints may have issues of several. */
-async function sumUp(session: JiraSession, sprint: number, project: string) {
-  const sums = { estimated: 0, logged: 0 }
+interface Sums {
+  estimated: number
+  logged: number
+}
+
+/**
+ * Seconds by sprint, for all of a board at once. Only of the project, since sprints may have issues of several. An issue
+ * counts for each of the sprints that it has been in.
+ */
+async function sumUp(
+  session: JiraSession,
+  project: string,
+  { board, sprints }: { readonly board: number; readonly sprints: readonly JiraSprint[] },
+): Promise<ReadonlyMap<number, Sums>> {
+  const sums = new Map(sprints.map(({ id }): [number, Sums] => [id, { estimated: 0, logged: 0 }]))
   let total = 1
   for (let startAt = 0; startAt < Math.min(total, mostIssues); startAt += pageOfIssues) {
-    const path = `${agilePath}/sprint/${segment(sprint)}/issue`
-    const jql = `project = ${quoted(project)}`
-    const fields = 'timeoriginalestimate,timeestimate,timespent'
-    const page = await session.get(sprintIssuesSchema, path, {
-      jql,
-      fields,
-      startAt,
-      maxResults: pageOfIssues,
-    })
-    for (const { fields: time } of page.issues) {
-      sums.estimated += time.timeoriginalestimate ?? time.timeestimate ?? 0
-      sums.logged += time.timespent ?? 0
-    }
+    const path = `${agilePath}/board/${board}/issue`
+    const jql = `project = ${quoted(project)} AND sprint in (${[...sums.keys()].join(', ')})`
+    const query = { jql, fields: sprintIssueFields.join(','), startAt, maxResults: pageOfIssues }
+    const page = await session.get(sprintIssuesSchema, path, query)
+    for (const { fields } of page.issues)
+      for (const id of new Set([fields.sprint, ...(fields.closedSprints ?? [])].map((one) => one?.id ?? 0))) {
+        const sum = sums.get(id)
+        if (!sum) continue
+        sum.estimated += fields.timeoriginalestimate ?? fields.timeestimate ?? 0
+        sum.logged += fields.timespent ?? 0
+      }
     total = page.total
   }
-  return { estimated: toHours(sums.estimated), logged: toHours(sums.logged) }
+  return sums
 }
 
 /** Without Jira Software, or without the right to see a board, there are no sprints. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AxisCard } from '#web/employee/charts/axis-card.tsx'
 import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
-import { sumOfMonths } from '#web/employee/charts/months.ts'
+import { newestNote, sumOfMonths } from '#web/employee/charts/months.ts'
 import { monthsChart } from '#web/employee/charts/months-series.ts'
 import { allMonthsQuery } from '#web/employee/tracker-queries.ts'
 import { logged } from '#web/logged.ts'
@@ -15,7 +15,7 @@ export function AllMonthsChart() {
     <AxisCard
       type="line"
       heading="Created and resolved"
-      note="My tickets by month, all projects"
+      note={`My tickets by month, all projects${newestNote(months)}`}
       {...monthsChart(months)}
       onRetry={() => void refetch()}
       instead={

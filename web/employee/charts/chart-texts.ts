@@ -10,6 +10,9 @@ export const chartTexts = {
   retry: 'Retry Chart',
 } as const
 
+/** What a chart of the newest issues alone says beside its heading. */
+export const newestOnly = (count: number): string => `Of the newest ${count.toLocaleString('en-US')} issues`
+
 /** The message of a failed call that got a response (EP-117). */
 export const sprintsRefused = (project: string, status: number): string =>
   `Failed to fetch sprint data for project: ${project}. Status: ${status}`

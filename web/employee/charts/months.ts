@@ -19,6 +19,10 @@ export function sumOfMonths(projects: readonly ProjectMonths[]): Month[] {
   return [...sums.values()].sort((one, other) => one.year - other.year || numberOf(one) - numberOf(other))
 }
 
+/** What follows the name of a chart that counts the newest issues alone. */
+export const newestNote = (months: readonly Month[]): string =>
+  months.some(({ is_partial }) => is_partial) ? ', of the newest issues' : ''
+
 /** "Jan 2025": a chart may span several years. */
 export const monthTitle = ({ month, year }: NamedMonth): string => `${month} ${year}`
 

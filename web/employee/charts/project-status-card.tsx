@@ -1,5 +1,5 @@
 import { NoChart } from '#web/employee/charts/chart-states.tsx'
-import { chartTexts } from '#web/employee/charts/chart-texts.ts'
+import { chartTexts, newestOnly } from '#web/employee/charts/chart-texts.ts'
 import { Doughnut } from '#web/employee/charts/doughnut.tsx'
 import { drawnShares } from '#web/employee/charts/drawn-shares.ts'
 import { ProjectSelect } from '#web/employee/charts/project-select.tsx'
@@ -27,6 +27,7 @@ export function ProjectStatusCard({ project, hasSelector = false }: ProjectStatu
   return (
     <Card
       heading="Project status"
+      note={statistics?.isPartial && newestOnly(statistics.total)}
       controls={
         <>
           {hasSelector && <ProjectSelect label="Project" />}

@@ -5,9 +5,10 @@ export interface Counted {
   readonly count: number
 }
 
-/** The number of issues by type and by status, largest first; `total` counts all types. */
+/** The number of issues by type and by status, largest first; `total` counts all types. Of the newest alone if partial. */
 export interface Statistics {
   readonly total: number
+  readonly isPartial: boolean
   readonly types: readonly Counted[]
   readonly statusCounts: Readonly<Record<string, number>>
 }
@@ -23,6 +24,7 @@ export function sumOfStatistics(projects: readonly ProjectStatistics[]): Statist
     for (const [name, count] of Object.entries(status_counts)) add(statuses, name, count)
   }
   return {
+    isPartial: projects.some(({ is_partial }) => is_partial),
     total: projects.reduce((sum, { total_issues }) => sum + total_issues, 0),
     types: [...types]
       .map(([name, count]) => ({ name, count }))

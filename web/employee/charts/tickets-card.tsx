@@ -1,6 +1,6 @@
 import { issueStatuses } from '#contract/tracker/issue-fields.ts'
 import { NoChart } from '#web/employee/charts/chart-states.tsx'
-import { chartTexts } from '#web/employee/charts/chart-texts.ts'
+import { chartTexts, newestOnly } from '#web/employee/charts/chart-texts.ts'
 import { Doughnut } from '#web/employee/charts/doughnut.tsx'
 import { bucketColors, statusColor } from '#web/employee/charts/slice-colors.ts'
 import type { Statistics } from '#web/employee/charts/statistics.ts'
@@ -22,7 +22,7 @@ export function TicketsCard({ project }: { project: string | null | undefined })
   const chosen = parameters.get('chart') === 'tests' ? 'tests' : 'status'
   const slices = statistics ? slicesOf[chosen](statistics) : []
   return (
-    <Card heading="Tickets">
+    <Card heading="Tickets" note={statistics?.isPartial && newestOnly(statistics.total)}>
       <PartTabs
         label="Tickets by"
         entries={tabs}

@@ -4,7 +4,7 @@ import type { Month } from '#contract/tracker/tracker.ts'
 import { AxisDrawing } from '#web/employee/charts/axis-card.tsx'
 import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
-import { monthId, monthTitle } from '#web/employee/charts/months.ts'
+import { monthId, monthTitle, newestNote } from '#web/employee/charts/months.ts'
 import { monthsChart } from '#web/employee/charts/months-series.ts'
 import { dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choice.ts'
 import { DateFilter } from '#web/employee/issues/date-filter.tsx'
@@ -37,7 +37,7 @@ export function MonthsCard({ project }: { project: string }) {
   return (
     <Card
       heading={heading}
-      note="My tickets by month"
+      note={`My tickets by month${newestNote(months)}`}
       controls={
         <DateFilter
           of="months"

@@ -33,6 +33,9 @@ const others: Record<string, Operation> = {
   'GET /rest/api/3/user/assignable/search': { query: { project: 'string', maxResults: 'integer' } },
   'GET /rest/agile/1.0/issue/{issueIdOrKey}': { query: { fields: 'array' } },
   'POST /rest/agile/1.0/sprint/{sprintId}/issue': { body: { issues: 'array' }, required: ['issues'] },
+  'GET /rest/agile/1.0/board/{boardId}/issue': {
+    query: { jql: 'string', fields: 'array', startAt: 'integer', maxResults: 'integer' },
+  },
   'POST /rest/agile/1.0/backlog/issue': { body: { issues: 'array' }, required: ['issues'] },
 }
 

@@ -92,9 +92,8 @@ export function createOtherAnswers(state: VendorState, shapes: Shapes): Answers 
       const values = own.map((sprint) => ({ ...sprint, originBoardId: board.id }))
       return { status: 200, json: { maxResults: 50, startAt: 0, isLast: true, values } }
     },
-    'GET /rest/agile/1.0/sprint/{sprintId}/issue': ({ user, parameters, query }) => {
-      const { id } = sprintOf(parameters[0])
-      const found = search(state, user, query.get('jql') ?? '').filter(({ sprint }) => sprint === id)
+    'GET /rest/agile/1.0/board/{boardId}/issue': ({ user, query }) => {
+      const found = search(state, user, query.get('jql') ?? '')
       const fields = (query.get('fields') ?? '').split(',')
       const issues = found.map((issue) => shapes.issue(issue, fields))
       return { status: 200, json: { startAt: 0, maxResults: 100, total: found.length, issues } }

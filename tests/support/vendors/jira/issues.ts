@@ -84,7 +84,8 @@ export function createIssue(
   const created = state.now()
   const issue: VendorIssue = {
     ...{ id: state.nextId(), number, key: `${project.key}-${number}`, project, reporter: user },
-    ...{ created, updated: created, resolved: null, status, assignee: null, sprint: null, fields: {} },
+    ...{ created, updated: created, resolved: null, status, assignee: null, fields: {} },
+    ...{ sprint: null, closedSprints: [] },
     ...{ comments: [], worklogs: [], files: [], changes: [] },
   }
   setFields(state, issue, sent)

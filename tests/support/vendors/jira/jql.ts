@@ -58,6 +58,11 @@ function toMatch(state: VendorState, user: VendorUser, clause: string, isChecked
     if (isChecked) for (const key of keys) requireValue(field, key, known)
     return ({ key }) => keys.includes(key)
   }
+  if (field === 'sprint') {
+    const ids = written.match(/\d+/g)?.map(Number) ?? []
+    return ({ sprint, closedSprints }) =>
+      [sprint, ...closedSprints].some((id) => id !== null && ids.includes(id))
+  }
   if (field === 'text' && operator === '~') return hasWord(value)
   if (field === 'worklogAuthor' && isMe)
     return ({ worklogs }) => worklogs.some(({ author }) => author === user)

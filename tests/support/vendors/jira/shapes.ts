@@ -107,6 +107,8 @@ export function createShapes(state: VendorState, url: () => string): Shapes {
         resolutiondate: issue.resolved,
         timespent: spent === 0 ? null : spent,
         timeestimate: null,
+        sprint: issue.sprint === null ? null : { id: issue.sprint },
+        closedSprints: issue.closedSprints.map((id) => ({ id })),
         attachment: issue.files.map(file),
         worklog: {
           startAt: 0,

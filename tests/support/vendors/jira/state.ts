@@ -52,6 +52,8 @@ export interface VendorIssue {
   status: VendorStatus
   assignee: VendorUser | null
   sprint: number | null
+  /** Sprints that it was in before. */
+  readonly closedSprints: number[]
   /** As they were sent. */
   fields: Record<string, unknown>
   readonly comments: VendorComment[]
