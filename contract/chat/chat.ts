@@ -27,8 +27,7 @@ export const chatMessageSchema = z.object({
   /** Its position in the conversation, which determines the order of messages. */
   position: z.int(),
   /**
-   * The number of its latest change. Changes in a conversation are numbered without gaps: a gap means that a change
-   * was missed.
+   * The number of its latest change. In Portico's own chat the changes of a conversation are numbered without gaps.
    */
   change: z.int(),
   /** The sender's reference, which identifies a message that is sent again; empty if there is none. */
@@ -63,8 +62,8 @@ export const conversationSchema = z.object({
   lastActivity: z.int(),
   /** Null if there are no messages. */
   lastMessage: z.object({ message: z.string(), actorDisplayName: z.string(), timestamp: z.int() }).nullable(),
-  /** The number of messages that are not deleted. */
-  messageCount: z.int(),
+  /** The number of messages that are not deleted; null where the chat does not count them. */
+  messageCount: z.int().nullable(),
   /** Other people's messages after the read marker; at most `chatLimits.unread` plus one. */
   unread: z.int(),
   /** Whether one of them mentions the reader. */

@@ -44,8 +44,10 @@ export const portalEvents = {
   chat: z.object({
     /** The token of the conversation. */
     token: z.string(),
-    /** The number of the change; if it directly follows the last known number, nothing was missed. */
+    /** The number of the change. */
     change: z.int(),
+    /** The number of the change before it: who knows that one has missed nothing. One less where it is absent. */
+    previous: z.int().optional(),
     /** Null if it is too long for an event and has to be fetched. */
     message: chatMessageSchema.nullable(),
   }),

@@ -206,7 +206,8 @@ function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'l
         tabIndex={-1}
         className="outline-none min-w-0 flex-1 text-md font-semibold wrap-anywhere"
       >
-        {conversationName(conversation)} ({conversation.messageCount})
+        {conversationName(conversation)}
+        {conversation.messageCount !== null && ` (${conversation.messageCount})`}
       </h2>
       <ConversationMenu conversation={conversation} onLeft={onLeft} />
       <span className="lg:hidden">

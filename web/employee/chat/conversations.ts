@@ -42,7 +42,7 @@ function addMessage(token: string, message: ChatMessage): void {
       ...found,
       lastActivity: timestamp,
       lastMessage: { message: text, actorDisplayName, timestamp },
-      messageCount: found.messageCount + 1,
+      messageCount: found.messageCount === null ? null : found.messageCount + 1,
       unread: isUnread ? Math.min(found.unread + 1, chatLimits.unread + 1) : found.unread,
       isMentioned: found.isMentioned || (isUnread && mentionsMe(message)),
       readUpTo: isOwn(message) ? message.position : found.readUpTo,

@@ -112,7 +112,8 @@ export function useMessages(token: string, requested: number) {
     if (event === null) void catchUp(token).catch(() => query.refetch())
     if (event?.topic !== 'chat' || event.token !== token) return
     const known = queryClient.getQueryData<Timeline>(keyOf(token))?.change ?? event.change
-    if (event.message && event.change === known + 1) addMessages(token, [event.message])
+    const { previous = event.change - 1 } = event
+    if (event.message && previous <= known) addMessages(token, [event.message], true)
     else if (event.change > known) void catchUp(token).catch(() => query.refetch())
   })
 
