@@ -54,6 +54,12 @@ export interface Chat {
   /** Messages with these words in the employee's conversations: as many of the best matches as fit into an answer. */
   search(as: Employee, text: string): Promise<readonly ChatHit[]>
 
+  /**
+   * Where conversations change elsewhere too: publishes that as events while an employee looks, until what it returns is
+   * called. Called for each open event stream.
+   */
+  watch?(as: Employee): () => void
+
   /** The scopes of groups and direct conversations. */
   readonly scopesOf: ScopeSource
 }

@@ -7,13 +7,14 @@ import { implement } from '#server/http/calls.ts'
 import { unavailable } from '#server/http/errors.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { App } from '#server/http/route-schema.ts'
-import type { Sessions } from '#server/sessions/store.ts'
+import type { Employee, Sessions } from '#server/sessions/store.ts'
 
 interface EventServices {
   readonly events: EventBus
   readonly sessions: Sessions
   readonly scopesOf: ScopeSource
   readonly rateLimiter: RateLimiter
+  readonly chat: { readonly watch?: (as: Employee) => () => void }
 }
 
 declare module 'fastify' {
@@ -26,8 +27,13 @@ declare module 'fastify' {
 
 /** Events for people who are signed in. */
 export function eventRoutes(app: App, services: EventServices): void {
-  const { events, sessions, scopesOf } = services
-  const streams = createEventStreams({ bus: events, liveSessions: sessions.findLive, scopesOf })
+  const { events, sessions, scopesOf, chat } = services
+  const streams = createEventStreams({
+    bus: events,
+    liveSessions: sessions.findLive,
+    scopesOf,
+    watch: chat.watch,
+  })
   // Otherwise closing the server would wait for the streams.
   app.addHook('preClose', async () => streams.close())
   app.decorate('lastEventId', { getter: () => streams.lastEventId })

@@ -12,7 +12,7 @@ import { createScopeSet, type ScopeSet, type ScopeSource } from '#server/events/
 import type { EventData } from '#server/events/topics.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import { createEventStream, type EventStream, formatEvent, heartbeat } from '#server/http/sse.ts'
-import type { Principal } from '#server/sessions/store.ts'
+import type { Employee, Principal } from '#server/sessions/store.ts'
 
 /** The open event streams of this process. */
 export interface EventStreams {
@@ -40,6 +40,8 @@ interface StreamsOptions {
   readonly liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** All scopes of an employee. */
   readonly scopesOf: ScopeSource
+  /** Told that an employee has opened a stream; what it returns, that it is closed. */
+  readonly watch?: ((as: Employee) => () => void) | undefined
   readonly limits?: Partial<StreamLimits>
 }
 
@@ -83,7 +85,13 @@ const defaultLimits: StreamLimits = {
   heartbeatMs: 15_000,
 }
 
-export function createEventStreams({ bus, liveSessions, scopesOf, limits }: StreamsOptions): EventStreams {
+export function createEventStreams({
+  bus,
+  liveSessions,
+  scopesOf,
+  watch,
+  limits,
+}: StreamsOptions): EventStreams {
   const { perAccount, perProcess, bufferBytes, history, heartbeatMs } = { ...defaultLimits, ...limits }
   /** Event ids are valid within one process. */
   const processId = crypto.randomUUID().slice(0, 8)
@@ -220,6 +228,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
         stream.body.destroy()
         throw error
       }
+      if (client.kind === 'employee' && watch) stream.body.once('close', watch(client))
       // The random delay spreads out reconnecting clients.
       stream.send(`retry: ${1000 + Math.round(Math.random() * 2000)}\n\n`)
       stream.send(missedBy(follower, resumeAfter))

@@ -22,6 +22,8 @@ export const topics = {
   knowledge: rowsChanged,
   /** Revoked sessions. */
   session: z.object({ ids: z.array(z.string()) }),
+  /** An employee has opened a conversation of another company's chat. */
+  chatView: z.object({ account: z.int(), token: z.string() }),
   issue: scoped(portalEvents.issue),
   files: scoped(portalEvents.files),
   inbox: scoped(portalEvents.inbox),
