@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { UpstreamService } from '#contract/employee/connection.ts'
 import { employeeCredential } from '#server/credentials/tables.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -41,6 +41,8 @@ export interface Credentials {
   remove(accountId: number): Promise<boolean>
   /** The employees with these identities or usernames, these in any case. */
   findEmployees(names: readonly string[]): Promise<readonly ConnectedEmployee[]>
+  /** All who work here. */
+  listEmployees(): Promise<readonly ConnectedEmployee[]>
 }
 
 export function createCredentials(db: Database, service: UpstreamService, key: Buffer): Credentials {
@@ -52,6 +54,12 @@ export function createCredentials(db: Database, service: UpstreamService, key: B
     return row
   }
   const open = (row: typeof table.$inferSelect) => openText(key, row.sealed, purpose(row.accountId))
+  const selectEmployees = (where: SQL | undefined) =>
+    db
+      .select({ ...personColumns(account), id: account.id, identity: table.identity })
+      .from(table)
+      .innerJoin(account, eq(account.id, table.accountId))
+      .where(and(eq(table.service, service), where))
 
   return {
     async find(accountId) {
@@ -89,23 +97,12 @@ export function createCredentials(db: Database, service: UpstreamService, key: B
     },
     async findEmployees(names) {
       if (names.length === 0) return []
-      return db
-        .select({ ...personColumns(account), id: account.id, identity: table.identity })
-        .from(table)
-        .innerJoin(account, eq(account.id, table.accountId))
-        .where(
-          and(
-            eq(table.service, service),
-            or(
-              inArray(table.identity, [...names]),
-              inArray(
-                sql`lower(${account.username})`,
-                names.map((name) => name.toLowerCase()),
-              ),
-            ),
-          ),
-        )
+      const userNames = names.map((name) => name.toLowerCase())
+      return selectEmployees(
+        or(inArray(table.identity, [...names]), inArray(sql`lower(${account.username})`, userNames)),
+      )
     },
+    listEmployees: () => selectEmployees(eq(account.active, true)),
   }
 }
 
