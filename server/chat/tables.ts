@@ -103,3 +103,28 @@ export const conversationReaction = pgTable(
   },
   (table) => [primaryKey({ columns: [table.messageId, table.accountId, table.reaction] })],
 )
+
+/** The conversations of projects at Talk, which knows no projects. */
+export const talkRoom = pgTable('talk_room', {
+  token: text().primaryKey(),
+  /** The tracker's id. */
+  projectId: text('project_id').notNull().unique('talk_room_project'),
+  /** When its members were last made those of the project. */
+  membersAt: time('members_at').notNull().defaultNow(),
+})
+
+/** What employees have sent under a reference within the last days, since Talk would store it again. */
+export const talkReference = pgTable(
+  'talk_reference',
+  {
+    accountId: accountId(),
+    token: text().notNull(),
+    reference: text().notNull(),
+    /** Null until Talk has answered. */
+    messageId: integer('message_id'),
+    /** Until then another process may be sending it. */
+    busyUntil: time('busy_until').notNull(),
+    sentAt: time('sent_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.token, table.reference] })],
+)

@@ -7,6 +7,7 @@ import { knowledge } from '#server/assistant/knowledge/index.ts'
 import { captcha } from '#server/captcha/index.ts'
 import { chat } from '#server/chat/index.ts'
 import { localChat } from '#server/chat/local/index.ts'
+import { nextcloudChat } from '#server/chat/nextcloud/index.ts'
 import { content } from '#server/content/index.ts'
 import { credentials } from '#server/credentials/index.ts'
 import { drive } from '#server/drive/index.ts'
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   localTracker,
   chat,
   localChat,
+  nextcloudChat,
   drive,
   localDrive,
   revisions,
