@@ -138,7 +138,14 @@ describe('the server', () => {
     ['any-ascii', ['server/content/slug.ts']],
     ['fast-xml-parser', ['server/nextcloud/multistatus.ts']],
     ['imapflow', ['server/mail/replies/mailbox.ts']],
-    ['lru-cache', ['server/http/response-cache.ts', 'server/tracker/jira/own-cache.ts']],
+    [
+      'lru-cache',
+      [
+        'server/chat/nextcloud/remembered.ts',
+        'server/http/response-cache.ts',
+        'server/tracker/jira/own-cache.ts',
+      ],
+    ],
     ['nodemailer', ['server/mail/delivery.ts']],
     ['pg-boss', ['server/jobs/queue.ts']],
     ['sanitize-html', ['server/http/sanitize-rich-text.ts']],
