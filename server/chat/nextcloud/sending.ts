@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { TalkContext } from '#server/chat/nextcloud/context.ts'
+import { showMessages, toStates } from '#server/chat/nextcloud/message-states.ts'
+import type { References } from '#server/chat/nextcloud/references.ts'
+import type { TalkUser } from '#server/chat/nextcloud/talk.ts'
+import { pageSize } from '#server/chat/nextcloud/talk.ts'
+import { toTalkText } from '#server/chat/nextcloud/text.ts'
+import type { TalkMessage } from '#server/chat/nextcloud/wire.ts'
+import type { Chat } from '#server/chat/port.ts'
+import { invalid, notFound, unavailable } from '#server/errors.ts'
+
+const sentences = {
+  noReply: 'The message that this one replies to is not there.',
+  unknown: 'Nextcloud does not say whether it has stored this message.',
+  noFile: 'One of these files is not there.',
+} as const
+
+/** Sends messages, each once under its reference. Talk has one file in a message, so that several files are several. */
+export function createSending(context: TalkContext, references: References): Pick<Chat, 'send'> {
+  const { people } = context
+
+  /** Among the newest messages. */
+  async function findSent({ talk, uid }: TalkUser, token: string, reference: string) {
+    const recent = await talk.messagesBefore(token, pageSize)
+    return recent.find(({ referenceId, actorId }) => referenceId === reference && actorId === uid) ?? null
+  }
+
+  /** Where the employee has a file, by its id. */
+  async function pathOfFile({ session, uid }: TalkUser, id: string): Promise<string> {
+    const entries = await session.findEntries({
+      ...{ method: 'PROPFIND', path: `/meta/${id}`, headers: { depth: '0', 'content-type': 'text/xml' } },
+      body: '<d:propfind xmlns:d="DAV:" xmlns:nc="http://nextcloud.org/ns"><d:prop><nc:meta-path-for-user/></d:prop></d:propfind>',
+      accepts: [404],
+    })
+    const found = entries?.[0]?.props['meta-path-for-user']
+    if (typeof found !== 'string') throw invalid(sentences.noFile)
+    return found.startsWith(`/${uid}/files/`) ? found.slice(`/${uid}/files`.length) : found
+  }
+
+  /** The last file carries the text. */
+  async function sendFiles(user: TalkUser, token: string, sent: Outgoing): Promise<TalkMessage | null> {
+    const paths = []
+    for (const id of sent.files) paths.push(await pathOfFile(user, id))
+    for (const [index, path] of paths.entries()) {
+      const isLast = index === paths.length - 1
+      const referenceId = isLast ? sent.reference : partOf(sent.reference, index)
+      if ((await findSent(user, token, referenceId)) !== null) continue
+      const { message: caption, replyTo } = sent
+      await user.talk.shareFile(token, path, {
+        referenceId,
+        caption: isLast ? { ...(caption && { caption }), ...(replyTo && { replyTo }) } : {},
+      })
+    }
+    return findSent(user, token, sent.reference)
+  }
+
+  async function post(user: TalkUser, token: string, sent: Outgoing): Promise<TalkMessage> {
+    const { message, reference: referenceId, replyTo } = sent
+    const stored =
+      sent.files.length > 0
+        ? await sendFiles(user, token, sent)
+        : ((await user.talk.send(token, { message, referenceId, replyTo })) ??
+          (await findSent(user, token, referenceId)))
+    if (!stored) throw unavailable(sentences.unknown)
+    return stored
+  }
+
+  return {
+    async send(as, token, { message, reference = randomUUID(), replyTo, files = [] }) {
+      const user = await context.enter(as, token)
+      const text = toTalkText(message, await people.mentionedIn(message))
+      if (replyTo !== undefined && !(await user.talk.readMessage(token, replyTo)))
+        throw invalid(sentences.noReply)
+      const sent = { message: text, reference, replyTo, files: [...new Set(files)] }
+      const {
+        id,
+        isNew,
+        message: fresh,
+      } = await references.sendOnce(
+        { accountId: as.id, token, reference },
+        {
+          send: () => post(user, token, sent),
+          findSent: () => findSent(user, token, reference),
+        },
+      )
+      const stored = fresh ?? (await user.talk.readMessage(token, id))
+      const [shown] = await showMessages(context, user, token, toStates(stored ? [stored] : []))
+      if (!shown) throw notFound()
+      return { message: shown, isNew }
+    },
+  }
+}
+
+interface Outgoing {
+  readonly message: string
+  readonly reference: string
+  readonly replyTo: number | undefined
+  readonly files: readonly string[]
+}
+
+/** The reference of one of several messages that are sent as one. */
+const partOf = (reference: string, index: number) =>
+  createHash('sha256').update(`${reference}\n${index}`).digest('hex')
