@@ -306,7 +306,7 @@ export const settings = {
   },
   NEXTCLOUD_URL: {
     description:
-      'The company’s Nextcloud, whose files the portal then shows instead of Portico’s own. Only this address is asked; employees sign in at it.',
+      'The company’s Nextcloud, whose files and conversations the portal then shows instead of Portico’s own. Only this address is asked; employees sign in at it.',
     expected:
       'a URL such as https://cloud.example.com, together with CREDENTIAL_KEY; http only for this machine',
     schema: upstreamUrl().optional(),

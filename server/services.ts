@@ -6,6 +6,7 @@ import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import { createLocalChat } from '#server/chat/local/chat.ts'
+import { createNextcloudChat } from '#server/chat/nextcloud/chat.ts'
 import type { Chat } from '#server/chat/port.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
@@ -139,14 +140,10 @@ export function createServices(options: ServiceOptions): Services {
     projects: reachable(projects),
     scopesOf,
   })
-  const chat: Chat = createLocalChat({
-    db,
-    events,
-    config,
-    projects: reachable(projects),
-    drive,
-    jobs,
-  })
+  const ofChat = { db, log, events, config, projects: reachable(projects) }
+  const chat: Chat = nextcloud
+    ? createNextcloudChat({ ...ofChat, nextcloud })
+    : createLocalChat({ ...ofChat, drive, jobs })
   return {
     config,
     log,

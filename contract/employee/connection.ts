@@ -7,7 +7,7 @@ export type UpstreamService = (typeof upstreamServices)[number]
 /** What the portal shows of each. */
 export const upstreamContents: Readonly<Record<UpstreamService, string>> = {
   jira: 'projects and issues',
-  nextcloud: 'files',
+  nextcloud: 'files and conversations',
 }
 
 /** How often a browser asks whether somebody has signed in at a server, in milliseconds. */
