@@ -61,6 +61,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
+          name: 'live',
+          include: ['tests/live/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'exhaust',
           include: ['tests/exhaust/*.test.ts'],
           pool: 'forks',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Chat } from '#server/chat/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
-/** A chat without groups, and four people. */
+/** A chat, and four people. */
 export interface ChatSetup {
   readonly chat: Chat
   readonly owner: Employee
@@ -58,9 +58,11 @@ export function describeChat(name: string, create: () => Promise<ChatSetup>): vo
 
     test('has one direct conversation of two people', async () => {
       const { chat, owner, newcomer } = setup
+      // A company's own chat may have had one before.
+      const known = (await chat.listConversations(owner)).some((one) => one.userName === newcomer.username)
       const first = await chat.createConversation(owner, { kind: 'direct', userName: newcomer.username })
       const second = await chat.createConversation(newcomer, { kind: 'direct', userName: owner.username })
-      expect([first.isNew, second]).toEqual([true, { token: first.token, isNew: false }])
+      expect([first.isNew, second]).toEqual([!known, { token: first.token, isNew: false }])
       await expect(
         chat.createConversation(owner, { kind: 'direct', userName: 'nobody-of-this-name' }),
       ).rejects.toMatchObject({ code: 'invalid' })
@@ -142,19 +144,22 @@ export function describeChat(name: string, create: () => Promise<ChatSetup>): vo
     test('finds messages in one’s own conversations alone', async () => {
       const { chat, owner, colleague, outsider } = setup
       const token = await createGroup('Search')
-      await send(owner, token, 'The zeppelin is ready')
-      const hits = await chat.search(colleague, 'zeppelin')
-      expect(hits.map((hit) => [hit.token, hit.message.message])).toEqual([[token, 'The zeppelin is ready']])
-      expect(await chat.search(outsider, 'zeppelin')).toEqual([])
+      // A company's own chat may have been searched for the same before.
+      const word = `zeppelin${Date.now()}`
+      await send(owner, token, `The ${word} is ready`)
+      const hits = await chat.search(colleague, word)
+      expect(hits.map((hit) => [hit.token, hit.message.message])).toEqual([[token, `The ${word} is ready`]])
+      expect(await chat.search(outsider, word)).toEqual([])
     })
 
     test('names the scopes of one’s groups and direct conversations', async () => {
       const { chat, owner, colleague, outsider } = setup
-      const known = await chat.scopesOf(colleague)
+      const [known, ofOutsider] = [await chat.scopesOf(colleague), await chat.scopesOf(outsider)]
       await createGroup('Scopes')
-      expect(await chat.scopesOf(colleague)).toHaveLength(known.length + 1)
-      expect(await chat.scopesOf(owner)).toEqual(expect.arrayContaining([...known]))
-      expect(await chat.scopesOf(outsider)).toEqual([])
+      const added = (await chat.scopesOf(colleague)).filter((scope) => !known.includes(scope))
+      expect(added).toHaveLength(1)
+      expect(await chat.scopesOf(owner)).toEqual(expect.arrayContaining(added))
+      expect(await chat.scopesOf(outsider)).toEqual(ofOutsider)
     })
   })
 }
