@@ -52,7 +52,7 @@ export function createConversations(context: ConversationOptions): Conversations
     const employees = await credentials.findEmployees(uids)
     const accounts = employees
       .filter(({ identity }) => uids.includes(identity))
-      .map(({ accountId: id }) => ({ id, has }))
+      .map(({ id }) => ({ id, has }))
     context.forget(accounts.map(({ id }) => id))
     if (accounts.length > 0) await events.publish('membership', { scope, accounts })
   }
