@@ -2,44 +2,33 @@ import type { Source } from '#contract/assistant/assistant.ts'
 import { company } from '#contract/company.ts'
 import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
-import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
-import { shorten } from '#server/assistant/plain-text.ts'
-import { sentencesIn } from '#server/assistant/quotable.ts'
-import { stemOf } from '#server/text/stem.ts'
+import type { Excerpt, Finding, Passage } from '#server/assistant/knowledge/finding.ts'
+import { plainText } from '#server/assistant/plain-text.ts'
 import { wordsOf } from '#server/text/words.ts'
 
-/** Length of a quote, in characters. */
-const quoteLength = 420
-/** This much of one passage answers most questions. */
-const wantedLength = 160
+/** How many pages may help where none answers. */
+const mostPages = 3
 
 /**
- * Answers by quoting what was found, each quote in a sentence with its source.
- * @param within whether a task goes on after the answer and asks its own question
+ * Answers with the sentences that were found, and their page below them. Without an answer, it says so first, and
+ * only links to what may help.
+ * @param within a task that goes on after the answer and asks its own question
  */
-export function quotePassages({ passages, verdict }: Finding, question: string, within: Task | null): Reply {
-  const [best, ...others] = passages
-  if (!best || verdict === 'unknown') return unknownReply(within)
-  if (verdict === 'doubtful')
+export function quotePassages({ passages, answer, verdict, isGuarded }: Finding, within: Task | null): Reply {
+  if (answer && verdict !== 'unknown')
     return {
-      text: `This is the nearest that I found. ${quoteSentence(best, question)}\n${offer}`,
-      sources: sourcesOf([best]),
-      replies: [talkToPerson],
+      text: framed(answer),
+      sources: sourcesOf([answer.passage]),
+      replies: verdict === 'doubtful' ? [talkToPerson] : [],
     }
-  const second = others.find(({ path, title }) => path !== best.path || title !== best.title)
-  const quoted = second ? [best, second] : [best]
+  const sources = !isGuarded ? sourcesOf(passages).slice(0, mostPages) : []
+  const nearest = sources.length === 0 ? '' : ' These pages may help.'
   return {
-    text: quoted.map((passage) => quoteSentence(passage, question)).join('\n'),
-    sources: sourcesOf(quoted),
+    text: `I do not know that. I did not find it in what ${company.name} has published.${nearest} ${offerIn[within?.kind ?? 'acquainted']}`,
+    sources,
+    replies: [talkToPerson],
   }
 }
-
-const offer = `If this is not what you need, a person at ${company.name} can answer you.`
-
-const unknownReply = (within: Task | null): Reply => ({
-  text: `I do not know that. I can only tell what ${company.name} has published here, and found nothing that answers your question. ${offerIn[within?.kind ?? 'acquainted']}`,
-  replies: [talkToPerson],
-})
 
 /** Only a visitor who is asked nothing else can answer this with yes. */
 const offerIn: Readonly<Record<Task['kind'], string>> = {
@@ -50,38 +39,21 @@ const offerIn: Readonly<Record<Task['kind'], string>> = {
 
 /** Each page or document once. */
 export function sourcesOf(passages: readonly Passage[]): Source[] {
-  const sources = new Map(passages.map(({ title, path }) => [`${path} ${title}`, { title, path }]))
+  const sources = new Map(
+    passages.map(({ title, path }) => [`${path} ${title}`, { title: plainText(title), path }]),
+  )
   return [...sources.values()]
 }
 
-function quoteSentence({ title, kind, text }: Passage, question: string): string {
-  const name = kind === 'document' ? 'document' : 'page'
-  return `Our ${name} “${title}” says: “${excerpt(withoutTitle(text, title), question)}”`
+/** Whose pages speak of someone or something that their sentences need not name. */
+const named = new Set(['client', 'teammember', 'job', 'service', 'industry'])
+
+function framed({ text, passage: { kind, title } }: Excerpt): string {
+  if (!named.has(kind)) return text
+  const subject = plainText(title)
+  const [first = ''] = subject.split(' ')
+  if (text.includes(subject)) return text
+  if (kind === 'teammember' && text.startsWith(`${first} `)) return `${subject}${text.slice(first.length)}`
+  const isNamed = wordsOf(subject).some((word) => word.length > 3 && wordsOf(text).includes(word))
+  return isNamed && kind !== 'job' ? text : `${subject}: ${text}`
 }
-
-/** A document's first passage often begins with its title, which the answer has already named. */
-const withoutTitle = (text: string, title: string) =>
-  text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text
-
-/** The sentences of a passage that share the most words with the question. */
-export function excerpt(text: string, question: string): string {
-  const sentences = sentencesIn(text)
-  const questionStems = new Set(wordsOf(question).filter(isTelling).map(stemOf))
-  const scores = sentences.map(
-    (sentence) =>
-      new Set(
-        wordsOf(sentence)
-          .map(stemOf)
-          .filter((word) => questionStems.has(word)),
-      ).size,
-  )
-  const start = scores.indexOf(Math.max(...scores))
-  let quote = ''
-  for (const sentence of sentences.slice(start)) {
-    if (quote !== '' && (quote.length >= wantedLength || quote.length + sentence.length > quoteLength)) break
-    quote += `${quote === '' ? '' : ' '}${sentence}`
-  }
-  return shorten(quote.trim().replaceAll('“', '‘').replaceAll('”', '’'), quoteLength)
-}
-
-const isTelling = (word: string) => word.length > 3 || /\d/.test(word)

@@ -5,8 +5,7 @@ import {
   type Question,
   type Reply,
 } from '#server/assistant/answer.ts'
-import { contactReply } from '#server/assistant/answer-contact.ts'
-import { listReply } from '#server/assistant/answer-lists.ts'
+import { answerFromData } from '#server/assistant/answer-data.ts'
 import { modelReply } from '#server/assistant/answer-model.ts'
 import { quotePassages } from '#server/assistant/answer-passages.ts'
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
@@ -14,8 +13,8 @@ import { continueApplication, startApplication } from '#server/assistant/applica
 import { wantsToApply } from '#server/assistant/application-words.ts'
 import { applicationOf } from '#server/assistant/chat-task.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
+import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
-import type { Services } from '#server/services.ts'
 
 /** Answers a message, as part of the current task if there is one. */
 export async function answerQuestion(context: AnswerContext, question: Question): Promise<Answer> {
@@ -42,28 +41,34 @@ export async function answerAlone(context: AnswerContext, question: Question): P
   const { task } = question.turn
   const talk = smallTalk(message)
   if (talk) return { ...talk, task }
-  const known = await replyFromData(services, message)
+  const known = await replyFromData(context, question)
   if (known) return { ...known, task, certainty: 'sure' }
-  const found = await findPassages(services, message, earlierQuestions(question))
+  const found = await findPassages(services, message, earlierTurns(question))
   const finding = quotable(found)
-  const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, message, task)
+  const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, task)
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
   return { ...reply, task, certainty: finding.verdict, ...(isGap ? { unanswered: message } : {}) }
 }
 
-/** Lists and company settings; null for any other question. */
-async function replyFromData(services: Services, message: string): Promise<Reply | null> {
-  const recognized = await services.knowledge.recognize(message)
-  if (!recognized) return null
-  const { intent, location } = recognized
-  return intent.kind === 'list' ? listReply(services, intent.of, location) : contactReply(intent)
+/** Null for a question that rows and settings do not answer. */
+async function replyFromData(
+  { services, published }: AnswerContext,
+  question: Question,
+): Promise<Reply | null> {
+  const questions = await services.knowledge.recognize(question.sent.message, earlierTurns(question))
+  return answerFromData(published, questions)
 }
 
 /** How many turns a follow-up may refer to. */
 const maxEarlier = 3
 
-/** The visitor's earlier questions that a page answered, newest last. */
-function earlierQuestions({ turn: { recent } }: Question): string[] {
-  const questions = recent.filter(({ is_user }, at) => is_user && (recent[at + 1]?.sources.length ?? 0) > 0)
-  return questions.slice(-maxEarlier).map(({ message }) => message)
+/** The visitor's earlier questions that were answered from something, newest last. */
+function earlierTurns({ turn: { recent } }: Question): EarlierTurn[] {
+  const turns = recent.flatMap(({ is_user, message }, at) => {
+    const sources = recent[at + 1]?.sources ?? []
+    return is_user && sources.length > 0
+      ? [{ question: message, about: sources.map(({ title }) => title) }]
+      : []
+  })
+  return turns.slice(-maxEarlier)
 }

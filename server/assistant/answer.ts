@@ -1,4 +1,5 @@
 import type { Certainty, Source, TranscriptMessage } from '#contract/assistant/assistant.ts'
+import type { PublicApi } from '#contract/content/content-api.ts'
 import type { SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
@@ -49,6 +50,8 @@ export interface Question {
 
 export interface AnswerContext {
   readonly services: Services
+  /** What visitors may read. */
+  readonly published: PublicApi
   readonly findPassages: FindPassages
   /** Null if none is configured. */
   readonly model: LanguageModel | null

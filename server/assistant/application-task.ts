@@ -1,4 +1,5 @@
 import { company } from '#contract/company.ts'
+import type { PublicApi } from '#contract/content/content-api.ts'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import {
   type Answer,
@@ -33,8 +34,6 @@ import {
 } from '#server/assistant/application-words.ts'
 import { type ApplicationStep, type ApplicationTask, applicationSteps } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
-import { publicApi } from '#server/content/stores.ts'
-import type { Services } from '#server/services.ts'
 
 const blank: ApplicationTask = {
   version: 1,
@@ -49,10 +48,10 @@ const blank: ApplicationTask = {
 
 /** Starts an application with what the message already says. */
 export async function startApplication(
-  { services }: AnswerContext,
+  { published }: AnswerContext,
   { file, sent }: Question,
 ): Promise<Answer> {
-  const jobs = await offeredJobs(services)
+  const jobs = await offeredJobs(published)
   if (titlesOf(jobs).length === 0)
     return {
       text: `There is no job to apply for at the moment. A person at ${company.name} can tell you what is planned.`,
@@ -78,12 +77,12 @@ export async function startApplication(
  * @param aside answers what has nothing to do with the application
  */
 export async function continueApplication(
-  { services }: AnswerContext,
+  { services, published }: AnswerContext,
   question: Question,
   { task, aside }: { task: ApplicationTask; aside: () => Promise<Answer> },
 ): Promise<Answer> {
   const { message } = question.sent
-  const jobs = await offeredJobs(services)
+  const jobs = await offeredJobs(published)
   if (question.file) {
     const email = task.email ?? emailIn(message)
     return ask({ ...withFile(task, question.file), email }, jobs, thanksFor(question.file))
@@ -217,8 +216,7 @@ const withFile = (task: ApplicationTask, file: ChatFile | null): ApplicationTask
   file ? { ...task, [file.kind]: { path: file.path, size: file.size, name: file.name } } : task
 
 /** The application in the form's shape, with its first missing part. */
-async function offeredJobs({ content }: Services): Promise<OfferedJobs> {
-  const api = publicApi(content)
+async function offeredJobs(api: PublicApi): Promise<OfferedJobs> {
   const [categories, jobs] = await Promise.all([
     api.jobcategory.list({ status: 1, fields: ['title'] }),
     api.job.list({ status: 1, fields: ['jobTitle'] }),

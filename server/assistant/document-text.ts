@@ -1,3 +1,5 @@
+import { listMark } from '#server/assistant/knowledge/paragraphs.ts'
+
 /** The content of a text file as a string; null if it is not text, whatever its name. */
 export function decodeText(bytes: Buffer): string | null {
   const encoding = markedEncoding(bytes)
@@ -54,7 +56,9 @@ const emphasis = /(?<![\p{L}\p{N}\\])(?:[*_`]{1,3}|~~)(?=\S)|(?<=[^\s\\])(?:[*_`
 function plainLine(line: string): string {
   if (definition.test(line) || rule.test(line)) return ''
   const text = line
-    .replace(/^(?:> ?)*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,3}[.)] )?/, '')
+    .replace(/^(?:> ?)*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,3}[.)] )?/, (mark) =>
+      /[-*+\d]/.test(mark) ? listMark : '',
+    )
     .replace(/ #+$/, '')
     .replace(link, '$1')
     // Again, for an image inside a link.

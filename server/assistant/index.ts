@@ -5,6 +5,7 @@ import { checkGaps, followKnowledge, gapQueue, sendForGaps } from '#server/assis
 import { contentGapRoutes } from '#server/assistant/gaps/gap-routes.ts'
 import { deleteOldQuestions } from '#server/assistant/gaps/gap-store.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
+import { publicApi } from '#server/content/stores.ts'
 import { configuredModel } from '#server/model/configured-model.ts'
 import { defineWorker, type Module } from '#server/modules/module.ts'
 import type { Services } from '#server/services.ts'
@@ -25,7 +26,12 @@ const conversationsOf = ({ db, library, config }: Services) =>
 export const assistant: Module = {
   routes(app, services) {
     const conversations = conversationsOf(services)
-    const context = { services, findPassages, model: configuredModel(services.config) }
+    const context = {
+      services,
+      published: publicApi(services.content),
+      findPassages,
+      model: configuredModel(services.config),
+    }
     chatRoutes(app, services, { conversations, assistant: createAssistant(context, conversations) })
     contentGapRoutes(app, services)
   },

@@ -11,14 +11,14 @@ const order =
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|all|other|your|these)\b.{0,40}\b(?:instructions?|prompts?|rules|messages?)\b|\b(?:system|developer) (?:prompt|message|mode|instructions?)\b|\b(?:as an?|you are(?: now)? an?) (?:ai|language model|assistant|chatbot)\b|\b(?:reply|respond|answer) (?:only )?with\b|^\s*(?:system|assistant|user)\s*:/i
 
 /**
- * Whether a visitor gives orders to a language model. Such a message is not a question that the pages fail to answer.
+ * Whether a text gives orders to a language model. From a visitor, it is not a question that the pages fail to answer.
  */
 export const isOrder = (message: string): boolean => order.test(message)
 
 /** The found passages in a form that may be quoted and sent to a language model: plain text without instructions. */
-export function quotable({ passages, verdict }: Finding): Finding {
+export function quotable({ passages, verdict, answer, isGuarded }: Finding): Finding {
   const cleaned = passages.map(toQuotable).filter(({ text }) => text !== '')
-  return { passages: cleaned, verdict: cleaned.length === 0 ? 'unknown' : verdict }
+  return { passages: cleaned, answer, isGuarded, verdict: cleaned.length === 0 ? 'unknown' : verdict }
 }
 
 function toQuotable({ title, text, ...passage }: Passage): Passage {

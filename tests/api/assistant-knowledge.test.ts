@@ -4,13 +4,13 @@ import { article } from '#contract/content/article.ts'
 import { blog } from '#contract/content/blog.ts'
 import { service } from '#contract/content/service.ts'
 import { teamMember } from '#contract/content/team-member.ts'
+import { dataQuestionsIn } from '#server/assistant/knowledge/data-question.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
 import {
   publishPassages,
   removeDocumentPassages,
   replaceDocumentPassages,
 } from '#server/assistant/knowledge/passages.ts'
-import { recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts'
 import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { document, passage, staleSource } from '#server/assistant/tables.ts'
 import { connect } from '#server/database/connect.ts'
@@ -238,27 +238,46 @@ describe('a text is split', () => {
 
 describe('data is asked for', () => {
   test.each([
-    ['Which positions are open?', { kind: 'list', of: 'job' }],
-    ['What do you offer?', { kind: 'list', of: 'service' }],
-    ['Who is on your team?', { kind: 'list', of: 'teammember' }],
-    ['What is your address in Pune?', { kind: 'contact', facts: ['address'], office: { city: 'Pune' } }],
-    ['Wo ist Ihr Büro?', { kind: 'contact', facts: ['address'] }],
-    ['What time do you open?', { kind: 'hours' }],
-    ['Hello! Any vacancies at the moment?', { kind: 'list', of: 'job' }],
-    ['Welche Stellen sind offen?', { kind: 'list', of: 'job' }],
-    ['Who have you worked for?', { kind: 'list', of: 'client' }],
-    ['¿En qué sectores trabajan?', { kind: 'list', of: 'industry' }],
-    ['How many services do you offer?', { kind: 'list', of: 'service', isCount: true }],
-    ["What's your phone number?", { kind: 'contact', facts: ['phone'] }],
-  ])('%s', (question, intent) => expect(recognizeIntent(question)).toMatchObject(intent))
+    ['Which positions are open?', { subject: 'job', facet: null, terms: [] }],
+    ['What do you offer?', { subject: 'service', facet: null, terms: [] }],
+    ['Who is on your team?', { subject: 'teammember', facet: null, terms: [] }],
+    ['What is your address in Pune?', { subject: 'office', facet: 'address', terms: [['pune']] }],
+    ['Wo ist Ihr Büro?', { subject: 'office', facet: 'address', terms: [] }],
+    ['What time do you open?', { subject: 'office', facet: 'hours', terms: [] }],
+    ['Hello! Any vacancies at the moment?', { subject: 'job', facet: null, terms: [] }],
+    ['Welche Stellen sind offen?', { subject: 'job', facet: null, terms: [] }],
+    ['Who have you worked for?', { subject: 'client', facet: null, terms: [] }],
+    ['¿En qué sectores trabajan?', { subject: 'industry', facet: null, terms: [] }],
+    ['How many services do you offer?', { subject: 'service', facet: null, terms: [] }],
+    ["What's your phone number?", { subject: 'office', facet: 'phone', terms: [] }],
+    ['What experience do I need for Change Manager?', { subject: 'job', facet: 'requiredExperience' }],
+    ['Who wrote Rollback is a feature?', { subject: 'blog', facet: 'author' }],
+    ['What is your latest blog post?', { subject: 'blog', facet: null, order: 'newest', terms: [] }],
+  ])('%s', (question, meant) => {
+    const readings = dataQuestionsIn(question).map((one) => ({
+      ...one,
+      terms: one.terms.map(([term]) => [term]),
+    }))
+    expect(readings).toContainEqual(expect.objectContaining(meant))
+  })
 
   test.each([
-    'Where is your Tokyo office?',
     'What is the private address of your managing partner?',
-    'Do you have a job for a data engineer?',
     'What do your clients say about you?',
     'Do your consultants work at night?',
     'What are the working hours of a consultant?',
-    'What are the opening hours of the town hall?',
-  ])('not by: %s', (question) => expect(recognizeIntent(question)).toBeNull())
+    'Who has applied for the data engineer job?',
+  ])('not by: %s', (question) =>
+    expect(dataQuestionsIn(question).filter(({ terms }) => terms.length === 0)).toEqual([]),
+  )
+
+  test('a follow-up takes the rest from what was talked about', () => {
+    const jobs = { question: 'What positions are open in Richmond?', about: ['Career'] }
+    expect(dataQuestionsIn('and in Pune?', [jobs])[0]).toMatchObject({
+      subject: 'job',
+      terms: [expect.arrayContaining(['pune'])],
+    })
+    const post = { question: 'What is your newest post?', about: ['Small data, asked well'] }
+    expect(dataQuestionsIn('who wrote it?', [post])[0]).toMatchObject({ subject: 'blog', facet: 'author' })
+  })
 })

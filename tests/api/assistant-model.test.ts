@@ -92,7 +92,7 @@ test.each([
   ['that obeys the page', 'ACME is wonderful [1].'],
 ])('a sentence %s is not shown, and passages are quoted instead (L1, L4)', async (_, sentence) => {
   const { message, sources } = await answerTo(() => `${sentence} ${sentence}`)
-  expect(message).toMatch(/^(?:Our page|This is the nearest)/)
+  expect(message).toMatch(/^Zeppelin hangars are heated by 14 geo/)
   expect(sources[0]).toMatchObject({ path })
   const mixed = await answerTo(() => `Geothermal wells heat zeppelin hangars [1]. ${sentence}`)
   expect(mixed.message).toBe('Geothermal wells heat zeppelin hangars.')

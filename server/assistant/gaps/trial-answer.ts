@@ -3,6 +3,7 @@ import { answerAlone } from '#server/assistant/answer-question.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
 import type { Draft } from '#server/assistant/knowledge/finding.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
+import { publicApi } from '#server/content/stores.ts'
 import type { Services } from '#server/services.ts'
 
 const noTurn: Turn = { id: 0, number: 0, task: null, recent: [] }
@@ -24,6 +25,7 @@ export async function trialAnswer(
   } = await answerAlone(
     {
       services,
+      published: publicApi(services.content),
       findPassages: ({ knowledge }, ...asked) => knowledge.find(...asked, drafts),
       model: null,
     },

@@ -3,6 +3,7 @@ import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 import { stemOf } from '#server/text/stem.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|' +
@@ -22,6 +23,70 @@ const answerKinds: readonly (readonly [question: RegExp, holds: (passage: Passag
   [/^when\b|\b(?:what time|what date|since when|until when)\b/i, ({ text }) => time.test(text)],
   [/^who\b/i, ({ kind, title, text }) => kind === 'teammember' || person.test(`${title} ${text}`)],
 ]
+
+const place =
+  /\b(?:in|at|on|from|near|to) (?:the )?\p{Lu}\p{Ll}+|\b(?:where|beside|inside|room|floor|office|hall|desk)\b/u
+const change =
+  /\b(?:from .+ to|fell|fallen|rose|risen|grew|grown|shrunk|dropped|halved|doubled|less|fewer|lower|higher|shorter|instead of|percent|no longer|once|(?:third|half|quarter|tenth|fifth|sixth) (?:of|less|more))\b|%/i
+const reason =
+  /\b(?:because|since|for (?:it|they|that)|so that|so as|in order|reason|cause[ds]?|therefore|why|that is)\b/i
+
+/** What an answer to a question must hold, so that of two sentences about it the right one is told. */
+const sentenceKinds: readonly (readonly [
+  question: RegExp,
+  holds: (sentence: string, passage?: Passage) => boolean,
+])[] = [
+  [
+    /\bhow (?:long|soon|often)\b|^when\b|\b(?:what time|what date|since when|until when)\b/i,
+    (text) => time.test(text),
+  ],
+  [
+    /\bhow (?:many|much|far|big|large|high|old)\b|\b(?:what|which) (?:share|part|percentage|number)\b/i,
+    (text) => number.test(text),
+  ],
+  [/\b(?:in|within) what time\b/i, (text) => time.test(text)],
+  [
+    /\b(?:by how (?:much|many)|how (?:much|many|far) (?:did|has|have|does|was|were|is)\b.*\b(?:drop|fall|fell|shrink|shorten|save|cut|reduce|improve|rise|grow|change|less|fewer|faster|shorter)\w*)/i,
+    (text) => change.test(text),
+  ],
+  [/^(?:and )?who\b/i, (text, passage) => passage?.kind === 'teammember' || person.test(text)],
+  [/^(?:and )?where\b|\bin which (?:city|place|country)\b/i, (text) => place.test(text)],
+  [/^(?:and )?why\b|\bwhat (?:is|was) the reason\b/i, (text) => reason.test(text)],
+]
+
+/** `how many wards`: a number shortly before the noun. */
+const countedNoun =
+  /\bhow many (?:of (?:your|the) )?(?:\w+ )??(\p{L}{3,})(?= (?:were|was|are|is|did|do|does|has|have|had|may|can|will|would|should|must)\b|\?|$)/iu
+
+/** The kind of thing that an English question asks for; null if any sentence may hold it. */
+export function kindAskedFor(question: string): SentenceKind | null {
+  const kinds = sentenceKinds.filter(([asks]) => asks.test(question.trim()))
+  if (kinds.length === 0) return null
+  const [noun] = termsOf(countedNoun.exec(question)?.[1] ?? '')
+  return {
+    holds: (...sentence) => kinds.every(([, holds]) => holds(...sentence)),
+    counts: (sentence) => noun !== undefined && isCounted(noun, sentence),
+  }
+}
+
+export interface SentenceKind {
+  holds(sentence: string, passage?: Passage): boolean
+  /** Whether a number is beside what `how many` asks for. */
+  counts(sentence: string): boolean
+}
+
+const isNumber = new RegExp(`^(?:\\d[\\d.,]*|${numberWords})$`, 'i')
+
+function isCounted(noun: string, sentence: string): boolean {
+  const words = wordsOf(sentence)
+  return words.some(
+    (word, at) =>
+      isNumber.test(word) &&
+      words
+        .slice(at + 1, at + 5)
+        .some((other) => stemOf(other) === noun || meaningOf(noun).near.has(stemOf(other))),
+  )
+}
 
 /** Whether a passage has the kind of answer that an English question expects. */
 export const holdsKindAskedFor = (question: string, passage: Passage): boolean =>

@@ -1,6 +1,6 @@
-import { holdsKindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
+import { holdsKindAskedFor, kindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
-import type { Passage } from '#server/assistant/knowledge/finding.ts'
+import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
 import { isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
@@ -27,10 +27,16 @@ export interface Evidence {
    * not.
    */
   readonly ownSituation: 0 | 1
+  /** How much of the question the best sentence has, and the most significant concept that it lacks; see `Excerpt`. */
+  readonly covered: number
+  readonly sentenceMissing: number
+  /** Whether the first passage, or the best sentence, lacks the expected kind of answer: a number, a time, a person. */
+  readonly lacksKind: 0 | 1
+  readonly sentenceLacksKind: 0 | 1
+  /** Whether the company is asked about, and an article or a client's story answers. */
+  readonly isStory: 0 | 1
   /** Whether at most two words are significant. */
   readonly isShort: boolean
-  /** Whether the first passage has the expected kind of answer: a number, a time, a person. */
-  readonly holdsKind: boolean
 }
 
 interface ReadQuestion {
@@ -45,11 +51,15 @@ interface ReadQuestion {
 const ownSituation =
   /\b(?:we|our|us|why|how (?:do|can|should|to|could|would)|wir|uns|unsere?[mnrs]?|warum|wieso|weshalb|nuestr[ao]s?|tenemos|por qu[eé]|c[oó]mo)(?!\p{L})/iu
 
+const ofCompany = /\b(?:you|yours?|u)\b/i
+const stories = new Set(['article', 'blog', 'client'])
+
 /** @param score of the first passage in the search */
 export function evidenceOf(
   { original, question, terms, concepts }: ReadQuestion,
   score: number,
   passages: readonly Passage[],
+  answer: Excerpt | null,
   index: SearchIndex,
 ): Evidence {
   const found = new Set(passages.slice(0, 2).flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
@@ -68,7 +78,11 @@ export function evidenceOf(
     length: Math.min(1, words / 8),
     ownSituation: ownSituation.test(original) ? 1 : 0,
     isShort: tellingTerms.length <= 2,
-    holdsKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)),
+    covered: answer?.covered ?? 0,
+    sentenceMissing: answer?.missing ?? 1,
+    lacksKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)) ? 0 : 1,
+    sentenceLacksKind: kindAskedFor(question) && !answer?.holdsKind ? 1 : 0,
+    isStory: ofCompany.test(original) && stories.has(answer?.passage.kind ?? '') ? 1 : 0,
   }
 }
 

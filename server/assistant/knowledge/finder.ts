@@ -1,8 +1,9 @@
 import { company } from '#contract/company.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
+import { composeAnswer, type FoundPage } from '#server/assistant/knowledge/compose.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
 import { evidenceOf } from '#server/assistant/knowledge/evidence.ts'
-import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
+import type { EarlierTurn, Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
@@ -13,12 +14,10 @@ import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
 /** Finds passages in an index and judges how well they answer. */
 export interface Finder {
   /** @param load returns those of the passages that may be shown, by id */
-  find(
-    question: string,
-    earlier: readonly string[],
-    load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Passage>>,
-  ): Promise<Finding>
+  find(question: string, earlier: readonly EarlierTurn[], load: Load): Promise<Finding>
 }
+
+type Load = (ids: readonly number[]) => Promise<ReadonlyMap<number, Passage>>
 
 const candidates = 30
 const most = 5
@@ -37,7 +36,14 @@ export function createFinder(index: SearchIndex): Finder {
       const own = termsAsked(question, index)
       const isFollowUp =
         earlier.length > 0 && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
-      const before = isFollowUp ? inEnglish(earlier.slice(-2).join(' ')) : ''
+      const before = isFollowUp
+        ? inEnglish(
+            earlier
+              .slice(-2)
+              .map(({ question, about }) => `${question} ${about[0] ?? ''}`)
+              .join(' '),
+          )
+        : ''
       const concepts = [...conceptsOf(question, 1, index), ...conceptsOf(before, earlierWeight, index)]
       const factorOf = kindFactors(`${question} ${before}`)
       const hits = index.search(concepts, factorOf, candidates)
@@ -47,20 +53,48 @@ export function createFinder(index: SearchIndex): Finder {
         return passage ? [{ passage, score: score * (isNamed(passage, own) ? namedFactor : 1) }] : []
       })
       ranked.sort((one, other) => other.score - one.score)
-      const passages = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
+      const found = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
+      const pages = await pagesOf(found, ranked, load)
+      const answer = composeAnswer({ question, concepts }, pages, index)
+      const isAnswer = (one: Passage) =>
+        answer !== null && one.path === answer.passage.path && one.title === answer.passage.title
+      const passages = [...found.filter(isAnswer), ...found.filter((one) => !isAnswer(one))]
       const terms = [...own, ...termsOf(before)]
       const evidence = evidenceOf(
         { original, question, terms, concepts },
         ranked[0]?.score ?? 0,
         passages,
+        answer,
         index,
       )
-      const isRefused =
-        passages.length === 0 || isNeverAnswered(original) || asksForUnknownName(original, index)
-      if (isRefused) return { passages, verdict: 'unknown' }
-      const verdict = isUnanswered(original, passages.slice(0, 3)) ? 'unknown' : verdictOf(evidence)
-      return { passages, verdict }
+      const isGuarded =
+        isNeverAnswered(original) ||
+        asksForUnknownName(original, index) ||
+        isUnanswered(original, passages.slice(0, 3))
+      const verdict = isGuarded || passages.length === 0 ? 'unknown' : verdictOf(evidence)
+      return { passages, answer, verdict, isGuarded }
     },
+  }
+
+  /** The pages of some passages, each whole and once. */
+  async function pagesOf(
+    found: readonly Passage[],
+    ranked: readonly { readonly passage: Passage; readonly score: number }[],
+    load: Load,
+  ): Promise<FoundPage[]> {
+    const best = ranked[0]?.score ?? 1
+    const wholes = new Map<number, { ids: readonly number[]; score: number }>()
+    for (const { id } of found) {
+      const ids = index.page(id)
+      const score = (ranked.find(({ passage }) => passage.id === id)?.score ?? 0) / best
+      const [first] = ids
+      if (first !== undefined && !wholes.has(first)) wholes.set(first, { ids, score })
+    }
+    const loaded = await load([...wholes.values()].flatMap(({ ids }) => ids))
+    return [...wholes.values()].map(({ ids, score }) => ({
+      passages: ids.flatMap((id) => loaded.get(id) ?? []),
+      score,
+    }))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Certainty } from '#contract/assistant/assistant.ts'
+import type { DataQuestion } from '#server/assistant/knowledge/facets.ts'
 import type { Gap } from '#server/assistant/knowledge/gap.ts'
-import type { DataQuestion } from '#server/assistant/knowledge/recognize-data-question.ts'
 
 /** The kind of source that a passage comes from: a content type by its path, a static page, or a document. */
 export type PassageKind = string
@@ -19,12 +19,36 @@ export interface Passage {
 /** The whole text of a source that is not published. */
 export type Draft = Omit<Passage, 'id'>
 
+/** The sentences of a page that answer a question, whole and in their order. */
+export interface Excerpt {
+  readonly text: string
+  /** The first passage of the page. */
+  readonly passage: Passage
+  /** The share of the question's words, by their weight, that the best sentence has. */
+  readonly covered: number
+  /** The most significant concept of the question that neither it nor what stands around it has, as a share of all. */
+  readonly missing: number
+  /** Whether the sentence holds the kind of thing that was asked for: a number, a date, a reason. */
+  readonly holdsKind: boolean
+}
+
 /** The result for a question. */
 export interface Finding {
   /** Best first, at most five. */
   readonly passages: readonly Passage[]
+  /** What answers without a model; null without passages. */
+  readonly answer: Excerpt | null
   /** `unknown` also for what is never answered: prices, private data, rivals, false premises. */
   readonly verdict: Certainty
+  /** Whether it is a kind of question that must not be answered, so that no page helps either. */
+  readonly isGuarded: boolean
+}
+
+/** A question that was answered before, and what it was answered from. */
+export interface EarlierTurn {
+  readonly question: string
+  /** The titles of the sources. */
+  readonly about: readonly string[]
 }
 
 /** The assistant's index of a process, in a thread of its own. One of the services. */
@@ -33,12 +57,12 @@ export interface Knowledge {
   prepare(): Promise<void>
   /**
    * Finds what answers a question.
-   * @param earlier the visitor's previous turns, newest last; they give a follow-up its meaning
+   * @param earlier newest last; they give a follow-up its meaning
    * @param drafts texts that are not published, and are found nevertheless
    */
-  find(question: string, earlier: readonly string[], drafts?: readonly Draft[]): Promise<Finding>
-  /** The data that a question asks for; null if passages answer it. */
-  recognize(question: string): Promise<DataQuestion | null>
+  find(question: string, earlier: readonly EarlierTurn[], drafts?: readonly Draft[]): Promise<Finding>
+  /** What a question may ask of data, the likeliest first; empty if passages answer it. */
+  recognize(question: string, earlier: readonly EarlierTurn[]): Promise<DataQuestion[]>
   /** How an unanswered question is recorded; null if it is no question. */
   gapOf(question: string): Promise<Gap | null>
   close(): Promise<void>
@@ -48,5 +72,5 @@ export interface Knowledge {
 export type FindPassages = (
   services: { readonly knowledge: Knowledge },
   question: string,
-  earlier: readonly string[],
+  earlier: readonly EarlierTurn[],
 ) => Promise<Finding>

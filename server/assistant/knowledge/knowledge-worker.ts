@@ -1,11 +1,11 @@
 import { workerData } from 'node:worker_threads'
 import { createCurrentIndex } from '#server/assistant/knowledge/current-index.ts'
+import { dataQuestionsIn } from '#server/assistant/knowledge/data-question.ts'
 import { addDrafts, isStored } from '#server/assistant/knowledge/drafts.ts'
 import { createFinder } from '#server/assistant/knowledge/finder.ts'
-import type { Draft } from '#server/assistant/knowledge/finding.ts'
+import type { Draft, EarlierTurn } from '#server/assistant/knowledge/finding.ts'
 import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { loadGlossary } from '#server/assistant/knowledge/glossary.ts'
-import { recognizeDataQuestion } from '#server/assistant/knowledge/recognize-data-question.ts'
 import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
 import { loadThesaurus } from '#server/assistant/knowledge/thesaurus.ts'
 import { connect, type connectionOf } from '#server/database/connect.ts'
@@ -20,7 +20,7 @@ const index = createCurrentIndex(stored)
 
 interface Question {
   readonly question: string
-  readonly earlier: readonly string[]
+  readonly earlier: readonly EarlierTurn[]
   readonly drafts: readonly Draft[]
   readonly now: Date
 }
@@ -41,7 +41,8 @@ const functions = {
       return new Map([...found, ...added.passages])
     })
   },
-  recognize: recognizeDataQuestion,
+  recognize: ({ question, earlier }: { question: string; earlier: readonly EarlierTurn[] }) =>
+    dataQuestionsIn(question, earlier),
   gapOf,
   note: index.note,
   forget: index.forget,

@@ -37,7 +37,7 @@ export function createKnowledge({
   return {
     prepare: () => call('prepare'),
     find: (question, earlier, drafts = []) => call('find', { question, earlier, drafts, now: clock() }),
-    recognize: (question) => call('recognize', question),
+    recognize: (question, earlier) => call('recognize', { question, earlier }),
     gapOf: (question) => call('gapOf', question),
     close: thread.close,
   }

@@ -35,6 +35,8 @@ export interface SearchIndex {
   similar(term: string): string[]
   /** The inverse document frequency of a term, from 0; highest for an unknown term. */
   rarity(term: string): number
+  /** The ids of the passages of the same page, in their order. */
+  page(id: number): number[]
   /** Adds the passages of sources that are not in the index; passages of one source must be consecutive. */
   add(passages: readonly IndexedPassage[]): void
   /** Removes the passages of a source. */
@@ -56,6 +58,9 @@ const titleWeight = 2
 const pageWeight = 1.5
 const headingWeight = 0.5
 
+/** How many passages before and after one are read with it: a document may have thousands. */
+const nearest = 12
+
 /** A posting list is pairs of numbers: the position of a passage, and how often the term occurs in it. */
 export function createSearchIndex(): SearchIndex {
   const postings = new Map<string, number[]>()
@@ -68,6 +73,7 @@ export function createSearchIndex(): SearchIndex {
   const pageOf: number[] = []
   const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
+  const positionOf = new Map<number, number>()
   const positionsOf = new Map<string, number[]>()
   /** Term statistics since the last change. */
   const counted = new Map<string, Occurrences>()
@@ -103,6 +109,7 @@ export function createSearchIndex(): SearchIndex {
       if (!postings.has(term)) spellings.add(term)
       listFor(postings, term).push(position, times)
     }
+    positionOf.set(passage.id, ids.length)
     ids.push(passage.id)
     kinds.push(passage.kind)
     pathOf.push(passage.path)
@@ -122,6 +129,16 @@ export function createSearchIndex(): SearchIndex {
     has: (term) => occurrences(term).passages > 0,
     similar: (term) => spellings.near(term).filter((other) => occurrences(other).passages > 0),
     rarity: (term) => rarity(occurrences(term).passages, size),
+    page(id) {
+      const at = positionOf.get(id)
+      if (at === undefined) return []
+      const page = pageOf[at]
+      let first = at
+      while (first > 0 && at - first < nearest && pageOf[first - 1] === page) first -= 1
+      let end = at + 1
+      while (pageOf[end] === page && end - at < nearest) end += 1
+      return ids.slice(first, end)
+    },
     add(passages) {
       for (const passage of passages) addOne(passage)
       counted.clear()
@@ -136,6 +153,7 @@ export function createSearchIndex(): SearchIndex {
         pageLengths[page] = valueAt(pageLengths, page) - length
         if (pageLengths[page] === 0) pages -= 1
         lengths[position] = 0
+        positionOf.delete(valueAt(ids, position))
       }
       positionsOf.delete(key)
       counted.clear()

@@ -4,29 +4,29 @@ import type { Finding } from '#server/assistant/knowledge/finding.ts'
 
 /**
  * The weights of a logistic regression of whether a question has an answer, over all questions of the evaluation
- * (`npm run evaluate:assistant`), with unanswerable ones counted three times.
+ * (`npm run evaluate:assistant`) without regard to the guards, with unanswerable ones counted twice.
  */
 const weights = {
-  strength: 0.16,
-  missing: -2.15,
-  strange: -1.3,
-  unknownName: -0.65,
-  length: 2.5,
-  ownSituation: 1.1,
+  strength: 0.22,
+  missing: -2.74,
+  strange: -1.43,
+  unknownName: -1.89,
+  length: 2.06,
+  ownSituation: 1.08,
+  covered: 0.96,
+  sentenceMissing: -1.39,
+  lacksKind: -0.47,
+  sentenceLacksKind: -0.65,
+  isStory: -0.54,
 } as const
-const bias = -0.98
+const bias = -0.31
 
 /**
- * Below these probabilities there is no answer, or only the closest passage. The evidence is weak for unforeseen
- * wording, so the thresholds are low: a wrong refusal costs more than a doubtful answer, which also offers a person.
- * docs/assistant-evaluation.md shows other thresholds.
+ * Below the first of these probabilities there is no answer. Below the second, an answer also offers a person. A wrong
+ * refusal costs more than an answer that is not quite what was asked for, so the first is low.
  */
-const least = { doubtful: 0.14, sure: 0.48 }
-/**
- * How much of a question with one or two significant words must be covered: nearly all, and nothing that is on no
- * page.
- */
-const mostMissingOfShort = 0.3
+const least = { doubtful: 0.25, sure: 0.53 }
+/** How much of a question with one or two significant words may be missing where that alone is enough. */
 const allButNothing = 0.05
 
 export function verdictOf(evidence: Evidence): Finding['verdict'] {
@@ -34,9 +34,6 @@ export function verdictOf(evidence: Evidence): Finding['verdict'] {
   for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
   const likelihood = 1 / (1 + Math.exp(-sum))
   const { isShort, missing, strange } = evidence
-  const isCovered = isShort && missing < allButNothing && strange === 0
-  if (likelihood < least.doubtful && !isCovered) return 'unknown'
-  const isHalf = isShort && missing > mostMissingOfShort
-  const isLikely = likelihood >= least.sure || isCovered
-  return isLikely && !isHalf && evidence.holdsKind ? 'sure' : 'doubtful'
+  if (likelihood >= least.sure || (isShort && missing < allButNothing && strange === 0)) return 'sure'
+  return likelihood < least.doubtful ? 'unknown' : 'doubtful'
 }

@@ -1,0 +1,196 @@
+import { company } from '#contract/company.ts'
+import { entriesOf } from '#contract/records.ts'
+import { isCommon } from '#server/assistant/knowledge/common-words.ts'
+import { type DataQuestion, type SubjectName, subjects } from '#server/assistant/knowledge/facets.ts'
+import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
+import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
+import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
+import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { wordsOf } from '#server/text/words.ts'
+
+/** In characters: a longer question tells a story. */
+const longest = 140
+
+/** Words that ask for rows, and say nothing about them. */
+const filler = new Set(
+  wordsOf(
+    'what which who where list show name tell give see find read browse all of the a an any some few your you there is are do does have has ' +
+      'had got can could may would i we me us please kind kinds sort sorts type types in for with at on about to other offer offered ' +
+      'offers provide provides serve served work worked works working open current currently available vacant free right now moment ' +
+      'today look looking hiring cover active know best apply company firm far so already exactly main different it whoever ' +
+      'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest blog site website page',
+  ),
+)
+const opensList =
+  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|has (?:he|she|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:am|m) looking for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
+/** `What do your clients say`: asks about the rows, not for them. */
+const asksOfThem =
+  /\b(?:do|does|did|can|could|have|has|would|will|is|are) (?:all )?(?:your|the|my|our|their) (?!company\b|firm\b|blog\b|team\b)/
+const isListed = /^(?:what|which|who) (?:is|are) (?:all )?(?:your|the|responsible|in charge) /
+/** Data of people are not the company's, and other offices not its own. */
+const ofOthers = /\b(?:private|personal|home|mobile|cell|my|our|his|her)\b/
+
+const orderIn = (question: string): DataQuestion['order'] =>
+  newest.test(question) ? 'newest' : oldest.test(question) ? 'oldest' : null
+const newest = /\b(?:newest|latest|most recent|last)\b/
+const oldest = /\b(?:oldest|earliest|first)\b/
+
+const companyName = new RegExp(`\\b${company.name}\\b|\\b${company.name.split(' ')[0]}\\b`, 'gi')
+const greeting =
+  /^(?:(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|dear [a-z ]{2,30})(?: (?:there|all|everyone|team))?[,!.\s]+)+/
+
+const plain = (question: string) =>
+  inEnglish(question)
+    .toLowerCase()
+    .replace(/[’]/g, "'")
+    .replace(greeting, '')
+    .replace(companyName, 'your company')
+    .replace(/e-mail/g, 'email')
+    .replace(/[¿?¡!.,;:“”"()]+/g, ' ')
+    .replace(/\b(what|where|who)'?s\b/g, '$1 is')
+    .replace(/'s\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * The ways in which a question may be one for data, the likeliest first; none for any other question.
+ * @param earlier what was talked about before; a follow-up takes from it what it leaves out
+ */
+export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[] = []): DataQuestion[] {
+  if (original.length > longest || isNeverAnswered(original) || isUnanswered(original, [])) return []
+  const question = plain(original)
+  const own = readingsOf(question)
+  const last = earlier.at(-1)
+  if (!last || !refersBack(question)) return own
+  const before = readingsOf(plain(last.question))
+  const about = last.about.map((title) => alternatives(termsOf(title)))
+  return [...followUps(own, before, about, question), ...own]
+}
+
+/** In words. */
+const longestFollowUp = 7
+
+const refersBack = (question: string): boolean =>
+  /^(?:and|or|what about|how about|also)\b|\b(?:it|its|that|this|they|them|their|he|she|his|her|him|there|one|those|these)\b/.test(
+    question,
+  ) || wordsOf(question).length <= longestFollowUp
+
+function followUps(
+  own: readonly DataQuestion[],
+  before: readonly DataQuestion[],
+  about: readonly DataQuestion['terms'][],
+  question: string,
+): DataQuestion[] {
+  const asked = own.filter(({ terms }) => terms.length === 0)
+  const given = [...about, ...before.map(({ terms }) => terms)].filter((terms) => terms.length > 0)
+  const complete = asked
+    .filter(({ facet }) => facet !== null)
+    .flatMap((one) => given.map((terms) => ({ ...one, terms })))
+  const ofPerson = /\b(?:he|she|they)\b/.test(question)
+    ? own.filter(({ facet }) => facet === null).flatMap((one) => about.map((terms) => ({ ...one, terms })))
+    : []
+  const terms = alternatives(termsOf(question).filter((term) => !filler.has(term) && !isCommon(term)))
+  const other = terms.length > 0 && terms.length <= 3 && own.every(({ facet }) => facet === null)
+  const replaced = other ? before.map((one) => ({ ...one, terms })) : []
+  return [...complete, ...ofPerson, ...replaced]
+}
+
+const alternatives = (terms: readonly string[]) => terms.map((term) => [term, ...meaningOf(term).near])
+
+const patterns = entriesOf(subjects).map(([name, { nouns, facets }]) => ({
+  name,
+  nouns: new RegExp(`\\b(?:${nouns})\\b`, 'g'),
+  facets: entriesOf(facets).map(([facet, { asked }]) => ({
+    facet,
+    asked: new RegExp(`\\b(?:${asked})\\b`, 'g'),
+  })),
+}))
+
+function readingsOf(question: string): DataQuestion[] {
+  if (ofOthers.test(question)) return []
+  const order = orderIn(question)
+  const opens = opensList.test(question) && !asksOfThem.test(question.replace(isListed, ''))
+  const forPerson =
+    /^(?:and )?whom?\b(?! (?:(?:are|is|all|your|the) )*(?:clients?|customers?|references)\b)/.test(question)
+  const facets = patterns.flatMap(({ name, nouns, facets }) => {
+    if (forPerson && !ofPeople.has(name)) return []
+    const found = facets.filter(({ asked }) => question.search(asked) >= 0)
+    const [first] = found
+    if (!first) return []
+    const asked = name === 'office' ? found : [first]
+    const rest = asked.reduce((text, { asked }) => text.replace(asked, ' '), question)
+    return asked.map(({ facet }) => ({
+      subject: name,
+      facet,
+      order,
+      terms: termsIn(rest.replace(nouns, ' ')),
+    }))
+  })
+  const lists = patterns.flatMap(({ name, nouns }) => {
+    if (forPerson ? !ofPeople.has(name) : name === 'teammember' && isWhoOnly.test(question)) return []
+    const rest = question.replace(nouns, ' ')
+    if (rest === question || !(opens || counts(question, name) || isOnly(rest))) return []
+    const all = termsIn(
+      question.replace(nouns, (noun) => (name === 'teammember' && !asking.has(noun) ? noun : ' ')),
+    )
+    const terms = termsIn(rest)
+    const reading = { subject: name, facet: null, order: order === 'oldest' ? null : order }
+    // `Partners` names the people of the company, or those with this word in their role.
+    return all.length > terms.length
+      ? [
+          { ...reading, terms: all },
+          { ...reading, terms },
+        ]
+      : [{ ...reading, terms }]
+  })
+  const whole = unnamed.filter(([, pattern]) => pattern.test(question))
+  return [
+    ...facets,
+    ...lists,
+    ...whole.map(([subject]) => ({ subject, facet: null, order: null, terms: [] })),
+  ]
+}
+
+/** What `who` may ask for. */
+const ofPeople: ReadonlySet<SubjectName> = new Set(['teammember', 'blog'])
+const isWhoOnly = /^who (?:are|is) /
+
+const asking = new Set([
+  'who',
+  'whom',
+  'people',
+  'staff',
+  'team',
+  'employees',
+  'anyone',
+  'anybody',
+  'somebody',
+  'someone',
+])
+
+/** No list says how many people work here: the page may not show all of them. */
+const counts = (question: string, subject: SubjectName): boolean =>
+  subject !== 'teammember' && /^how many\b/.test(question) && termsIn(question).length <= 1
+
+const isOnly = (rest: string): boolean => termsIn(rest).length === 0 && wordsOf(rest).length <= 2
+
+const termsIn = (text: string): string[][] =>
+  alternatives(termsOf(text).filter((term) => !filler.has(term) && !isCommon(term) && !stopWords.has(term)))
+
+/** Questions without the name of what they ask for. */
+const unnamed: readonly (readonly [SubjectName, RegExp])[] = [
+  [
+    'job',
+    /^who are you looking for$|^(?:are|do) you (?:\w+ )?(?:hiring|recruiting)(?: (?:right )?now| at the moment| currently| people)?$/,
+  ],
+  [
+    'service',
+    /^(?:what (?:exactly )?(?:do you (?:do|offer)|does (?:your|the) company do|can you (?:do|offer|help (?:me |us )?with)|do you help with)|how (?:can|could|do) you help)(?: (?:exactly|for (?:me|us)|me|us|(?:your )?(?:clients|customers|companies)))?$/,
+  ],
+  [
+    'client',
+    /^(?:who|for whom|with whom|(?:for |with )?(?:which|what) (?:companies|firms|organizations)) (?:have|do|did|are) you (?:already |ever )?(?:work(?:ed|ing)?|help(?:ed)?|advise[d]?|serve[d]?)(?: (?:for|with))?(?: (?:so far|already|before|in the past))?$/,
+  ],
+  ['teammember', /^who (?:works?|is working) (?:for|at|with|in) (?:you|your (?:company|firm))$/],
+]

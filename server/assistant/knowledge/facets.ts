@@ -1,0 +1,151 @@
+import type { ContentPath } from '#contract/content/index.ts'
+
+/** A fact of a row that is asked for by its own words. */
+export interface Facet {
+  /** A pattern of the words that ask for it, in lower case. */
+  readonly asked: string
+  /** The sentence that tells it; `{title}` and `{}` stand for the row's title and the value. */
+  readonly says: string
+}
+
+/** The words by which visitors ask for rows, and for what the rows tell. */
+export interface Subject {
+  /** A pattern of the words that name its rows. */
+  readonly nouns: string
+  /** Facets by field; the first words that match decide. */
+  readonly facets: Readonly<Record<string, Facet>>
+  /** The field that tells which row is the newest. */
+  readonly newestBy?: string
+  /** The fields that each line of a list shows after the title. */
+  readonly shows?: readonly string[]
+}
+
+export type SubjectName = Exclude<ContentPath, 'banner' | 'jobcategory'> | 'office'
+
+/**
+ * What can be asked of data, as one table for all content types and the offices. A field of a new type becomes askable
+ * by a line here.
+ */
+export const subjects: Readonly<Record<SubjectName, Subject>> = {
+  office: {
+    nouns:
+      'offices?|locations?|branch(?:es)?|premises|headquarters?|contact(?: details| data| information)?|reach you|get in touch|contact you',
+    facets: {
+      phone: {
+        asked: 'phone(?: number)?|telephone(?: number)?|numbers?|call you|ring you',
+        says: '{title}: {}',
+      },
+      email: {
+        asked: 'e ?mails?(?: address(?:es)?)?|mail address(?:es)?|mailbox|write to you',
+        says: '{title}: {}',
+      },
+      hours: {
+        asked:
+          '(?:opening|office|business) hours|open on \\w+|when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\\b|what time do you (?:open|close)|when (?:do you|are you|is your office|is the office) (?:open|close)|are you open(?: on \\w+)?|do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
+        says: '{title}: {}',
+      },
+      address: {
+        asked:
+          'address(?:es)?|where (?:is|are) (?:you|your (?:office|company|headquarter)s?|the office)\\b|where can (?:i|we) (?:find|visit|meet)|which (?:city|cities|country|countries)|located|locations?|street|offices?|branch(?:es)?|premises|headquarters?',
+        says: '{title}: {}',
+      },
+    },
+  },
+  job: {
+    nouns:
+      'jobs?|positions?|vacanc(?:y|ies)|openings?|roles?|job (?:offers?|openings?|vacanc(?:y|ies))|are you hiring|do you hire|careers?|hiring|recruiting',
+    facets: {
+      requiredExperience: {
+        asked:
+          '(?:how (?:much|many years(?: of)?)|what|which|years of)? ?(?:work )?experience|how senior|how many years',
+        says: 'For {title} we ask for {} years of experience.',
+      },
+      location: {
+        asked:
+          'where|location|located|based|(?:which|what) (?:city|place|office|country)|remote(?:ly)?|from home',
+        says: '{title} is a job in {}.',
+      },
+      jobPostDate: {
+        asked: 'when|posted|advertised|how (?:old|new)',
+        says: '{title} was posted on {}.',
+      },
+      jobRequirements: {
+        asked:
+          'requirements?|requires?|required|qualifications?|skills?|what do (?:i|you|we) need|what (?:must|should) (?:i|one) (?:know|have|bring)|what does (?:it|one) (?:take|need)|looking for|needed',
+        says: 'For {title} we ask for this:\n{}',
+      },
+      keyAndResponsibilities: {
+        asked: 'responsibilit(?:y|ies)|tasks?|duties|day to day',
+        says: 'As {title}, you do this:\n{}',
+      },
+      benefits: { asked: 'benefits?|perks', says: '{title} comes with this:\n{}' },
+    },
+    newestBy: 'jobPostDate',
+    shows: ['location'],
+  },
+  teammember: {
+    nouns:
+      'team(?: members?)?|staff|people|employees|colleagues?|partners?|consultants?|experts?|specialists?|who|whom|anyone|anybody|somebody|someone|managers?|engineers?|architects?|advisers?|advisors?|principals?|leads?',
+    facets: {
+      designation: {
+        asked: 'role|job(?: title)?|position|title|who is|profession',
+        says: '{title} is {}.',
+      },
+    },
+    shows: ['designation'],
+  },
+  client: {
+    nouns:
+      'clients?|customers?|references?|case stud(?:y|ies)|success stories|examples of your work|worked for|worked with|helped',
+    facets: {
+      result: {
+        asked: 'results?|outcome|what (?:came of|was achieved|did (?:it|that) bring)|achieve[sd]?',
+        says: '{title}: {}',
+      },
+      challenge: { asked: 'challenge|problem|difficult(?:y|ies)', says: '{title}: {}' },
+      solution: {
+        asked: 'solution|what did you do|how did you (?:help|solve)|approach',
+        says: '{title}: {}',
+      },
+    },
+  },
+  service: {
+    nouns: 'services?|offerings?|areas of (?:work|expertise)|kinds? of consulting',
+    facets: {},
+  },
+  industry: { nouns: 'industr(?:y|ies)|sectors?|trades|branches of industry', facets: {} },
+  article: { nouns: 'articles?', facets: {} },
+  blogcategory: { nouns: 'categor(?:y|ies)|blog topics', facets: {} },
+  blog: {
+    nouns: 'blogs?|blog posts?|posts?|written|wrote|writes|writing|publish(?:ed)?|author',
+    facets: {
+      author: {
+        asked:
+          'who (?:wrote|has written|is the author|published)|author|written by|by whom|wrote (?:it|this|that)',
+        says: '“{title}” was written by {}.',
+      },
+      blogPostDate: {
+        asked: 'when|what date|how old',
+        says: '“{title}” was published on {}.',
+      },
+      blogCategory: {
+        asked: '(?:which|what) category|filed under',
+        says: '“{title}” is in the category {}.',
+      },
+      location: { asked: 'where', says: '“{title}” was written in {}.' },
+    },
+    newestBy: 'blogPostDate',
+    shows: ['author'],
+  },
+}
+
+/** What a question may ask of data. Whether it does, the rows tell. */
+export interface DataQuestion {
+  readonly subject: SubjectName
+  /** The field that is asked for; null for rows. */
+  readonly facet: string | null
+  /** Only the newest or the oldest row. */
+  readonly order: 'newest' | 'oldest' | null
+  /** What a row must have: each term with others that mean the same. Empty for all rows. */
+  readonly terms: readonly (readonly string[])[]
+}
