@@ -143,7 +143,7 @@ describe('the server', () => {
       [
         'server/chat/nextcloud/remembered.ts',
         'server/http/response-cache.ts',
-        'server/tracker/jira/own-cache.ts',
+        'server/upstream/own-cache.ts',
       ],
     ],
     ['nodemailer', ['server/mail/delivery.ts']],

@@ -11,7 +11,6 @@ import { announcing } from '#server/tracker/jira/announcing.ts'
 import { createShowAvatar } from '#server/tracker/jira/avatar-urls.ts'
 import { createJiraConnection } from '#server/tracker/jira/connection.ts'
 import { createNotices } from '#server/tracker/jira/notices.ts'
-import { createOwnCaches } from '#server/tracker/jira/own-cache.ts'
 import { createPeople } from '#server/tracker/jira/people.ts'
 import { createJiraProjects } from '#server/tracker/jira/projects.ts'
 import { isAuthenticationDenied, toDomainError } from '#server/tracker/jira/refusals.ts'
@@ -22,6 +21,7 @@ import { createTitles } from '#server/tracker/jira/titles.ts'
 import { createJiraTracker } from '#server/tracker/jira/tracker.ts'
 import type { RemoteTitles, Tracker } from '#server/tracker/port.ts'
 import { createUpstream } from '#server/upstream/client.ts'
+import { createOwnCaches } from '#server/upstream/own-cache.ts'
 
 interface JiraOptions {
   readonly config: Pick<Config, 'JIRA_URL' | 'JIRA_KIND' | 'CREDENTIAL_KEY' | 'PUBLIC_URL' | 'MEDIA_URL'>

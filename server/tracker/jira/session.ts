@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ActAs } from '#server/credentials/credential-store.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
-import type { OwnCache, OwnCaches } from '#server/tracker/jira/own-cache.ts'
+import type { OwnCache, OwnCaches } from '#server/upstream/own-cache.ts'
 import type { Upstream, UpstreamRequest } from '#server/upstream/client.ts'
 
 type Query = UpstreamRequest['query']
