@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -121,6 +122,12 @@ export const driveUpload = pgTable(
     itemId: integer('item_id').references(() => driveItem.id, { onDelete: 'set null' }),
     /** The version that it added to an existing file of that name; null if it became a new file. */
     versionId: integer('version_id').references(() => driveVersion.id, { onDelete: 'set null' }),
+    /** The company's server that stores it; null for Portico's own storage. */
+    upstream: text({ enum: ['nextcloud'] }),
+    /** There, the ids of the folder, the resulting file, and the version that it added. */
+    folder: text(),
+    item: text(),
+    version: text(),
     completedAt: isoTime('completed_at'),
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),
@@ -129,6 +136,22 @@ export const driveUpload = pgTable(
     index('drive_upload_account').on(table.accountId, table.updatedAt.desc().nullsFirst()),
     index('drive_upload_updated').on(table.updatedAt),
     uniqueIndex('drive_upload_reference').on(table.accountId, table.reference),
+  ],
+)
+
+/** What an employee has shared of the files in a company's Nextcloud, by their ids there. */
+export const driveSharing = pgTable(
+  'drive_sharing',
+  {
+    ownerId: accountId('owner_id'),
+    itemId: text('item_id').notNull(),
+    sharedWith: text('shared_with').array().$type<Scope[]>().notNull(),
+    /** Those that it is shared with only through messages. */
+    offeredTo: text('offered_to').array().$type<Scope[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.itemId] }),
+    index('drive_sharing_scopes').using('gin', table.sharedWith),
   ],
 )
 

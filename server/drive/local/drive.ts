@@ -12,8 +12,9 @@ import { listItems } from '#server/drive/local/item-list.ts'
 import { removeVersion } from '#server/drive/local/item-versions.ts'
 import type { Reader } from '#server/drive/local/items.ts'
 import { deleteItem, listTrash, restoreItem, trashItem } from '#server/drive/local/trash.ts'
-import { createUploads } from '#server/drive/local/uploads.ts'
+import { createLocalTarget } from '#server/drive/local/upload-target.ts'
 import type { Drive } from '#server/drive/port.ts'
+import { createUploads } from '#server/drive/uploads.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
@@ -58,6 +59,6 @@ export function createLocalDrive(options: LocalDriveOptions): Drive {
     listTrash: async (as, page) => listTrash(db, await readerOf(as), page),
     restore: async (as, id) => restoreItem(events, await readerOf(as), id),
     delete: async (as, id) => deleteItem(options, await readerOf(as), id),
-    uploads: createUploads({ ...options, readerOf }),
+    uploads: createUploads(db, createLocalTarget({ ...options, readerOf })),
   }
 }

@@ -1,6 +1,6 @@
 import { installDriveSearch } from '#server/drive/local/item-search.ts'
 import { purgeTrash } from '#server/drive/local/trash.ts'
-import { forgetUploads, recoverUploads } from '#server/drive/local/uploads.ts'
+import { forgetUploads, recoverUploads } from '#server/drive/local/upload-target.ts'
 import type { Module } from '#server/modules/module.ts'
 
 /** What Portico's own drive needs besides the calls of its port. */

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type DriveDateFilter, type DriveSort, driveTimeZone } from '#contract/drive/drive-rules.ts'
+import type { DriveSort } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -12,10 +12,11 @@ import {
   selectItems,
   toItem,
 } from '#server/drive/local/items.ts'
+import { modifiedSpans } from '#server/drive/modified-spans.ts'
 import type { DriveItem, DriveSelection } from '#server/drive/port.ts'
 import { driveItem, driveSearch } from '#server/drive/tables.ts'
 import { notFound } from '#server/errors.ts'
-import { isWithin, lastSpan, oneDay, type TimeSpan, timesOf } from '#server/list/time-span.ts'
+import { isWithin } from '#server/list/time-span.ts'
 import { findBest, mostFound } from '#server/search/find.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -37,7 +38,7 @@ export async function listItems(
     scope && arrayContains(driveItem.readers, [scope]),
     ids && inArray(driveItem.id, ids.map(Number)),
     selection.kind && eq(driveItem.isFolder, selection.kind === 'folder'),
-    isModifiedIn(selection, clock()),
+    ...modifiedSpans(selection, clock()).map((span) => isWithin(driveItem.modifiedAt, span)),
   )
   const search = selection.search ?? ''
   const wanted = { limit, offset, sort }
@@ -133,19 +134,4 @@ async function isInFolder(
   const { item } = await findReadable(db, reader, folder)
   if (!item.isFolder) throw notFound()
   return eq(driveItem.parentId, item.id)
-}
-
-/** The filters of the requirements, by New York's calendar and clock (EP-431). */
-function isModifiedIn({ date = 'all', from, to }: DriveSelection, now: Date): SQL | undefined {
-  const spans: Record<DriveDateFilter, () => TimeSpan> = {
-    all: () => ({}),
-    today: () => timesOf(oneDay(driveTimeZone, now), driveTimeZone),
-    yesterday: () => timesOf(oneDay(driveTimeZone, now, 1), driveTimeZone),
-    last_week: () => lastSpan('week', driveTimeZone, now),
-    last_month: () => lastSpan('month', driveTimeZone, now),
-  }
-  return and(
-    isWithin(driveItem.modifiedAt, spans[date]()),
-    isWithin(driveItem.modifiedAt, timesOf({ from, to }, driveTimeZone)),
-  )
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
-import { limits } from '#contract/limits.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { makeFolders } from '#server/drive/local/item-changes.ts'
 import { changeItems, findTarget, type Reader } from '#server/drive/local/items.ts'
-import { makeFile, type UploadRow } from '#server/drive/local/upload-completion.ts'
+import { makeFile } from '#server/drive/local/upload-completion.ts'
 import type { NewUpload, UploadContent } from '#server/drive/port.ts'
 import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
+import { findAnnounced, isResumable, type UploadRow } from '#server/drive/uploads.ts'
 import { invalid, tooLarge } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
@@ -22,14 +22,13 @@ interface NewUploadOptions {
   readonly storage: Storage
 }
 
-export const isResumable = sql`${driveUpload.updatedAt} > now() - make_interval(days => ${limits.uploadDays})`
-
 /** Announces an upload. Announced again with the same reference, the existing one is returned unchanged. */
 export const announceUpload = (events: EventBus, reader: Reader, wanted: NewUpload): Promise<UploadRow> =>
   changeItems(
     events,
     reader.accountId,
-    async (tx) => (await findAnnounced(tx, reader, wanted)) ?? insertUpload(tx, reader, wanted, newPath()),
+    async (tx) =>
+      (await findAnnounced(tx, reader.accountId, wanted)) ?? insertUpload(tx, reader, wanted, newPath()),
   )
 
 /**
@@ -43,7 +42,7 @@ export async function receiveWhole(
   { body }: UploadContent,
 ): Promise<UploadRow> {
   // Checked before the bytes arrive, and again in the transaction.
-  const known = await findAnnounced(db, reader, wanted)
+  const known = await findAnnounced(db, reader.accountId, wanted)
   if (known) return known
   await findTarget(db, reader, wanted.folder)
   await requireRoom(db, reader, wanted)
@@ -53,7 +52,7 @@ export async function receiveWhole(
   const path = newPath()
   await received.commit(path)
   const { upload, released } = await changeItems(events, reader.accountId, async (tx) => {
-    const known = await findAnnounced(tx, reader, wanted)
+    const known = await findAnnounced(tx, reader.accountId, wanted)
     // The bytes that arrived a second time have no row, and the next garbage collection deletes them.
     if (known) return { upload: known, released: [] }
     const row = await insertUpload(tx, reader, wanted, path)
@@ -64,19 +63,6 @@ export async function receiveWhole(
 }
 
 const newPath = () => `drive/${randomBytes(16).toString('hex')}.bin`
-
-async function findAnnounced(
-  runner: Runner,
-  { accountId }: Reader,
-  { reference }: NewUpload,
-): Promise<UploadRow | undefined> {
-  if (reference === undefined) return undefined
-  const [row] = await runner
-    .select()
-    .from(driveUpload)
-    .where(and(eq(driveUpload.accountId, accountId), eq(driveUpload.reference, reference)))
-  return row
-}
 
 async function insertUpload(
   tx: EventTransaction,

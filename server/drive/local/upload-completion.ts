@@ -4,13 +4,12 @@ import type { Transaction } from '#server/database/connect.ts'
 import { changeItems, findNamed, freeName, publishTree } from '#server/drive/local/items.ts'
 import { fileOwner } from '#server/drive/local/trash.ts'
 import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
+import type { UploadRow } from '#server/drive/uploads.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { FileRef, Storage } from '#server/files/storage.ts'
 import { present } from '#server/present.ts'
-
-export type UploadRow = typeof driveUpload.$inferSelect
 
 interface CompletionOptions {
   readonly events: EventBus

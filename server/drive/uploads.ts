@@ -1,24 +1,40 @@
 import type { Readable } from 'node:stream'
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { Reader } from '#server/drive/local/items.ts'
-import { announceUpload, isResumable, receiveWhole, usage } from '#server/drive/local/new-upload.ts'
-import { completeUpload, type UploadRow } from '#server/drive/local/upload-completion.ts'
-import type { DriveUploads, Upload, UploadPiece } from '#server/drive/port.ts'
+import { limits } from '#contract/limits.ts'
+import type { Database, Runner } from '#server/database/connect.ts'
+import type { DriveUploads, NewUpload, Upload, UploadContent, UploadPiece } from '#server/drive/port.ts'
 import { driveUpload } from '#server/drive/tables.ts'
 import { conflict, locked, notFound, tooLarge } from '#server/errors.ts'
-import type { EventBus } from '#server/events/bus.ts'
-import type { Library } from '#server/files/library.ts'
-import type { Storage } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
-interface UploadOptions {
-  readonly db: Database
-  readonly events: EventBus
-  readonly library: Library
-  readonly storage: Storage
-  readonly readerOf: (as: Employee) => Promise<Reader>
+export type UploadRow = typeof driveUpload.$inferSelect
+
+/** Where the bytes of uploads go. Each call runs as the employee whose upload it is. */
+export interface UploadTarget {
+  /** The row of an upload; the existing one if it was announced before with the same reference. */
+  announce(as: Employee, wanted: NewUpload): Promise<UploadRow>
+  /** Takes a small file together with its announcement. Nothing remains if it is interrupted. */
+  receiveWhole(as: Employee, wanted: NewUpload, content: UploadContent): Promise<UploadRow>
+  /** How many bytes have arrived; null if they are gone. */
+  size(as: Employee, row: UploadRow): Promise<number | null>
+  /**
+   * Adds a piece at `row.received`.
+   * @param expect throws if there may not be so many bytes
+   * @param saved called with the end of what is durable
+   */
+  write(as: Employee, row: UploadRow, piece: UploadWriting): Promise<void>
+  /** Turns an upload that has all its bytes into a file; may be repeated. Null if its bytes are gone. */
+  finish(as: Employee, row: UploadRow): Promise<UploadRow | null>
+  /** Removes the bytes of an upload that is not complete. */
+  remove(as: Employee, row: UploadRow): Promise<void>
+  used(as: Employee): Promise<number>
+}
+
+export interface UploadWriting {
+  readonly body: Readable
+  readonly expect: (end: number) => void
+  readonly saved: (end: number) => Promise<void>
 }
 
 /**
@@ -27,24 +43,23 @@ interface UploadOptions {
  */
 const leaseSeconds = 10
 
-/** Uploads whose bytes are in the storage's partial files. Their rows record the durable length. */
-export function createUploads(options: UploadOptions): DriveUploads {
-  const { db, events, storage, readerOf } = options
+/** Uploads whose rows record how much of them is durable. */
+export function createUploads(db: Database, target: UploadTarget): DriveUploads {
   /** The requests that are writing in this process, by upload. */
   const writers = new Map<string, Writer>()
 
-  async function findRow({ id: accountId }: Employee, id: string): Promise<UploadRow> {
-    const [row] = await db.select().from(driveUpload).where(isUpload(id, accountId))
+  async function findRow(as: Employee, id: string): Promise<UploadRow> {
+    const [row] = await db.select().from(driveUpload).where(isUpload(id, as.id))
     if (!row) throw notFound()
     if (row.completedAt) return row
-    if (row.received === row.size) return finish(row)
+    if (row.received === row.size) return finish(as, row)
     // Restored from a backup, which has no partial files, or removed by cleanup.
-    if (((await storage.partial.size(row.path)) ?? 0) < row.received) await lose(row)
+    if (row.received > 0 && ((await target.size(as, row)) ?? 0) < row.received) await lose(row)
     return row
   }
 
-  async function finish(row: UploadRow): Promise<UploadRow> {
-    return (await completeUpload(options, row)) ?? lose(row)
+  async function finish(as: Employee, row: UploadRow): Promise<UploadRow> {
+    return (await target.finish(as, row)) ?? lose(row)
   }
 
   async function lose({ id }: UploadRow): Promise<never> {
@@ -89,7 +104,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     throw locked(errors.uploadBusy)
   }
 
-  async function write(row: UploadRow, { body, length }: UploadPiece): Promise<void> {
+  async function write(as: Employee, row: UploadRow, { body, length }: UploadPiece): Promise<void> {
     const change = (set: { received: number } | { busyUntil: SQL | null }) =>
       db
         .update(driveUpload)
@@ -101,8 +116,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     )
     try {
       if ((length ?? 0) > row.size - row.received) throw tooLarge(errors.moreThanAnnounced)
-      await storage.partial.write(row.path, {
-        offset: row.received,
+      await target.write(as, row, {
         body,
         expect: (end) => {
           if (end > row.size) throw tooLarge(errors.moreThanAnnounced)
@@ -121,7 +135,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     if (before.completedAt && piece.offset === before.size) return toUpload(before)
     const end = await becomeWriter(id, piece.body)
     try {
-      await write(await claim(as, id, piece.offset), piece)
+      await write(as, await claim(as, id, piece.offset), piece)
     } finally {
       end()
     }
@@ -130,11 +144,10 @@ export function createUploads(options: UploadOptions): DriveUploads {
 
   return {
     async create(as, wanted, content) {
-      const reader = await readerOf(as)
       const isWhole = content?.length === wanted.size && wanted.size <= driveLimits.wholeBytes
-      if (content && isWhole) return toUpload(await receiveWhole(options, reader, wanted, content))
-      const row = await announceUpload(events, reader, wanted)
-      if (row.size === 0 && !row.completedAt) return toUpload(await finish(row))
+      if (content && isWhole) return toUpload(await target.receiveWhole(as, wanted, content))
+      const row = await target.announce(as, wanted)
+      if (row.size === 0 && !row.completedAt) return toUpload(await finish(as, row))
       // An upload that was announced before continues where it is.
       return content && row.received === 0 ? append(as, row.id, { ...content, offset: 0 }) : toUpload(row)
     },
@@ -147,7 +160,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
       const row = await findRow(as, id)
       const end = await becomeWriter(id)
       await db.delete(driveUpload).where(eq(driveUpload.id, row.id))
-      if (!row.completedAt) await storage.partial.remove(row.path)
+      if (!row.completedAt) await target.remove(as, row)
       end()
     },
 
@@ -160,28 +173,30 @@ export function createUploads(options: UploadOptions): DriveUploads {
       return rows.map(toUpload)
     },
 
-    used: async (as) => (await usage(db, as.id)).used,
+    used: (as) => target.used(as),
   }
-}
-
-/** Completes uploads that were fully received when their process ended. */
-export async function recoverUploads(options: Omit<UploadOptions, 'readerOf'>): Promise<void> {
-  const whole = await options.db
-    .select()
-    .from(driveUpload)
-    .where(and(isNull(driveUpload.completedAt), eq(driveUpload.received, driveUpload.size)))
-  for (const row of whole) await completeUpload(options, row)
-}
-
-/** Deletes uploads that have been idle for too long to resume, and those completed long ago. */
-export async function forgetUploads({ db, storage }: Pick<UploadOptions, 'db' | 'storage'>): Promise<void> {
-  const forgotten = await db.delete(driveUpload).where(sql`not ${isResumable}`).returning()
-  for (const { path, completedAt } of forgotten) if (!completedAt) await storage.partial.remove(path)
 }
 
 interface Writer {
   readonly body: Readable | undefined
   readonly done: Promise<void>
+}
+
+/** Whether it can still be resumed. */
+export const isResumable: SQL = sql`${driveUpload.updatedAt} > now() - make_interval(days => ${limits.uploadDays})`
+
+/** The upload of an employee that was announced with a reference. */
+export async function findAnnounced(
+  runner: Runner,
+  accountId: number,
+  { reference }: NewUpload,
+): Promise<UploadRow | undefined> {
+  if (reference === undefined) return undefined
+  const [row] = await runner
+    .select()
+    .from(driveUpload)
+    .where(and(eq(driveUpload.accountId, accountId), eq(driveUpload.reference, reference)))
+  return row
 }
 
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
@@ -195,16 +210,19 @@ const toUpload = ({
   size,
   received,
   parentId,
+  folder,
   updatedAt,
   itemId,
+  item,
   versionId,
+  version,
 }: UploadRow): Upload => ({
   id,
   name,
   size,
   received,
-  folder: parentId === null ? null : String(parentId),
+  folder: folder ?? (parentId === null ? null : String(parentId)),
   updatedAt,
-  item: itemId === null ? null : String(itemId),
-  version: versionId === null ? null : String(versionId),
+  item: item ?? (itemId === null ? null : String(itemId)),
+  version: version ?? (versionId === null ? null : String(versionId)),
 })
