@@ -16,6 +16,8 @@ import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createReplica, type Replica } from '#server/database/replica.ts'
 import { createLocalDrive } from '#server/drive/local/drive.ts'
+import { createNextcloudDrive } from '#server/drive/nextcloud/drive.ts'
+import { createMembersOf } from '#server/drive/nextcloud/members.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
 import { createEventBus, type EventBus } from '#server/events/bus.ts'
@@ -130,16 +132,19 @@ export function createServices(options: ServiceOptions): Services {
     // They refer to each other: conversations hold files, and files are shared with conversations.
     (as) => chat.scopesOf(as),
   )
-  const drive = createLocalDrive({
-    db,
-    events,
-    clock,
-    library,
-    storage: files.private,
-    variants: variants.private,
-    projects: reachable(projects),
-    scopesOf,
-  })
+  const drive = nextcloud
+    ? createNextcloudDrive({
+        ...{ db, events, clock, nextcloud },
+        projects: reachable(projects),
+        membersOf: createMembersOf({ projects: reachable(projects), chat: () => chat }),
+      })
+    : createLocalDrive({
+        ...{ db, events, clock, library },
+        storage: files.private,
+        variants: variants.private,
+        projects: reachable(projects),
+        scopesOf,
+      })
   const ofChat = { db, log, events, config, projects: reachable(projects) }
   const chat: Chat = nextcloud
     ? createNextcloudChat({ ...ofChat, nextcloud })

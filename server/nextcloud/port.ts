@@ -50,6 +50,9 @@ export interface DavEntry {
   readonly props: Readonly<Record<string, unknown>>
 }
 
+/** Of WebDAV, below the server's address. */
+export const davPath = '/remote.php/dav'
+
 /** A path whose segments are names. */
 export const encodePath = (path: string): string => path.split('/').map(segment).join('/')
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ActAs } from '#server/credentials/credential-store.ts'
 import { multistatusSchema, parseXml } from '#server/nextcloud/multistatus.ts'
 import {
+  davPath,
   encodePath,
   type NextcloudRequest,
   type NextcloudSession,
@@ -14,8 +15,6 @@ interface SessionOptions {
   readonly actAs: ActAs
   readonly url: string
 }
-
-export const davPath = '/remote.php/dav'
 
 /** OCS calls without it are taken for those of another site. Empty maps come as lists. */
 const ocsHeaders = { 'ocs-apirequest': 'true' }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createCredentials } from '#server/credentials/credential-store.ts'
+import { projectScope } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import type { DriveSetup } from '#tests/support/contracts/drive.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
 
 /** The settings of a portal in front of a Nextcloud. */
 export const nextcloudSettings = (url: string): Record<string, string> => ({
@@ -32,4 +35,21 @@ export async function createConnected(
   const { id, username } = await createEmployee(app)
   await connectNextcloud(app, { id }, account)
   return { kind: 'employee', id, username, sessionId: 'contract' }
+}
+
+type Account = Parameters<typeof connectNextcloud>[2]
+
+/** The drive of a Nextcloud, of three accounts whose files are empty. */
+export async function nextcloudDrive(
+  app: TestApp,
+  accounts: readonly [Account, Account, Account],
+): Promise<DriveSetup> {
+  const owner = await createConnected(app, accounts[0])
+  const colleague = await createConnected(app, accounts[1])
+  const outsider = await createConnected(app, accounts[2])
+  const project = await createProject(app, [owner, colleague])
+  return {
+    ...{ drive: app.services.drive, owner, colleague, outsider },
+    project: { key: project.key, scope: projectScope(project.id) },
+  }
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ActAs } from '#server/credentials/credential-store.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
-import type { OwnCache, OwnCaches } from '#server/upstream/own-cache.ts'
 import type { Upstream, UpstreamRequest } from '#server/upstream/client.ts'
+import type { OwnCache, OwnCaches } from '#server/upstream/own-cache.ts'
 
 type Query = UpstreamRequest['query']
 type Change = Pick<UpstreamRequest, 'query' | 'json' | 'form' | 'headers'>

@@ -1,0 +1,81 @@
+import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
+import {
+  findAt,
+  findById,
+  findIn,
+  findNamed,
+  findOwn,
+  findTarget,
+  freeName,
+  homeOf,
+} from '#server/drive/nextcloud/items.ts'
+import type { DriveItem, DriveItemChange } from '#server/drive/port.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { encodePath, type NextcloudSession } from '#server/nextcloud/port.ts'
+
+export async function createFolder(
+  session: NextcloudSession,
+  { name, folder }: { readonly name: string; readonly folder: string },
+): Promise<DriveItem> {
+  const parent = await findTarget(session, folder)
+  if (findNamed(await findIn(session, parent), name)) throw invalid(errors.nameTaken)
+  return makeFolder(session, `${parent}/${name}`)
+}
+
+async function makeFolder(session: NextcloudSession, path: string): Promise<DriveItem> {
+  const { status } = await session.changeEntry({ method: 'MKCOL', path: encodePath(path), accepts: [405] })
+  if (status === 405) throw invalid(errors.nameTaken)
+  const made = await findAt(session, path)
+  if (!made) throw notFound()
+  return made.item
+}
+
+/** Finds the nested folders below an own one, and creates the missing ones. Returns the path of the last. */
+export async function makeFolders(
+  session: NextcloudSession,
+  target: string,
+  names: readonly string[],
+): Promise<string> {
+  let path = target
+  for (const name of names) {
+    const siblings = await findIn(session, path)
+    const existing = findNamed(siblings, name)
+    const isThere = existing?.item.isFolder === true
+    path = isThere ? existing.path : `${path}/${freeName(siblings, name)}`
+    if (!isThere) await makeFolder(session, path)
+  }
+  return path
+}
+
+export async function changeItem(
+  session: NextcloudSession,
+  id: string,
+  change: DriveItemChange,
+): Promise<DriveItem> {
+  const { item, path } = await findOwn(session, id)
+  const parent = path.slice(0, path.lastIndexOf('/'))
+  const target = change.folder === undefined ? parent : await findTarget(session, change.folder)
+  if (`${target}/`.startsWith(`${path}/`)) throw invalid(errors.intoItself)
+  const destination = `${target}/${change.name ?? item.name}`
+  if (destination === path) return item
+  const taken = findNamed(await findIn(session, target), change.name ?? item.name)
+  if (taken && taken.item.id !== id) throw invalid(errors.nameTaken)
+  await move(session, path, destination)
+  return (await findById(session, id)).item
+}
+
+/** Throws `invalid` if something has the name already. */
+export async function move(session: NextcloudSession, path: string, destination: string): Promise<void> {
+  const { status } = await session.changeEntry({
+    ...{ method: 'MOVE', path: encodePath(path), accepts: [412] },
+    headers: { destination: session.destination(destination), overwrite: 'F' },
+  })
+  if (status === 412) throw invalid(errors.nameTaken)
+}
+
+/** Into Nextcloud's own trash. */
+export async function removeItem(session: NextcloudSession, id: string): Promise<void> {
+  const { path } = await findOwn(session, id)
+  if (path === homeOf(session)) throw invalid(errors.noFolder)
+  await session.changeEntry({ method: 'DELETE', path: encodePath(path) })
+}

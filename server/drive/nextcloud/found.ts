@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { DriveItem } from '#server/drive/port.ts'
+import { unavailable } from '#server/errors.ts'
+import type { DavEntry, NextcloudSession } from '#server/nextcloud/port.ts'
+
+/** An item as an employee finds it. */
+export interface Found {
+  /** Below `/remote.php/dav`, without a `/` at its end. */
+  readonly path: string
+  readonly item: DriveItem
+  /** Changes with the content. */
+  readonly tag: string
+  /** Whether its owner lets others have the content; a share may only be looked at. */
+  readonly isReadable: boolean
+}
+
+/** The properties that `toFound` reads. */
+export const foundProps =
+  '<oc:fileid/><d:resourcetype/><d:getcontenttype/><d:getlastmodified/><oc:size/><d:getetag/><oc:owner-id/><oc:owner-display-name/><oc:share-types/><nc:has-preview/><nc:share-attributes/>'
+
+const text = z.string().catch('')
+
+const propsSchema = z.object({
+  fileid: z.string().regex(/^[1-9]\d{0,17}$/),
+  resourcetype: z.unknown(),
+  getcontenttype: text,
+  getlastmodified: z.string().transform((time, context) => {
+    const at = Date.parse(time)
+    if (!Number.isNaN(at)) return new Date(at).toISOString()
+    context.addIssue('No time')
+    return z.NEVER
+  }),
+  size: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  getetag: text,
+  'owner-id': z.string(),
+  'owner-display-name': text,
+  'share-types': z.unknown(),
+  'has-preview': text,
+  'share-attributes': text,
+})
+
+/** Throws `unavailable` for what is no answer of Nextcloud. */
+export function toFound(session: NextcloudSession, { href, props }: DavEntry): Found {
+  const path = session.pathOf(href)?.replace(/\/$/, '')
+  const { success, data } = propsSchema.safeParse(props)
+  if (!success || !path) throw unavailable('Nextcloud does not describe a file as it should.')
+  const isOwn = data['owner-id'] === session.uid
+  const isFolder = isElement(data.resourcetype) && 'collection' in data.resourcetype
+  return {
+    path,
+    tag: data.getetag.replaceAll('"', ''),
+    isReadable: !/"key":"download","(?:value|enabled)":false/.test(data['share-attributes']),
+    item: {
+      id: data.fileid,
+      name: path.slice(path.lastIndexOf('/') + 1),
+      isFolder,
+      size: isFolder ? 0 : data.size,
+      type: isFolder ? '' : shownType(data.getcontenttype),
+      hasThumbnail: data['has-preview'] === 'true' && !isFolder,
+      sharedBy: data['owner-display-name'] || data['owner-id'],
+      isOwn,
+      isShared: !isOwn || isElement(data['share-types']),
+      modifiedAt: data.getlastmodified,
+    },
+  }
+}
+
+const isElement = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** What browsers show without running anything, as `detectMediaType` tells it of Portico's own files. */
+const shown =
+  /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp|avif)|audio\/(?:mp4|wav|mpeg|ogg)|video\/(?:quicktime|mp4|webm))$/
+
+/** Nextcloud tells the type by the name, so nothing but the name is known of it. Pages and drawings are text. */
+export function shownType(sent: string): string {
+  const type = sent.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (shown.test(type)) return type
+  const isText = type.startsWith('text/') || /^application\/(?:json|xml|javascript)$|\+xml$/.test(type)
+  return isText ? 'text/plain' : 'application/octet-stream'
+}
