@@ -7,6 +7,11 @@ export const revisionActions = [
   'unpublished',
   'deleted',
   'restored',
+  'scheduled',
+  'unscheduled',
+  'drafted',
+  'draftPublished',
+  'draftDiscarded',
 ] as const
 
 /** A revision of a row: what it was after a change, or before its deletion, and who made it when. */

@@ -120,8 +120,16 @@ export function createServices(options: ServiceOptions): Services {
   }
   const library = createLibrary(db, files, variants)
   const counts = createCountBatch(db)
-  const content = createStores({ db, reader: replica?.reader ?? db, events, library, clock, counts })
   const jobs = createJobs(db, log)
+  const content = createStores({
+    db,
+    reader: replica?.reader ?? db,
+    events,
+    library,
+    clock,
+    counts,
+    jobs,
+  })
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
   const jira = createJira({ config, db, log, clock, events })

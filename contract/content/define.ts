@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { AdminOptions } from '#contract/content/admin.ts'
 import { type Field, kindTraits, type Value } from '#contract/content/fields.ts'
+import type { Schedule } from '#contract/content/schedule-times.ts'
+import { updateSettings } from '#contract/content/update-settings.ts'
 
 export const statuses = { unpublished: 0, published: 1 } as const
 export type Status = (typeof statuses)[keyof typeof statuses]
@@ -56,23 +58,32 @@ export type Row<T extends AnyContent> = Identity &
     [N in keyof T['fields'] as T['fields'][N] extends { private: true } ? never : N]: Value<T['fields'][N]>
   }
 
+type FieldValues<T extends AnyContent> = { [N in keyof T['fields']]: Value<T['fields'][N]> }
+
 /** A row as administrators receive it. */
-export type AdminRow<T extends AnyContent> = Row<T> & {
-  [N in keyof T['fields']]: Value<T['fields'][N]>
-} & { version: number; Updated_at: string }
+export type AdminRow<T extends AnyContent> = Row<T> &
+  FieldValues<T> &
+  Schedule & {
+    version: number
+    Updated_at: string
+    /** The fields that are to change when the draft is published; null if there is none. */
+    draft: Partial<FieldValues<T>> | null
+  }
 
 export interface ContentType<F extends Fields = Fields, K extends Key = Key, D extends boolean = boolean>
   extends Definition<F, K, D> {
   /** The body of a create request: every field by its rule, and an optional status. */
   readonly create: z.ZodType<Record<string, unknown>, object>
   /**
-   * The body of an update request: any of the fields by their rules, and a status. Omitted fields stay as they are.
+   * The body of an update request: any of the fields by their rules, a status, and times at which it changes. Omitted
+   * ones stay as they are. `draft` says whether the fields become public, or a draft.
    */
   readonly update: z.ZodType<Record<string, unknown>, object>
   /** The response schema for visitors. */
   readonly row: z.ZodObject
   /**
-   * The response schema for administrators: includes private fields, the version, and the time of the last update.
+   * The response schema for administrators: includes private fields, the version, the time of the last update, the
+   * schedule, and the draft.
    */
   readonly adminRow: z.ZodObject
   /** The values of an empty form. */
@@ -129,12 +140,15 @@ export function defineContent<const F extends Fields, const K extends Key, const
   return {
     ...definition,
     create: z.object(createShape).extend(z.object(status).partial().shape),
-    update: z.object({ ...updateShape, ...status }).partial(),
+    update: z.object({ ...updateShape, ...status, ...updateSettings }).partial(),
     row,
     adminRow: row.extend({
       ...responseShape,
       version: z.int(),
       Updated_at: z.iso.datetime(),
+      publishAt: z.iso.datetime().nullable(),
+      unpublishAt: z.iso.datetime().nullable(),
+      draft: z.object(responseShape).partial().nullable(),
     }),
     // Each default is a value of its field; `mapFields` knows no names.
     blank: mapFields(definition.fields, (field) => field.defaultValue) as ContentType<F, K, D>['blank'],

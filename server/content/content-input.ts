@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
-import { entriesOf } from '#contract/records.ts'
+import { updateSettings } from '#contract/content/update-settings.ts'
+import { entriesOf, keysOf } from '#contract/records.ts'
 import { kinds } from '#server/content/kinds.ts'
 import { invalid } from '#server/errors.ts'
 import { InvalidImage } from '#server/files/images.ts'
@@ -33,7 +34,9 @@ export async function parseInput(
 ): Promise<ContentInput> {
   const { fields, files } = await parseBody(request)
   const sent: Record<string, unknown> = {}
-  if (fields.has('status')) sent.status = fields.get('status')
+  for (const name of ['status', ...keysOf(updateSettings)]) {
+    if (fields.has(name)) sent[name] = fields.get(name)
+  }
   for (const [name, field] of entriesOf<string, Field>(type.fields)) {
     // A placeholder for the path of an image that is not stored yet.
     const value = files.has(name) ? 'sent' : parse(field, fields.get(name))

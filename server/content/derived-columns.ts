@@ -30,11 +30,14 @@ export const referenceColumns = (type: AnyContent, sent: Values): Record<string,
 const idOfTitle = (path: string, title: unknown): SQL =>
   sql`(select id from ${sql.identifier(path)} where lower(title) = lower(${title}) order by status desc, id limit 1)`
 
-/** The paths of all images of a row, in its fields and inside its rich texts. */
+/** The paths of all images of a row and of its draft, in their fields and inside their rich texts. */
 export function imagesOf(type: AnyContent, row: Values): string[] {
-  return fieldsOf(type).flatMap(([name, { kind }]) => {
+  // A draft has fields of the row.
+  const draft = row.draft ? imagesOf(type, row.draft as Values) : []
+  const shown = fieldsOf(type).flatMap(([name, { kind }]) => {
     const value = row[name]
     if (typeof value !== 'string') return []
     return kind === 'image' ? [value] : kind === 'richText' ? imagePaths(value) : []
   })
+  return [...shown, ...draft]
 }

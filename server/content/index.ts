@@ -1,9 +1,17 @@
 import { installComputedColumns } from '#server/content/computed-columns.ts'
 import { contentRoutes } from '#server/content/routes.ts'
-import type { Module } from '#server/modules/module.ts'
+import { scheduleQueue } from '#server/content/schedule-queue.ts'
+import { defineWorker, type Module } from '#server/modules/module.ts'
 
 export const content: Module = {
   routes: contentRoutes,
+  workers: [
+    defineWorker(scheduleQueue, ({ content }) => ({
+      async run(_, { signal }) {
+        for (const store of Object.values(content)) await store.runSchedule(signal)
+      },
+    })),
+  ],
   cleanup: ({ previews }) => previews.deleteExpired(),
   install: installComputedColumns,
 }

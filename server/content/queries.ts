@@ -108,6 +108,12 @@ export function contentQueries(
       const [row] = (await ('id' in read ? byId : bySlug)[audience].execute(values)) as StoredRow[]
       return row ?? null
     },
+    async findDraft(id: number): Promise<Record<string, unknown>> {
+      const [row] = await db.select({ draft: table.draft }).from(table).where(eq(table.id, id))
+      // Its page is found by the slug that the row has now.
+      const isShown = (name: string) => name !== 'slug' && name in type.row.shape
+      return Object.fromEntries(Object.entries(row?.draft ?? {}).filter(([name]) => isShown(name)))
+    },
     async nextDue(): Promise<string | null> {
       const due = type.publicFrom && columnOf(table, type.publicFrom)
       if (!due) return null

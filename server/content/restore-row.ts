@@ -28,6 +28,7 @@ export function rowRestorer({ type, table, library, rows }: RestoreOptions) {
       ...Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
       ...time('created_at'),
       ...time('published_at'),
+      ...(row.draft ? { draft: row.draft } : {}),
       id: Number(row.id),
       version: Number(row.version ?? 0) + 1,
     }

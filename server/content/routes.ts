@@ -3,6 +3,7 @@ import { contentCalls } from '#contract/content/content-calls.ts'
 import { contentRules } from '#contract/content/content-query.ts'
 import type { AdminRow, AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { updateSettings } from '#contract/content/update-settings.ts'
 import { wholeList } from '#contract/list-query.ts'
 import { keysOf } from '#contract/records.ts'
 import { parseInput } from '#server/content/content-input.ts'
@@ -110,7 +111,13 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
 }
 
 /** The fields of a revision that are returned. */
-const shownFields = (type: AnyContent): string[] => ['id', 'slug', ...Object.keys(type.fields), 'status']
+const shownFields = (type: AnyContent): string[] => [
+  'id',
+  'slug',
+  ...Object.keys(type.fields),
+  'status',
+  ...keysOf(updateSettings),
+]
 
 /** The version that a change is based on, from If-Match; undefined if the caller does not care. */
 function expectedVersion({ headers }: FastifyRequest): number | undefined {

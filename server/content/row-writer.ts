@@ -41,6 +41,11 @@ export interface LockedRow {
   readonly status: Status
   readonly version: number
   readonly published_at: unknown
+  /** Times, and texts of the driver. */
+  readonly publishAt: unknown
+  readonly unpublishAt: unknown
+  readonly draft: Readonly<Record<string, unknown>> | null
+  readonly [column: string]: unknown
   readonly slug?: string
 }
 
@@ -168,9 +173,12 @@ export function rowWriter(
     },
 
     async update(tx: Transaction, before: LockedRow, write: RowWrite): Promise<WrittenRow> {
-      const { values, computed = {}, images, action, by } = write
-      const set = { ...values, ...plainTextColumns(type, values) }
-      const touched = Object.keys(values).some((name) => name in type.fields)
+      const { values, images, action, by } = write
+      const { draft, ...fields } = { ...values, ...plainTextColumns(type, values) }
+      // The JSON of null would be a value.
+      const computed = { ...write.computed, ...(draft === null ? { draft: sql`null` } : {}) }
+      const set = draft ? { ...fields, draft } : fields
+      const touched = Object.keys(values).some((name) => name in type.fields || name === 'draft')
       // Fields have too many combinations.
       const update = touched
         ? statement(buildStatement(updateOf, set, computed, action, 'any'))

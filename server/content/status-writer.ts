@@ -28,7 +28,8 @@ export function statusWriter(type: AnyContent, table: ContentTable) {
       return sql`, ${sql.identifier(column.name)} = case when ${isFirst} then ${next} else ${column} end`
     })
     const columns = own.map(([, { name }]) => sql`${table}.${sql.identifier(name)}`)
-    return sql`update ${table} set status = ${status}, version = ${table.version} + 1, updated_at = now()
+    return sql`update ${table} set status = ${status},
+        ${sql.identifier(status === 1 ? 'publishAt' : 'unpublishAt')} = null, version = ${table.version} + 1, updated_at = now()
         ${sql.join(first, sql``)}
       from (select id, nextval('content_order') as top from unnest(${sql.param([...ids])}::int[]) as ordered (id)) as wanted
       where ${table.id} = wanted.id returning ${sql.join(columns, sql`, `)}`

@@ -8,12 +8,15 @@ import type { ContentListQuery } from '#server/content/list-query.ts'
 import { contentQueries, type StoredRow } from '#server/content/queries.ts'
 import { rowRestorer } from '#server/content/restore-row.ts'
 import { columnOf, whereKeys } from '#server/content/row-key.ts'
+import { rowSchedule } from '#server/content/row-schedule.ts'
 import { rowWriter, titleField } from '#server/content/row-writer.ts'
+import { scheduleQueue } from '#server/content/schedule-queue.ts'
 import { slugRedirects } from '#server/content/slug-redirects.ts'
 import { firstPublication, statusWriter } from '#server/content/status-writer.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { updateTitleCopies } from '#server/content/title-copies.ts'
+import { planUpdate } from '#server/content/update-plan.ts'
 import { type DomainError, notFound, outdated } from '#server/errors.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
@@ -58,6 +61,10 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   reorder(items: readonly ReorderItem[]): Promise<void>
   /** The revisions of a row, newest first. Throws 404 for an unknown key. */
   history(key: string): Promise<AsyncGenerator<Revision[], void>>
+  /** Publishes and unpublishes the rows whose time has come. May run in several processes at once. */
+  runSchedule(signal?: AbortSignal): Promise<void>
+  /** The fields of a row's draft that visitors would see; none without a draft. */
+  findDraft(id: number): Promise<Partial<Row<T>>>
   /** Resolves a slug without a row. */
   resolveMissingSlug(slug: string): Promise<SlugStatus>
   /** Restores the fields of a revision. Throws 404 for an unknown one. */
@@ -72,8 +79,7 @@ export function contentStore<T extends AnyContent>(
   table: ContentTable,
   parts: StoreOptions,
 ): ContentStore<T> {
-  const { db, library, clock, titleCopies } = parts
-  const { events } = parts
+  const { db, library, clock, titleCopies, events, jobs } = parts
   const changed = (ids: number[] | null) => ({ type: type.path, ids })
   const publish = (tx: EventTransaction, ids: readonly number[]) => publishRows(tx, 'content', type.path, ids)
   const rows = rowWriter(type, table, db, (id) =>
@@ -85,28 +91,32 @@ export function contentStore<T extends AnyContent>(
   const revisions = createRevisions(type.path, table, db)
   const redirects = slugRedirects(type, table, parts.reader ?? db, clock)
   const statuses = statusWriter(type, table)
+  const schedule = rowSchedule({ type, table, rows, events, clock })
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
-  async function update(key: string, { values, images }: ContentInput, by: Actor, version?: number) {
+  async function update(key: string, { values: input, images }: ContentInput, by: Actor, version?: number) {
     const { row, released } = await events.transaction(async (tx) => {
       const before = await rows.lock(tx, key)
       if (!before) throw notFound()
       if (version !== undefined && version !== before.version) throw await editConflict(before.id)
+      const plan = planUpdate(type, before, input, clock())
+      const { values, action } = plan
       const publishes = values.status === 1 && before.published_at === null
       const saved = await rows.update(tx, before, {
         values,
         computed: {
           ...(publishes ? firstPublication(type) : {}),
           version: sql`${table.version} + 1`,
-          updated_at: sql`now()`,
+          ...(plan.isPublic ? { updated_at: sql`now()` } : {}),
         },
         images,
-        action: revisionAction(type, values, before.status),
+        action,
         by,
       })
+      for (const startAfter of plan.times) await jobs.send(tx, scheduleQueue, {}, { startAfter })
       tx.publishHere('content', changed([before.id]))
       const free = await library.deleteUnused(tx, saved.released)
-      const renamed = await updateTitleCopies(tx, titleCopies, before.id, values[titleField(type)])
+      const renamed = await updateTitleCopies(tx, titleCopies, before, values[titleField(type)])
       if (before.published_at) await redirects.record(tx, before, values.slug)
       for (const other of renamed) publishRows(tx, 'content', other, null)
       return { row: saved.row, released: free }
@@ -175,17 +185,22 @@ export function contentStore<T extends AnyContent>(
       if (!row) throw notFound()
       return revisions.list(row.id, historyLimit)
     },
+    runSchedule: schedule.run,
     resolveMissingSlug: redirects.resolve,
     async restoreRevision(key: string, id: number, by: Actor) {
       const row = await store.find(key)
       const revision = row && (await revisions.find(db, row.id, id))
       if (!revision) throw notFound()
+      const isDraft = revision.action === 'drafted'
       const restored = Object.fromEntries(
-        Object.entries(revision.row).filter(([name]) => name in type.fields && name !== 'slug'),
+        Object.entries({ ...revision.row, ...(isDraft && Object(revision.row.draft)) }).filter(
+          ([name]) => name in type.fields && name !== 'slug',
+        ),
       )
       const images = await library.unarchive(imagesOf(type, restored))
       const complete = await keepCurrentForMissingImages(restored, row)
-      return update(key, { values: complete, images }, by)
+      const values = isDraft ? { ...complete, draft: 'save' } : complete
+      return update(key, { values, images }, by)
     },
   }
 
@@ -212,10 +227,4 @@ export function contentStore<T extends AnyContent>(
 function missingKeys(keys: readonly string[], rows: readonly { id: number; slug?: unknown }[]): string[] {
   const found = new Set<unknown>(rows.flatMap(({ id, slug }) => [String(id), slug]))
   return keys.filter((key) => !found.has(key))
-}
-
-function revisionAction(type: AnyContent, values: Readonly<Record<string, unknown>>, before: number) {
-  const touched = Object.keys(values).some((name) => name in type.fields)
-  if (touched || values.status === undefined || values.status === before) return 'changed'
-  return values.status === 1 ? 'published' : 'unpublished'
 }

@@ -1,10 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PublicApi } from '#contract/content/content-api.ts'
+import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
 import { entriesOf, keysOf, recordOf } from '#contract/records.ts'
 import { isPublic } from '#server/content/audience.ts'
-import { parsePublicListQuery } from '#server/content/list-query.ts'
+import { type ContentListQuery, parsePublicListQuery } from '#server/content/list-query.ts'
 import type { PreviewTarget } from '#server/content/preview.ts'
 import { type ContentStore, contentStore } from '#server/content/store.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
@@ -51,24 +52,49 @@ function titleCopiesOf(path: ContentPath): TitleCopy[] {
 /**
  * The API that pages are rendered with on the server: for anonymous visitors, by the same function that guards the
  * routes, so no page can show what is not published.
- * @param previewed a row that is shown although it is not published, by the token of its preview
+ * @param previewed a row that is shown with its draft, although that is not published, by the token of its preview
  */
 export function publicApi(stores: ContentStores, previewed?: PreviewTarget): PublicApi {
   // As above: each path has the calls of its own type.
   return forEach((path) => {
-    const store = stores[path]
+    const store: ContentStore<AnyContent> = stores[path]
     const previewedId = previewed?.type === path ? previewed.rowId : undefined
     const listQuery = (query: object) => ({
       ...parsePublicListQuery(contentTypes[path], toQuery(query)),
       previewedId: previewedId ?? null,
     })
+    if (previewedId !== undefined) return previewApi(store, previewedId, listQuery)
     return {
       list: async (query: object) => store.list(listQuery(query)),
       count: async (query: object) => store.count(listQuery(query)),
-      find: (key: string) => store.find(key, 'visitor', previewedId),
+      find: (key: string) => store.find(key, 'visitor'),
       resolveMissingSlug: (key: string) => store.resolveMissingSlug(key),
     }
   }) as unknown as PublicApi
+}
+
+/** The same for the type of a previewed row, which has the fields of its draft. */
+function previewApi(
+  store: ContentStore<AnyContent>,
+  id: number,
+  listQuery: (query: object) => ContentListQuery,
+) {
+  const withDraft = async <R extends { id: number }>(rows: readonly R[]) => {
+    const draft = await store.findDraft(id)
+    return rows.map((row) => (row.id === id ? { ...row, ...draft } : row))
+  }
+  return {
+    async list(query: object) {
+      const { fields, ...parsed } = listQuery(query)
+      return withDraft(await store.list({ ...parsed, fields: fields && [...fields, 'id'] }))
+    },
+    count: async (query: object) => store.count(listQuery(query)),
+    async find(key: string) {
+      const row = await store.find(key, 'visitor', id)
+      return row && (await withDraft([row]))[0]
+    },
+    resolveMissingSlug: (key: string) => store.resolveMissingSlug(key),
+  }
 }
 
 const forEach = <V>(make: (path: ContentPath) => V): Record<ContentPath, V> =>

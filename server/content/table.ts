@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { index, integer, pgSequence, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgSequence, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { kinds, plainTextColumn, textColumn } from '#server/content/kinds.ts'
@@ -86,6 +86,11 @@ export function contentTable(type: AnyContent) {
       status: smallint('status').notNull().default(0),
       /** The first publication; null for what was never public. */
       published_at: isoTime('published_at'),
+      /** When the status changes by itself (`server/content/schedule.ts`). */
+      publishAt: isoTime('publishAt'),
+      unpublishAt: isoTime('unpublishAt'),
+      /** The fields that publishing the draft changes. */
+      draft: jsonb('draft').$type<Record<string, unknown>>(),
     },
     (table) => {
       // The definition names its own fields.
@@ -102,6 +107,7 @@ export function contentTable(type: AnyContent) {
           table.id.desc().nullsFirst(),
           ...publicFrom,
         ),
+        index(`${type.path}_due`).on(dueAt(table)).where(isTimed(table)),
         index(`${type.path}_search`).using('gin', table.search.op('gin_trgm_ops')),
         ...(hasPrivateSearch(type)
           ? [index(`${type.path}_search_all`).using('gin', column('search_all').op('gin_trgm_ops'))]
@@ -124,6 +130,19 @@ export function contentTable(type: AnyContent) {
     },
   )
 }
+
+interface TimedTable {
+  readonly publishAt: SQLWrapper
+  readonly unpublishAt: SQLWrapper
+}
+
+/** When the status of a row changes next; null for never. */
+export const dueAt = ({ publishAt, unpublishAt }: TimedTable): SQL<string | null> =>
+  sql`least(${publishAt}, ${unpublishAt})`
+
+/** Whether the status of a row is to change: few rows, which have an index of their own. */
+export const isTimed = ({ publishAt, unpublishAt }: TimedTable): SQL =>
+  sql`(${publishAt} is not null or ${unpublishAt} is not null)`
 
 /** Whether a search by administrators looks through more than one by visitors. */
 export const hasPrivateSearch = (type: AnyContent): boolean =>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { idColumn } from '#server/content/kinds.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
@@ -14,13 +14,14 @@ export interface TitleCopy {
 }
 
 /**
- * Writes the new title to the rows that carry a copy of it. Undefined: the title did not change.
+ * Writes the new title to the rows and drafts that carry a copy of it. Undefined: the title did not change.
+ * @param row the renamed one as it was before
  * @returns the types in which rows may have changed
  */
 export async function updateTitleCopies(
   tx: Transaction,
   copies: readonly TitleCopy[],
-  id: number,
+  row: { readonly id: number; readonly [column: string]: unknown },
   title: unknown,
 ): Promise<readonly string[]> {
   if (title === undefined) return []
@@ -29,7 +30,11 @@ export async function updateTitleCopies(
       .update(table)
       // Only the definition knows the names of the columns.
       .set({ [name]: title } as never)
-      .where(eq(columnOf(table, idColumn(name)), id))
+      .where(eq(columnOf(table, idColumn(name)), row.id))
+    await tx
+      .update(table)
+      .set({ draft: sql`${table.draft} || jsonb_build_object(${name}::text, ${title}::text)` })
+      .where(sql`${table.draft} ->> ${name} = ${row.title}`)
   }
   return copies.map(({ type }) => type)
 }

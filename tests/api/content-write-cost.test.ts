@@ -30,13 +30,14 @@ describe('writing a row', () => {
 
   function openStore(client: pg.Pool | pg.PoolClient = app.db.$client) {
     const db = Object.assign(drizzle({ client, logger }), { $client: app.db.$client })
-    const { library, log } = app.services
+    const { library, log, jobs } = app.services
     return contentStore(article, tables.article, {
       db,
       library,
       events: createEventBus(db, log),
       clock: () => new Date(),
       counts: createCountBatch(db),
+      jobs,
       titleCopies: [],
     })
   }

@@ -79,14 +79,14 @@ describe('counts that are asked for together', () => {
   const logger = { logQuery: (text: string) => void statements.push(text) }
 
   function openStores() {
-    const { library, clock, events } = app.services
+    const { library, clock, events, jobs } = app.services
     const { host, user, database } = app.db.$client.options as Record<'host' | 'user' | 'database', string>
     // Prepared statements have names, which are of one store only on a connection.
     const { $client } = connect({ host, user, database })
     onTestFinished(() => $client.end())
     const db = Object.assign(drizzle({ client: $client, logger }), { $client })
     statements.length = 0
-    return createStores({ db, events, library, clock, counts: createCountBatch(db) })
+    return createStores({ db, events, library, clock, jobs, counts: createCountBatch(db) })
   }
 
   test('are one statement, and as right as each alone', async () => {

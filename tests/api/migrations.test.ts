@@ -109,8 +109,16 @@ describe('an optional date', () => {
     const database = await clientOf(app.db.$client.options.database as string)
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     await follow(database, article, dated)
-    const { library, clock, events } = app.services
-    const parts = { db: app.db, library, events, clock, counts: createCountBatch(app.db), titleCopies: [] }
+    const { library, clock, events, jobs } = app.services
+    const parts = {
+      db: app.db,
+      library,
+      events,
+      clock,
+      jobs,
+      counts: createCountBatch(app.db),
+      titleCopies: [],
+    }
     const store = contentStore(dated, contentTable(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()
 

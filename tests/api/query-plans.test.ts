@@ -54,13 +54,14 @@ interface PlannedStore {
 
 function openContent(path: string, type: AnyContent): PlannedStore {
   const { db } = plans
-  const { library, log } = app.services
+  const { library, log, jobs } = app.services
   const store = contentStore(type, tables[path] as ContentTable, {
     db,
     library,
     events: createEventBus(db, log),
     clock: () => new Date(),
     counts: createCountBatch(db),
+    jobs,
     titleCopies: [],
   })
   return {

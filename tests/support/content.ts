@@ -53,10 +53,14 @@ export async function count(app: TestApp, type: AnyContent, query = ''): Promise
   return (await app.asAdmin({ url: `/api/${type.path}/count/${query}` })).json().count
 }
 
+/** What administrators learn of every row besides its fields. */
+export const adminNames = ['version', 'Updated_at', 'publishAt', 'unpublishAt', 'draft']
+
 /** A row as visitors get it: without what is for administrators only. */
 export function asPublicRow(type: AnyContent, row: AnyRow): Record<string, unknown> {
   const isHidden = (name: string) =>
-    name === 'version' || (name === 'Updated_at' && !type.timestamps) || type.fields[name]?.private === true
+    (adminNames.includes(name) && !(name === 'Updated_at' && type.timestamps)) ||
+    type.fields[name]?.private === true
   return Object.fromEntries(Object.entries(row).filter(([name]) => !isHidden(name)))
 }
 
