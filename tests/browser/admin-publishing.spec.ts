@@ -1,8 +1,16 @@
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { fillForm, mainInput, openAddForm, openForm } from '#tests/browser/form-page.ts'
-import { openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import {
+  expectMainInput,
+  fillForm,
+  mainInput,
+  openAddForm,
+  openForm,
+  submit,
+} from '#tests/browser/form-page.ts'
+import { openList, rowAction, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { fetchRow, fetchRows, updateAs } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
@@ -70,4 +78,94 @@ test('selected rows are published together, which can be undone', async () => {
   await statusMessage(page, 'Published 2 entries.').getByRole('button', { name: 'Undo' }).click()
   await waitVisible(statusMessage(page, 'Unpublished 2 entries.'))
   expect((await statuses()).sort()).toEqual([0, 0, 1])
+})
+
+describe('a schedule', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Schedule/ })
+  const openSchedule = async (page: Page, name: string) => {
+    await rowAction(page, name, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Schedule' }).click()
+    await waitVisible(dialogOf(page))
+    return dialogOf(page)
+  }
+  const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save schedule' }).click()
+
+  test('is set in the reader’s time zone, which is named, also where clocks skip or repeat a time', async () => {
+    const page = await app.openSignedIn({ timeZone: 'Europe/Berlin' })
+    const row = await create(app, article, 'At a turn of the clocks')
+    await openList(page, article, '?search=At a turn')
+    const dialog = await openSchedule(page, 'At a turn')
+    await waitVisible(dialog.getByText('Times are those of your time zone, Europe/Berlin.'))
+    const publish = dialog.getByLabel('Publish at', { exact: true })
+    await publish.fill('2090-03-26T02:30')
+    await save(dialog)
+    await waitVisible(dialog.getByText('Clocks skip this time when they go forward. Choose another one.'))
+    await publish.fill('2090-10-29T02:30')
+    await waitVisible(dialog.getByText('Oct 29, 2090, 2:30 AM GMT+2'))
+    await dialog.getByText('Second time').click()
+    await waitVisible(dialog.getByText('Oct 29, 2090, 2:30 AM GMT+1'))
+    expect(await violations(page)).toEqual([])
+    await dialog.getByLabel('Unpublish at').fill('2090-10-29T01:00')
+    await save(dialog)
+    await waitVisible(dialog.getByText('Choose a time after it is published.'))
+    await dialog.getByLabel('Unpublish at').fill('2090-11-01T09:00')
+    await save(dialog)
+    await waitHidden(dialog)
+    await waitVisible(rowOf(page, 'At a turn').getByText('Publishes Oct 29, 2090, 2:30 AM GMT+1'))
+    await waitVisible(rowOf(page, 'At a turn').getByText('Unpublishes Nov 1, 2090, 9:00 AM GMT+1'))
+    expect(await fetchRow(app, article, row)).toMatchObject({
+      publishAt: '2090-10-29T01:30:00.000Z',
+      unpublishAt: '2090-11-01T08:00:00.000Z',
+    })
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('is moved and canceled in the form, which keeps what is typed there', async () => {
+    const page = await app.openSignedIn({ timeZone: 'Europe/Berlin' })
+    const row = await create(app, article, 'Planned in a form')
+    await updateAs(app, grace, article, row, { publishAt: '2090-01-10T08:00:00Z' })
+    await openForm(page, article, 'Planned in a form', '?search=Planned in')
+    await mainInput(page, article).fill('Planned in a form, typed')
+    await page.getByRole('button', { name: 'Change schedule' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Publish at', { exact: true }).fill('2090-01-11T09:00')
+    await dialog.getByLabel('Publish at', { exact: true }).press('Enter')
+    await waitHidden(dialog)
+    await waitVisible(
+      page.getByRole('paragraph').filter({ hasText: 'Publishes Jan 11, 2090, 9:00 AM GMT+1' }),
+    )
+    await expectMainInput(page, article, 'Planned in a form, typed')
+    expect(await fetchRow(app, article, row)).toMatchObject({ title: 'Planned in a form' })
+    await page.getByRole('button', { name: 'Change schedule' }).click()
+    await dialog.getByRole('button', { name: 'Remove all times' }).click()
+    await save(dialog)
+    await waitVisible(statusMessage(page, 'Not scheduled any more.'))
+    await submit(page)
+    await waitHidden(page.getByRole('form'))
+    expect(await fetchRow(app, article, row)).toMatchObject({
+      title: 'Planned in a form, typed',
+      publishAt: null,
+    })
+  })
+
+  test('that someone else has moved is shown before it is replaced; that they edited something else is no obstacle', async () => {
+    const page = await app.openSignedIn({ timeZone: 'Europe/Berlin' })
+    const row = await create(app, article, 'Moved by two')
+    await openList(page, article, '?search=Moved by two')
+    const dialog = await openSchedule(page, 'Moved by two')
+    await updateAs(app, grace, article, row, { description: '<p>Another text</p>' })
+    await dialog.getByLabel('Publish at', { exact: true }).fill('2090-01-11T09:00')
+    await save(dialog)
+    await waitHidden(dialog)
+    await waitVisible(rowOf(page, 'Moved by two').getByText('Publishes Jan 11'))
+    await openSchedule(page, 'Moved by two')
+    await updateAs(app, grace, article, row, { publishAt: '2090-02-01T08:00:00Z' })
+    await dialog.getByLabel('Publish at', { exact: true }).fill('2090-01-12T09:00')
+    await save(dialog)
+    await waitVisible(dialog.getByText(/someone else has changed the schedule: Publishes Feb 1, 2090/))
+    expect(await fetchRow(app, article, row)).toMatchObject({ publishAt: '2090-02-01T08:00:00.000Z' })
+    await save(dialog)
+    await waitHidden(dialog)
+    expect(await fetchRow(app, article, row)).toMatchObject({ publishAt: '2090-01-12T08:00:00.000Z' })
+  })
 })

@@ -1,5 +1,6 @@
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import type { ContentPath } from '#contract/content/index.ts'
+import type { Schedule } from '#contract/content/schedule-times.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
 import { ApiError } from '#web/api.ts'
 import { api, type CallSettings } from '#web/calls.ts'
@@ -10,7 +11,7 @@ import { deleteKeys } from '#web/list/bulk-calls.ts'
 import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 
 /** A row of any content type as in lists; `fields` of the definition name the rest. */
-export interface AnyRow {
+export interface AnyRow extends Readonly<Schedule> {
   readonly id: number
   readonly slug?: string
   readonly status: number
@@ -21,6 +22,11 @@ export interface AnyRow {
   readonly Updated_at: string
   readonly [field: string]: FieldValue
 }
+
+/** The fields that publishing the draft of a row changes; null if there is none. */
+export const draftOf = (row: AnyRow): FormValues | null =>
+  // Fields have values, and only this has fields.
+  (row.draft ?? null) as unknown as FormValues | null
 
 /** Identifies a row in paths: its slug or its id, by the definition (AC-283, AC-294). */
 export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type.key])
@@ -62,9 +68,13 @@ export const updateRow = (
 
 /** Sends only the status (AC-255, AP-088, AP-091). */
 export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
+  return change(type, stableKey(type, row), formOf({ status: String(status) }))
+}
+
+function formOf(parts: MoreParts): FormData {
   const body = new FormData()
-  body.set('status', String(status))
-  return change(type, stableKey(type, row), body)
+  for (const [name, value] of Object.entries(parts)) body.set(name, value)
+  return body
 }
 
 const change = async (
@@ -78,6 +88,12 @@ const change = async (
 /** Publishes or unpublishes several rows, and returns which of them were not. */
 export const updateStatuses = (type: AnyContent, ids: readonly number[], status: Status) =>
   api(`POST ${contentPath(type)}/bulk-status/`, { body: { ids: [...ids], status } })
+
+/** Sets the times at which the status changes. Throws `ApiError` with 412 if the row has changed since. */
+export const updateSchedule = (type: AnyContent, row: AnyRow, { publishAt, unpublishAt }: Schedule) =>
+  change(type, stableKey(type, row), formOf({ publishAt: publishAt ?? '', unpublishAt: unpublishAt ?? '' }), {
+    version: row.version,
+  })
 
 /** Ids are sent as numbers, slugs as strings. */
 export function deleteRows(type: AnyContent, rows: readonly AnyRow[]): Promise<unknown> {

@@ -5,6 +5,7 @@ import { type AnyRow, contentPath } from '#web/content/content-api.ts'
 import { historyQuery, type Revision, restoreRevision } from '#web/content/revisions-api.ts'
 import { rowTitle } from '#web/content/row-title.ts'
 import { changedRowFields, rowValues } from '#web/content/row-values.ts'
+import { scheduleTexts } from '#web/content/schedule-texts.ts'
 import { FieldDiff } from '#web/forms/field-diff.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
@@ -24,6 +25,11 @@ const actionLabels = {
   unpublished: 'Unpublished',
   deleted: 'Deleted',
   restored: 'Restored from the trash',
+  scheduled: 'Scheduled',
+  unscheduled: 'Schedule canceled',
+  drafted: 'Draft saved',
+  draftPublished: 'Draft published',
+  draftDiscarded: 'Draft discarded',
 } satisfies Record<Revision['action'], string>
 
 /** The same for rows that are active or inactive. */
@@ -71,6 +77,7 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
               <span className="text-md font-medium">
                 {(type.admin.status === 'switch' && switchLabels[revision.action]) ||
                   actionLabels[revision.action]}
+                {wasScheduled(revision, revisions[index + 1]) && ' as scheduled'}
                 {revision.by && ` by ${revision.by}`}
               </span>
               {index === 0 && <Badge tone="brand">Current</Badge>}
@@ -122,6 +129,8 @@ interface RevisionChangesProps {
 /** What a revision has changed, by the labels of the form. */
 function RevisionChanges({ type, revision, previous }: RevisionChangesProps) {
   if (!previous || revision.action === 'created') return null
+  if (revision.action === 'scheduled')
+    return <p className="text-sm">{scheduleTexts(type, revision.row).join(', ')}</p>
   const [before, after] = [rowValues(type, previous.row), rowValues(type, revision.row)]
   const names = restorableFields(type, changedRowFields(type, after, before))
   if (names.length === 0) return null
@@ -138,6 +147,12 @@ function RevisionChanges({ type, revision, previous }: RevisionChangesProps) {
     </dl>
   )
 }
+
+/** Whether a job has changed the status at the time that was set before. */
+const wasScheduled = ({ action, by }: Revision, previous: Revision | undefined): boolean =>
+  by === null &&
+  ((action === 'published' && Boolean(previous?.row.publishAt)) ||
+    (action === 'unpublished' && Boolean(previous?.row.unpublishAt)))
 
 /** The slug is not restored, so a different slug alone is no reason to offer it. */
 const canRestore = (type: AnyContent, revision: Revision, newest: Revision): boolean =>

@@ -11,6 +11,7 @@ import { contentSource } from '#web/content/content-source.tsx'
 import { RowActions } from '#web/content/row-actions.tsx'
 import { RowDetails } from '#web/content/row-details.tsx'
 import { otherColumnsText } from '#web/content/row-title.ts'
+import { ScheduleNotice } from '#web/content/schedule-notice.tsx'
 import { useContentList } from '#web/content/use-content-list.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { ListScreen } from '#web/list/list-screen.tsx'
@@ -68,14 +69,17 @@ function ContentList({ type }: { type: AnyContent }) {
       details={(row) => <RowDetails type={type} row={row} isOpen={list.openId === row.id} />}
       actions={(row) => <RowActions list={list} row={row} />}
       panel={(row) => (
-        <EditForm
-          type={type}
-          row={row}
-          name={list.source.nameOf(row)}
-          onSaved={list.updated}
-          onCancel={list.close}
-          onReopen={() => list.open(row.id)}
-        />
+        <div className="grid gap-3">
+          <ScheduleNotice type={type} row={row} />
+          <EditForm
+            type={type}
+            row={row}
+            name={list.source.nameOf(row)}
+            onSaved={list.updated}
+            onCancel={list.close}
+            onReopen={() => list.open(row.id)}
+          />
+        </div>
       )}
       empty={
         <EmptyList

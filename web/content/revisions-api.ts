@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyContent } from '#contract/content/define.ts'
+import type { revisionActions } from '#contract/revision.ts'
 import { callKey } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { type AnyRow, contentPath, toAnyRow } from '#web/content/content-api.ts'
@@ -7,7 +8,7 @@ import { type AnyRow, contentPath, toAnyRow } from '#web/content/content-api.ts'
 /** What was done to a row, by whom, and the row afterwards; for a deletion, before it. */
 export interface Revision {
   readonly id: number
-  readonly action: 'created' | 'changed' | 'published' | 'unpublished' | 'deleted' | 'restored'
+  readonly action: (typeof revisionActions)[number]
   /** ISO text. */
   readonly at: string
   /** Null if nobody was signed in or the account is gone. */

@@ -3,6 +3,7 @@ import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { draftKeyOf } from '#web/content/content-form.tsx'
+import { scheduleTexts } from '#web/content/schedule-texts.ts'
 import { onDraftChange, readDraft } from '#web/drafts/saved-drafts.ts'
 import { Badge, StatusLabel, type StatusName } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
@@ -20,6 +21,11 @@ export function RowDetails({ type, row, isOpen }: { type: AnyContent; row: AnyRo
           Changed <RelativeTime at={row.Updated_at} />
         </span>
       )}
+      {scheduleTexts(type, row).map((text) => (
+        <span key={text} className="font-medium text-info">
+          {text}
+        </span>
+      ))}
       {hasDraft && !isOpen && <Badge tone="warn">Unsaved draft</Badge>}
     </span>
   )

@@ -4,10 +4,12 @@ import type { AnyRow } from '#web/content/content-api.ts'
 import { History } from '#web/content/history.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { rowTitle } from '#web/content/row-title.ts'
+import { ScheduleDialog } from '#web/content/schedule-dialog.tsx'
 import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 
 /** The less frequent actions of a row. */
 export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
+  const [isScheduleOpen, setScheduleOpen] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
     <>
@@ -17,10 +19,14 @@ export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
             Preview
           </MenuItem>
         )}
+        <MenuItem icon="schedule" onAction={() => setScheduleOpen(true)}>
+          Schedule
+        </MenuItem>
         <MenuItem icon="history" onAction={() => setHistoryOpen(true)}>
           History
         </MenuItem>
       </IconMenu>
+      {isScheduleOpen && <ScheduleDialog type={type} row={row} onClose={() => setScheduleOpen(false)} />}
       {isHistoryOpen && <History type={type} row={row} onClose={() => setHistoryOpen(false)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import {
   ArchiveRestore,
+  CalendarClock,
   CalendarDays,
   ChartColumn,
   Check,
@@ -74,6 +75,7 @@ const icons = {
   preview: Eye,
   external: ExternalLink,
   history: History,
+  schedule: CalendarClock,
   reply: Reply,
   restore: ArchiveRestore,
   menu: Menu,
