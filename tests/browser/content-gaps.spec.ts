@@ -23,6 +23,7 @@ test('unanswered questions become articles and documents, or are dismissed', asy
   await canteen.getByRole('link').click()
   const detail = page.getByRole('region', { name: '“Is there a canteen?”' })
   await waitVisible(detail.getByText('is there a canteen', { exact: true }))
+  await waitVisible(detail.getByText('No answer', { exact: true }))
   expect(await violationsInAllThemes(page)).toEqual([])
   // On a phone no names of columns are beside the box, so it has its own.
   await page.setViewportSize({ width: 390, height: 844 })

@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { type ContentGap, contentGapsPath } from '#contract/assistant/assistant.ts'
 import { article } from '#contract/content/article.ts'
+import { service } from '#contract/content/service.ts'
 import { limits } from '#contract/limits.ts'
 import { messageOf } from '#contract/thrown.ts'
+import { GapAnswers } from '#web/admin/assistant/gap-answers.tsx'
 import { ApiError } from '#web/api.ts'
 import { api } from '#web/calls.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
@@ -37,7 +39,10 @@ const source: ListSource<ContentGap> = {
   path: contentGapsPath,
   title: 'Content gaps',
   label: { one: 'Question', many: 'Questions' },
-  tabs: [{ id: 'all', label: 'All', query: {} }],
+  tabs: [
+    { id: 'open', label: 'Open', query: { status: 0 } },
+    { id: 'answered', label: 'Answered since', query: { status: 1 } },
+  ],
   columns: [
     {
       name: 'question',
@@ -45,15 +50,27 @@ const source: ListSource<ContentGap> = {
       width: { min: 18 },
       isSortable: false,
       kind: 'text',
-      cell: ({ question }) => <ClampedText>{question}</ClampedText>,
+      cell: ({ question, answered_from }) => (
+        <>
+          <ClampedText>{question}</ClampedText>
+          {answered_from && (
+            <span className="mt-0.5 block text-sm text-ink-muted">Answered from {answered_from.title}</span>
+          )}
+        </>
+      ),
     },
     {
       name: 'count',
       label: 'Asked',
-      width: { fixed: 7 },
+      width: { fixed: 9 },
       isSortable: false,
       kind: 'text',
-      cell: ({ count }) => <span className="tabular-nums">{times(count)}</span>,
+      cell: ({ count, wrong }) => (
+        <span className="tabular-nums">
+          {times(count)}
+          {wrong > 0 && <span className="block text-sm text-ink-muted">{wrong} answered wrongly</span>}
+        </span>
+      ),
     },
     {
       name: 'last_asked_at',
@@ -72,7 +89,7 @@ const source: ListSource<ContentGap> = {
   emptyText: 'No unanswered questions',
   deleteSelectedLabel: 'Dismiss all',
   deleteRows: (rows) => deleteRows(contentGapsPath, rows),
-  onDeleted: (rows) => offerRestore(rows.map(({ id }) => id)),
+  onDeleted: (rows) => offerRestore(rows),
   onError: (action, cause) => showError(action, cause),
 }
 
@@ -121,7 +138,7 @@ function DismissButton({ list, row }: GapProps) {
 }
 
 function Detail({ list, row }: GapProps) {
-  const { question, count, examples, first_asked_at } = row
+  const { question, count, examples, first_asked_at, answered_at } = row
   return (
     <section
       aria-label={source.nameOf(row)}
@@ -142,10 +159,19 @@ function Detail({ list, row }: GapProps) {
       )}
       <p className="text-sm text-ink-muted">
         Asked {times(count)} since <DateTime at={first_asked_at} />
+        {answered_at && (
+          <>
+            ; answered since <DateTime at={answered_at} />
+          </>
+        )}
       </p>
+      <GapAnswers id={row.id} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={articlePath(row)} icon={PenLine} tone="primary">
           Write an article
+        </ButtonLink>
+        <ButtonLink to={servicePath(row)} icon={PenLine}>
+          Add a service
         </ButtonLink>
         <ButtonLink to={documentPath(row)} icon="upload">
           Upload a document
@@ -163,10 +189,17 @@ const formPath = (screen: string, { question }: ContentGap) =>
   `${adminPath}/${screen}?${new URLSearchParams({ title: question.slice(0, limits.textLength) })}`
 
 const articlePath = (row: ContentGap) => formPath(article.admin.path, row)
+const servicePath = (row: ContentGap) => formPath(service.admin.path, row)
 const documentPath = (row: ContentGap) => formPath('upload-documents', row)
 
-function offerRestore(ids: readonly number[]): void {
-  const text = ids.length === 1 ? 'Dismissed.' : `${ids.length} questions dismissed.`
+/** Says whether the assistant answers a question that was dismissed. */
+function offerRestore(rows: readonly ContentGap[]): void {
+  const ids = rows.map(({ id }) => id)
+  const [only, ...others] = rows
+  const text =
+    only && others.length === 0
+      ? `Dismissed. ${only.answered_at ? 'The assistant answers it now.' : 'The assistant does not answer it yet.'}`
+      : `${ids.length} questions dismissed.`
   toast.message(text, { label: 'Undo', run: () => void restore(ids) })
 }
 

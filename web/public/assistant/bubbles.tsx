@@ -1,4 +1,4 @@
-import { FileText, Paperclip } from 'lucide-react'
+import { FileText, Paperclip, ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AssistantMessage, Source } from '#contract/assistant/assistant.ts'
@@ -11,13 +11,14 @@ import { TransferProgress } from '#web/ui/transfer-progress.tsx'
  * are outside the log.
  */
 export function Bubbles({
+  vote,
   messages,
   awaited,
   uploaded,
   partialAnswer,
   cancel,
   findNext,
-}: AssistantState & Pick<ComponentProps<typeof TransferProgress>, 'cancel' | 'findNext'>) {
+}: AssistantState & VoteProps & Pick<ComponentProps<typeof TransferProgress>, 'cancel' | 'findNext'>) {
   const isUploading = awaited?.file !== undefined && uploaded < 1 && partialAnswer === ''
   const isAwaitedShown = awaited !== null && awaited.message !== initialMessage
   const shown = isAwaitedShown ? [...messages, toMessage(awaited)] : messages
@@ -26,7 +27,7 @@ export function Bubbles({
       <div role="log" aria-label="Conversation" className="grid gap-3">
         {shown.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added, and get their id later
-          <Bubble key={index} {...message} />
+          <Bubble key={index} {...message} vote={vote} />
         ))}
       </div>
       <p role="status" className="sr-only">
@@ -48,7 +49,8 @@ export function Bubbles({
 }
 
 /** One message; its text is plain text, never HTML (PS-352). */
-function Bubble({ is_user, message, file_name, sources }: AssistantMessage) {
+function Bubble({ vote, ...answer }: AssistantMessage & VoteProps) {
+  const { is_user, message, file_name, sources } = answer
   return (
     <Shape isUser={is_user}>
       <span className="sr-only">{is_user ? 'You: ' : 'Assistant: '}</span>
@@ -60,9 +62,41 @@ function Bubble({ is_user, message, file_name, sources }: AssistantMessage) {
         </span>
       )}
       <Sources sources={sources.filter((source) => !isListed(source, message))} />
+      {answer.vote_allowed && answer.id > 0 && <Votes answer={answer} vote={vote} />}
     </Shape>
   )
 }
+
+interface VoteProps {
+  readonly vote: (id: number, isHelpful: boolean | null) => void
+}
+
+/** Says whether an answer was helpful; a second press takes it back. */
+function Votes({ answer: { id, is_helpful }, vote }: { answer: AssistantMessage } & VoteProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <span role="group" aria-label="Was this helpful?" className="-mb-1 -ml-2 mt-1 flex">
+      {votes.map(({ isHelpful, label, Thumb }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-pressed={is_helpful === isHelpful}
+          title={label}
+          onClick={() => vote(id, is_helpful === isHelpful ? null : isHelpful)}
+          className="grid size-9 place-items-center rounded-control text-ink-muted transition-colors hover:bg-line hover:text-ink aria-pressed:text-brand"
+        >
+          <Thumb aria-hidden="true" size={16} fill={is_helpful === isHelpful ? 'currentColor' : 'none'} />
+        </button>
+      ))}
+    </span>
+  )
+}
+
+const votes = [
+  { isHelpful: true, label: 'Helpful', Thumb: ThumbsUp },
+  { isHelpful: false, label: 'Not helpful', Thumb: ThumbsDown },
+] as const
 
 function Shape({ isUser, children }: { isUser: boolean; children: ReactNode }) {
   return (

@@ -28,6 +28,14 @@ export const readHistory = (sessionId: string): Promise<readonly AssistantMessag
 export const deleteHistory = (sessionId: string): Promise<void> =>
   api('DELETE chat-history/', { query: { session_id: sessionId } }, { anonymous: true })
 
+/** Says whether an answer was helpful; null takes it back. */
+export const sendVote = (sessionId: string, id: number, isHelpful: boolean | null): Promise<void> =>
+  api(
+    'PUT chat-message/{id}/helpful/',
+    { params: { id }, query: { session_id: sessionId }, body: { is_helpful: isHelpful } },
+    { anonymous: true },
+  )
+
 /** The longest time in which nothing is sent or received, in milliseconds. */
 const silenceMs = 60_000
 

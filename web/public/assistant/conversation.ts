@@ -1,7 +1,13 @@
 import type { AssistantMessage } from '#contract/assistant/assistant.ts'
 import { asksForFile, initialMessage } from '#contract/assistant/conversation.ts'
 import { ApiError } from '#web/api.ts'
-import { deleteHistory, type Outgoing, readHistory, sendMessage } from '#web/public/assistant/chat-api.ts'
+import {
+  deleteHistory,
+  type Outgoing,
+  readHistory,
+  sendMessage,
+  sendVote,
+} from '#web/public/assistant/chat-api.ts'
 import { announceChange, newSession, onOutsideChange, sessionId } from '#web/public/assistant/session.ts'
 
 /** The state of a conversation, as the window shows it. */
@@ -107,6 +113,20 @@ export function createAssistantConversation() {
     },
     load,
     send,
+    /** Shown at once, and taken back if it cannot be stored. */
+    async vote(id: number, isHelpful: boolean | null): Promise<void> {
+      const show = (is_helpful: boolean | null) =>
+        set({ messages: state.messages.map((one) => (one.id === id ? { ...one, is_helpful } : one)) })
+      const before = state.messages.find((one) => one.id === id)?.is_helpful ?? null
+      show(isHelpful)
+      try {
+        await sendVote(session, id, isHelpful)
+        announceChange()
+      } catch (cause) {
+        show(before)
+        set({ failure: reason(cause, 'Your vote was not stored.') })
+      }
+    },
     /** Takes the message back whose file is being sent. */
     cancel: () => sending.abort(),
     fail: (failure: string | null) => set({ failure }),

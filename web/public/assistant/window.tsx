@@ -79,7 +79,13 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2"
         >
           {isLoaded && (
-            <Bubbles {...state} messages={messages} cancel={conversation.cancel} findNext={findNext} />
+            <Bubbles
+              {...state}
+              messages={messages}
+              vote={conversation.vote}
+              cancel={conversation.cancel}
+              findNext={findNext}
+            />
           )}
           {!awaited && last && !last.is_user && <Replies replies={last.replies} onChoose={reply} />}
         </div>
