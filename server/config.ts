@@ -228,7 +228,7 @@ export const settings = {
   },
   AI_BASE_URL: {
     description:
-      'The language model that scores resumes: a server of the OpenAI chat completions protocol. Without one the built-in scorer works.',
+      'The language model that scores resumes and writes the assistant’s answers: a server of the OpenAI chat completions protocol. Without one both work by rules.',
     expected: 'a URL such as https://models.example.com/v1, together with AI_MODEL',
     schema: urlSchema(/^https?:$/).optional(),
   },
@@ -244,6 +244,18 @@ export const settings = {
     description: 'The name of the language model, as its server knows it.',
     expected: 'a name, together with AI_BASE_URL',
     schema: z.string().max(200).optional(),
+  },
+  AI_EMBEDDING_MODEL: {
+    description:
+      'A model of the same server that makes embeddings. With one the assistant also finds what says the same in other words.',
+    expected: 'a name, together with AI_BASE_URL',
+    schema: z.string().max(200).optional(),
+  },
+  AI_SILENCE_SECONDS: {
+    description:
+      'How long the language model may write nothing before the assistant answers a visitor without it.',
+    expected: 'a number of seconds from 1 to 30',
+    schema: integerBetween(1, 30).default(8),
   },
   METRICS_TOKEN: {
     description: 'What GET /metrics asks for as a bearer token. Without one there are no metrics.',
@@ -419,6 +431,7 @@ const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['AI_MODEL', 'AI_BASE_URL'],
   ['AI_API_KEY', 'AI_BASE_URL'],
   ['AI_API_KEY', 'AI_MODEL'],
+  ['AI_EMBEDDING_MODEL', 'AI_BASE_URL'],
   ['JIRA_URL', 'CREDENTIAL_KEY'],
   ['JIRA_KIND', 'JIRA_URL'],
   ['NEXTCLOUD_URL', 'CREDENTIAL_KEY'],

@@ -32,7 +32,7 @@ No links, no Markdown, no lists, no greeting. When the passages do not answer th
  * then quotes passages.
  */
 export async function modelReply(
-  { services: { rateLimiter, log }, model }: AnswerContext,
+  { services: { rateLimiter, log, config }, model }: AnswerContext,
   { sent: { message }, turn, say, ip }: Question,
   { passages, verdict }: Finding,
 ): Promise<Reply | null> {
@@ -56,7 +56,9 @@ export async function modelReply(
   }
   try {
     await asking.runExclusive(async () => {
-      for await (const sentence of streamedSentences(model.write(question, AbortSignal.timeout(timeout))))
+      using silence = limitSilence(config.AI_SILENCE_SECONDS * 1000)
+      const signal = AbortSignal.any([AbortSignal.timeout(timeout), silence.signal])
+      for await (const sentence of streamedSentences(silence.heard(model.write(question, signal))))
         keep(sentence)
     })
   } catch (error) {
@@ -68,6 +70,24 @@ export async function modelReply(
     text: statements.map(({ text }) => text).join(' '),
     sources: sourcesOf(statements.flatMap(({ cited }) => cited)),
     replies: verdict === 'doubtful' ? [talkToPerson] : [],
+  }
+}
+
+/** Aborts what writes nothing for so long, in milliseconds. */
+function limitSilence(most: number) {
+  const abort = new AbortController()
+  const end = () => abort.abort(new DOMException('The model is silent.', 'TimeoutError'))
+  let timer = setTimeout(end, most)
+  return {
+    signal: abort.signal,
+    async *heard(pieces: AsyncIterable<string>) {
+      for await (const piece of pieces) {
+        clearTimeout(timer)
+        timer = setTimeout(end, most)
+        yield piece
+      }
+    },
+    [Symbol.dispose]: () => clearTimeout(timer),
   }
 }
 

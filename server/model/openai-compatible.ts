@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import {
+  askModel,
+  type ModelOptions,
+  malformed,
+  maxAnswerBytes,
+  parseJson,
+  readText,
+  refuse,
+  unreachable,
+} from '#server/model/openai-protocol.ts'
+import {
   type LanguageModel,
   ModelFailure,
   type ModelQuestion,
   type TextQuestion,
 } from '#server/model/port.ts'
-import { secondsUntil } from '#server/upstream/retry-after.ts'
 
-interface ModelOptions {
-  /** Including the version, such as `https://models.example/v1`. */
-  readonly baseUrl: string
-  readonly apiKey?: string | undefined
-  readonly model: string
-  /** In milliseconds, for a whole answer. */
-  readonly timeout?: number
-}
-
-const maxAnswerBytes = 1_000_000
+const completions = 'chat/completions'
 
 /**
  * A model behind the chat completions protocol. Only the configured address is called; redirects are not followed.
@@ -27,17 +27,17 @@ export function createOpenAICompatibleModel(options: ModelOptions): LanguageMode
     name: options.model,
     async answer(question, signal) {
       if (takesSchemas) {
-        const response = await ask(options, strictRequest(options.model, question), signal)
+        const response = await askModel(options, completions, strictRequest(options.model, question), signal)
         if (response.status !== 400) return read(response, question)
         await response.body?.cancel()
       }
-      const response = await ask(options, plainRequest(options.model, question), signal)
+      const response = await askModel(options, completions, plainRequest(options.model, question), signal)
       // Servers without support for schemas reject only the first form.
       if (response.ok) takesSchemas = false
       return read(response, question)
     },
     async *write(question, signal) {
-      const response = await ask(options, textRequest(options.model, question), signal)
+      const response = await askModel(options, completions, textRequest(options.model, question), signal)
       if (!response.ok) await refuse(response)
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
       if (isStream) yield* piecesOf(response, signal)
@@ -78,33 +78,6 @@ const textRequest = (model: string, question: TextQuestion) => ({
   stream: true,
 })
 
-async function ask(options: ModelOptions, body: object, signal: AbortSignal): Promise<Response> {
-  const { baseUrl, apiKey, timeout = 60_000 } = options
-  try {
-    return await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-      },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-    })
-  } catch (cause) {
-    throw unreachable(cause, signal)
-  }
-}
-
-function unreachable(cause: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return signal.reason
-  const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
-  const message = isLate
-    ? 'The language model did not answer in time.'
-    : 'The language model could not be reached.'
-  return new ModelFailure(message, { isTemporary: true, cause })
-}
-
 const completionSchema = z.object({
   choices: z
     .array(
@@ -121,11 +94,6 @@ async function read<Answer>(response: Response, { schema }: ModelQuestion<Answer
   const { success, data } = schema.safeParse(parseJson(withoutFence(await readMessage(response))))
   if (!success) throw malformed('an answer of another form')
   return data
-}
-
-async function refuse(response: Response): Promise<never> {
-  await response.body?.cancel()
-  throw statusFailure(response)
 }
 
 /** The text of a complete response. */
@@ -164,52 +132,6 @@ async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerato
   } catch (cause) {
     if (cause instanceof ModelFailure) throw cause
     throw unreachable(cause, signal)
-  }
-}
-
-function statusFailure({ status, headers }: Response): ModelFailure {
-  const isTemporary = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500
-  if (isTemporary) {
-    const message =
-      status === 429
-        ? 'The language model is asked too often.'
-        : `The language model failed with status ${status}.`
-    return new ModelFailure(message, { isTemporary, retryAfter: secondsUntil(headers.get('retry-after')) })
-  }
-  if (status === 401 || status === 403)
-    return new ModelFailure('The language model does not accept the key.', { isTemporary })
-  if (status >= 300 && status < 400)
-    return new ModelFailure('The address of the language model leads elsewhere.', { isTemporary })
-  return new ModelFailure(`The language model does not take the question (status ${status}).`, {
-    isTemporary,
-  })
-}
-
-const malformed = (what: string) =>
-  new ModelFailure(`The language model gave ${what}.`, { isTemporary: true })
-
-/** A response that never ends must not fill the memory. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength
-      if (size > maxAnswerBytes) break
-      chunks.push(chunk)
-    }
-  } catch (cause) {
-    throw new ModelFailure('The language model broke off its answer.', { isTemporary: true, cause })
-  }
-  if (size > maxAnswerBytes) throw malformed('an answer without end')
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -26,6 +26,14 @@ export interface LanguageModel {
   write(question: TextQuestion, signal: AbortSignal): AsyncIterable<string>
 }
 
+/** A model that turns texts into vectors, which are the nearer the more alike the texts are in meaning. */
+export interface Embedder {
+  /** The operator's name for it. Vectors of another model cannot be compared. */
+  readonly name: string
+  /** One vector for each text. Throws `ModelFailure`. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly number[])[]>
+}
+
 /** Why there is no answer, in a sentence for people that contains no secret. */
 export class ModelFailure extends Error {
   /** False if another attempt would fail the same way, as with a wrong key. */

@@ -16,7 +16,9 @@ import {
 let model: TestModelServer
 const app = useTestApp(async () => {
   model = await startModelServer()
-  return { env: { AI_BASE_URL: model.url, AI_API_KEY: 'key-7f', AI_MODEL: 'test-model' } }
+  return {
+    env: { AI_BASE_URL: model.url, AI_API_KEY: 'key-7f', AI_MODEL: 'test-model', AI_SILENCE_SECONDS: '1' },
+  }
 })
 let stop: () => Promise<void>
 const question = 'How are zeppelin hangars heated?'
@@ -148,6 +150,24 @@ test('what was shown before the model broke off stays, and is stored', async () 
     return undefined
   }
   expect((await ask()).message).toBe('Geothermal wells heat zeppelin hangars.')
+})
+
+test.each([
+  ['before it writes', '', /geothermal wells/],
+  [
+    'after a sentence',
+    'Geothermal wells heat zeppelin hangars [1]. There',
+    /^Geothermal wells heat zeppelin hangars\.$/,
+  ],
+])('a model that stalls %s is not waited for, in the same request', async (_, written, shown) => {
+  model.script = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(written === '' ? ': thinking\n\n' : eventOf(written))
+    return undefined
+  }
+  const startedAt = performance.now()
+  expect((await ask()).message).toMatch(shown)
+  expect(performance.now() - startedAt).toBeLessThan(8000)
 })
 
 test('the model is asked neither what is unknown, nor for lists, nor too often (L7)', async () => {

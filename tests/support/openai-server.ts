@@ -8,6 +8,8 @@ export interface ModelRequest {
   readonly body: {
     readonly model: string
     readonly max_tokens?: number
+    /** Texts to make vectors of. */
+    readonly input?: readonly string[]
     readonly messages: readonly { readonly role: string; readonly content: string }[]
     readonly response_format?: {
       readonly type: string
@@ -25,6 +27,8 @@ export interface TestModelServer {
   readonly requests: ModelRequest[]
   /** What the next requests are answered. An object is the whole message; undefined: the script has answered itself. */
   script: ModelScript
+  /** Answers a request for vectors. */
+  embeddings: (request: ModelRequest, response: ServerResponse) => unknown
   close(): Promise<void>
 }
 
@@ -36,6 +40,7 @@ export async function startModelServer(): Promise<TestModelServer> {
       body: await readBody(request),
     }
     model.requests.push(arrived)
+    if (arrived.path.endsWith('/embeddings')) return void model.embeddings(arrived, response)
     const answer = model.script(arrived, response)
     if (answer === undefined) return
     const message = typeof answer === 'string' ? { role: 'assistant', content: answer } : answer
@@ -54,6 +59,7 @@ export async function startModelServer(): Promise<TestModelServer> {
     url: `http://127.0.0.1:${portOf(server)}/v1`,
     requests: [],
     script: () => '{}',
+    embeddings: (_, response) => response.writeHead(404).end(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -68,6 +74,16 @@ async function readBody(request: IncomingMessage): Promise<ModelRequest['body']>
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest['body']
 }
+
+/** Answers with the vector of each text. */
+export const embedded =
+  (vectorOf: (text: string) => readonly number[]): TestModelServer['embeddings'] =>
+  ({ body }, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        data: body.input?.map((text, index) => ({ index, embedding: vectorOf(text) })).toReversed(),
+      }),
+    )
 
 /** A piece of an answer as a server-sent event. */
 export const eventOf = (content: string): string =>
