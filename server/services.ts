@@ -2,6 +2,7 @@ import * as path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import { createKnowledge } from '#server/assistant/knowledge/knowledge.ts'
+import { createQuestionVectors } from '#server/assistant/knowledge/question-vectors.ts'
 import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
@@ -37,6 +38,7 @@ import { createNotifications } from '#server/mail/notifications.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { Notifications, Outbox } from '#server/mail/port.ts'
 import { createSeal, type Seal } from '#server/mail/seal.ts'
+import { configuredEmbedder } from '#server/model/configured-model.ts'
 import { createNextcloud } from '#server/nextcloud/index.ts'
 import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
 import { createLocalProjects } from '#server/projects/local/own-projects.ts'
@@ -180,7 +182,12 @@ export function createServices(options: ServiceOptions): Services {
     jobs,
     captcha: createCaptcha(options),
     notifications,
-    knowledge: createKnowledge({ db, clock, events }),
+    knowledge: createKnowledge({
+      db,
+      clock,
+      events,
+      vectors: createQuestionVectors(configuredEmbedder(config), log),
+    }),
     outbox: createOutbox({ config, jobs, library, mailSeal }),
     mailSeal,
     projects,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { certainties, gapCauses, type Source } from '#contract/assistant/assistant.ts'
 import { documentStates, documentTypes } from '#contract/assistant/document.ts'
+import { bytes } from '#server/database/bytes.ts'
 import { time } from '#server/database/time.ts'
 
 /** Documents that the assistant answers from. Their files are private. */
@@ -47,6 +48,9 @@ export const passage = pgTable(
     /** From 0 in the order of the source. */
     ordinal: integer().notNull(),
     text: text().notNull(),
+    /** Its vector (`knowledge/vectors.ts`), and the model that made it; null until a job has. */
+    embedding: bytes(),
+    embeddingModel: text('embedding_model'),
   },
   (table) => [index('passage_source').on(table.kind, table.sourceId, table.path)],
 )

@@ -2,6 +2,7 @@ import { Mutex } from 'async-mutex'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
 import { createSearchIndex, type SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import type { StoredPassages } from '#server/assistant/knowledge/stored-passages.ts'
+import { createVectors, type Vectors } from '#server/assistant/knowledge/vectors.ts'
 
 /** Sources whose passages have changed. */
 export interface SourcesChanged {
@@ -14,6 +15,8 @@ export interface SourcesChanged {
 export interface CurrentIndex {
   /** Includes every change noted before the call. */
   open(): Promise<SearchIndex>
+  /** The vectors of the passages in the index that was opened last. */
+  readonly vectors: Vectors
   note(changed: SourcesChanged): void
   /** The next call of `open` loads it again. */
   forget(): void
@@ -24,6 +27,7 @@ const spareRemoved = 1000
 
 export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
   let current: Promise<SearchIndex> | undefined
+  let vectors = createVectors()
   /** Sources whose passages have changed since they were indexed. */
   let changed = new Map<string, Source>()
   const following = new Mutex()
@@ -40,7 +44,12 @@ export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
 
   async function load(): Promise<SearchIndex> {
     const index = createSearchIndex()
-    for await (const passages of stored.all()) index.add(passages)
+    const loaded = createVectors()
+    for await (const passages of stored.all()) {
+      index.add(passages)
+      loaded.add(passages)
+    }
+    vectors = loaded
     return index
   }
 
@@ -50,11 +59,18 @@ export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
     changed = new Map()
     for (const source of sources) {
       index.remove(source)
-      for await (const passages of stored.of(source)) index.add(passages)
+      vectors.remove(source)
+      for await (const passages of stored.of(source)) {
+        index.add(passages)
+        vectors.add(passages)
+      }
     }
   }
 
   return {
+    get vectors() {
+      return vectors
+    },
     async open() {
       current ??= load()
       const index = await current.catch(failed)

@@ -9,12 +9,16 @@ import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assis
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
+import { isConspicuous, joinNear, type Nearness } from '#server/assistant/knowledge/vectors.ts'
 import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
 
 /** Finds passages in an index and judges how well they answer. */
 export interface Finder {
-  /** @param load returns those of the passages that may be shown, by id */
-  find(question: string, earlier: readonly EarlierTurn[], load: Load): Promise<Finding>
+  /**
+   * @param load returns those of the passages that may be shown, by id
+   * @param near passages that are near to the question in meaning
+   */
+  find(question: string, earlier: readonly EarlierTurn[], load: Load, near?: Nearness): Promise<Finding>
 }
 
 type Load = (ids: readonly number[]) => Promise<ReadonlyMap<number, Passage>>
@@ -31,7 +35,7 @@ const refersBack =
 
 export function createFinder(index: SearchIndex): Finder {
   return {
-    async find(original, earlier, load) {
+    async find(original, earlier, load, near = new Map()) {
       const question = withoutCompanyName(inEnglish(original), index)
       const own = termsAsked(question, index)
       const isFollowUp =
@@ -46,7 +50,7 @@ export function createFinder(index: SearchIndex): Finder {
         : ''
       const concepts = [...conceptsOf(question, 1, index), ...conceptsOf(before, earlierWeight, index)]
       const factorOf = kindFactors(`${question} ${before}`)
-      const hits = index.search(concepts, factorOf, candidates)
+      const hits = joinNear(index.search(concepts, factorOf, candidates), near)
       const allowed = await load(hits.map(({ id }) => id))
       const ranked = hits.flatMap(({ id, score }) => {
         const passage = allowed.get(id)
@@ -71,7 +75,9 @@ export function createFinder(index: SearchIndex): Finder {
         isNeverAnswered(original) ||
         asksForUnknownName(original, index) ||
         isUnanswered(original, passages.slice(0, 3))
-      const verdict = isGuarded || passages.length === 0 ? 'unknown' : verdictOf(evidence)
+      if (isGuarded || passages.length === 0) return { passages, answer, verdict: 'unknown', isGuarded }
+      const byWords = verdictOf(evidence)
+      const verdict = byWords === 'unknown' && isConspicuous(near) ? 'doubtful' : byWords
       return { passages, answer, verdict, isGuarded }
     },
   }

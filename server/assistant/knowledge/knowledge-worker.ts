@@ -13,16 +13,24 @@ import { serveThread } from '#server/threads/thread.ts'
 
 // The next question reopens a connection that broke while idle.
 // `createKnowledge` hands over a connection.
-const { connection, direct } = workerData as ReturnType<typeof connectionOf>
+const { connection, direct, embeddingModel } = workerData as KnowledgeData
 const db = connect(connection, { direct, max: 1 })
-const stored = storedPassages(db)
+const stored = storedPassages(db, embeddingModel)
 const index = createCurrentIndex(stored)
+
+/** What the thread is started with. */
+export type KnowledgeData = ReturnType<typeof connectionOf> & { readonly embeddingModel: string | null }
+
+/** The passages that are nearest to a question in meaning. */
+const mostNear = 20
 
 interface Question {
   readonly question: string
   readonly earlier: readonly EarlierTurn[]
   readonly drafts: readonly Draft[]
   readonly now: Date
+  /** Null without embeddings. */
+  readonly vector: Int8Array | null
 }
 
 const functions = {
@@ -33,13 +41,15 @@ const functions = {
     loadGlossary()
   },
   /** @param now finds what is public at this moment */
-  find: async ({ question, earlier, drafts, now }: Question) => {
+  find: async ({ question, earlier, drafts, now, vector }: Question) => {
     const current = await index.open()
     using added = addDrafts(current, drafts)
-    return await createFinder(current).find(question, earlier, async (ids) => {
+    const near = vector ? index.vectors.nearest(vector, mostNear) : undefined
+    const load = async (ids: readonly number[]) => {
       const found = await stored.find(ids.filter(isStored), now)
       return new Map([...found, ...added.passages])
-    })
+    }
+    return await createFinder(current).find(question, earlier, load, near)
   },
   recognize: ({ question, earlier }: { question: string; earlier: readonly EarlierTurn[] }) =>
     dataQuestionsIn(question, earlier),

@@ -1,6 +1,7 @@
 import type { SourcesChanged } from '#server/assistant/knowledge/current-index.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
-import type { KnowledgeFunctions } from '#server/assistant/knowledge/knowledge-worker.ts'
+import type { KnowledgeData, KnowledgeFunctions } from '#server/assistant/knowledge/knowledge-worker.ts'
+import type { QuestionVectors } from '#server/assistant/knowledge/question-vectors.ts'
 import type { Clock } from '#server/database/clock.ts'
 import { connectionOf, type Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -16,12 +17,16 @@ export function createKnowledge({
   db,
   clock,
   events,
+  vectors = null,
 }: {
   db: Database
   clock: Clock
   events: EventBus
+  /** Without them, words alone are compared. */
+  vectors?: QuestionVectors | null
 }): Knowledge {
-  const thread = createOwnThread<KnowledgeFunctions>(worker, connectionOf(db))
+  const data: KnowledgeData = { ...connectionOf(db), embeddingModel: vectors?.model ?? null }
+  const thread = createOwnThread<KnowledgeFunctions>(worker, data)
   const note = (changed: SourcesChanged) => thread.notify('note', changed)
   const forget = () => thread.notify('forget')
   events.on('knowledge', note)
@@ -36,7 +41,10 @@ export function createKnowledge({
 
   return {
     prepare: () => call('prepare'),
-    find: (question, earlier, drafts = []) => call('find', { question, earlier, drafts, now: clock() }),
+    async find(question, earlier, drafts = []) {
+      const vector = (await vectors?.of(question)) ?? null
+      return call('find', { question, earlier, drafts, vector, now: clock() })
+    },
     recognize: (question, earlier) => call('recognize', { question, earlier }),
     gapOf: (question) => call('gapOf', question),
     close: thread.close,

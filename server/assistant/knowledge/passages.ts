@@ -98,5 +98,11 @@ export const lockSource = (tx: Transaction, { kind, id }: Source): Promise<unkno
 
 const ofSource = ({ kind, id }: Source): SQL => allOf(eq(passage.kind, kind), eq(passage.sourceId, id))
 
+/** After the vectors of some sources have been made: all processes load them. */
+export function publishSources(tx: EventTransaction, sources: readonly Source[]): void {
+  const unique = new Map(sources.map((source) => [`${source.kind} ${source.id}`, source]))
+  for (const source of unique.values()) publishSource(tx, source)
+}
+
 const publishSource = (tx: EventTransaction, { kind, id }: Source): void =>
   tx.publish('knowledge', { type: kind, ids: [id] })

@@ -13,6 +13,8 @@ export interface IndexedPassage {
   readonly title: string
   readonly path: string | null
   readonly text: string
+  /** Its vector; null without one. */
+  readonly embedding?: Uint8Array | null
 }
 
 export interface Hit {

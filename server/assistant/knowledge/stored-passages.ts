@@ -24,13 +24,20 @@ const batch = 200
 /** A moment at which every scheduled row is public. */
 const everDue = 'infinity'
 
-export function storedPassages(db: Database): StoredPassages {
+/** @param embeddingModel whose vectors are read */
+export function storedPassages(db: Database, embeddingModel: string | null = null): StoredPassages {
   const { id, kind, sourceId, title, path, text } = passage
   const columns = { id, kind, sourceId, title, path, text }
+  const embedding = sql<Uint8Array | null>`case when ${passage.embeddingModel} = ${embeddingModel}::text then ${passage.embedding} end`
   const select = (where: SQL | undefined) => db.select(columns).from(passage).where(where).orderBy(asc(id))
   async function* inBatches(where?: SQL): AsyncGenerator<IndexedPassage[]> {
     for (let last = 0; ; ) {
-      const rows = await select(and(where, gt(id, last))).limit(batch)
+      const rows = await db
+        .select({ ...columns, embedding })
+        .from(passage)
+        .where(and(where, gt(id, last)))
+        .orderBy(asc(id))
+        .limit(batch)
       if (rows.length > 0) yield rows
       if (rows.length < batch) return
       last = rows.at(-1)?.id ?? last
