@@ -7,6 +7,7 @@
  * --only=<text>     only the cases with this text in their name
  * --portal          only the employees' portal
  * --assistant       only the assistant's answers
+ * --processes       only two processes against one
  * --visitors        only what visitors notice of work in the background
  * --node=<options>  additional options for the program's node, such as `--node="--cpu-prof --cpu-prof-dir=/tmp/profile"`
  */
@@ -24,18 +25,20 @@ import { measureMail } from './bench/mail.ts'
 import { median } from './bench/median.ts'
 import { homePageWeight } from './bench/page-weight.ts'
 import { measurePortal, type PortalCost } from './bench/portal.ts'
+import { measureProcesses, type ProcessesCost } from './bench/processes.ts'
 import { memoryOf, startProgram } from './bench/program.ts'
 import {
   answersAsText,
   asText,
   portalAsText,
+  processesAsText,
   type Report,
   type WorkCost,
   workAsText,
 } from './bench/report.ts'
 import { type Measurement, startBench } from './bench/rounds.ts'
 import { measureScoring } from './bench/scoring.ts'
-import { articleText, seedArticles, seedVisited } from './bench/seed.ts'
+import { articleText, seedArticles, seedPages, seedVisited } from './bench/seed.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -44,11 +47,13 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     portal: { type: 'boolean', default: false },
     assistant: { type: 'boolean', default: false },
+    processes: { type: 'boolean', default: false },
     visitors: { type: 'boolean', default: false },
     node: { type: 'string', default: '' },
   },
 })
 const settings = options.quick ? { rounds: 3, milliseconds: 250 } : { rounds: 5, milliseconds: 500 }
+const processesPace = options.quick ? { rounds: 1, milliseconds: 2000 } : { rounds: 5, milliseconds: 3000 }
 const startCount = options.quick ? 3 : 5
 const cleanup = new AsyncDisposableStack()
 const print = console.log
@@ -64,6 +69,9 @@ try {
   } else if (options.assistant) {
     const answers = await benchAnswers()
     print(options.json ? JSON.stringify({ answers }, null, 2) : answersAsText(answers))
+  } else if (options.processes) {
+    const processes = await benchProcesses()
+    print(options.json ? JSON.stringify(processes, null, 2) : processesAsText(processes))
   } else if (options.visitors) {
     const work = await benchWork()
     print(options.json ? JSON.stringify(work, null, 2) : workAsText(work))
@@ -106,6 +114,8 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   logProgress('100,000 candidates')
   const candidates = await measureCandidates(program, seeded.token)
   await program.stop()
+  logProgress('two processes')
+  const processes = await measureProcesses({ dataDir, cases, ...processesPace })
   const work = await benchWork()
   const answers = await benchAnswers()
   const portal = await benchPortal()
@@ -119,6 +129,7 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
       start,
       memory: { idle, after, peak },
       candidates,
+      processes,
       ...work,
       mailsPerSecond,
       knowledge: seeded.knowledge,
@@ -142,6 +153,14 @@ async function benchWork(): Promise<WorkCost> {
   const scoring = await measureScoring(program, seeded.token, seeded)
   await program.stop()
   return { scoring, document }
+}
+
+async function benchProcesses(): Promise<ProcessesCost[]> {
+  const dataDir = temporaryFolder()
+  logProgress('filling a fresh database with 1,000 articles')
+  const cases = await measuredCases(await seedPages(dataDir))
+  logProgress('two processes')
+  return measureProcesses({ dataDir, cases, ...processesPace })
 }
 
 function benchAnswers(): Promise<AnswerCost[]> {

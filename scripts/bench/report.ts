@@ -7,6 +7,7 @@ import type { KnowledgeCost } from './knowledge.ts'
 import { median } from './median.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { PortalCost } from './portal.ts'
+import type { ProcessesCost } from './processes.ts'
 import type { Measurement } from './rounds.ts'
 import type { ScoringCost } from './scoring.ts'
 import type { VisitorCost } from './visitor.ts'
@@ -24,6 +25,7 @@ export interface Report extends WorkCost {
   /** Resident bytes of the node process. */
   readonly memory: { readonly idle: number; readonly after: number; readonly peak: number | null }
   readonly candidates: readonly CandidateCost[]
+  readonly processes: readonly ProcessesCost[]
   /** Handed to a mail server on this machine. */
   readonly mailsPerSecond: number
   readonly knowledge: readonly KnowledgeCost[]
@@ -97,6 +99,7 @@ function facts({
   start,
   memory,
   candidates,
+  processes,
   scoring,
   document,
   mailsPerSecond,
@@ -112,6 +115,7 @@ function facts({
     row('memory, after the run', memory.after, 'MB', limits.after),
     ...(memory.peak ? [row('memory, highest', memory.peak, 'MB')] : []),
     ...candidates.map(({ name, ms, goal }) => row(`100,000 candidates: ${name}`, ms, 'ms', goal)),
+    ...processesRows(processes),
     ...workRows({ scoring, document }),
     [
       'mails to a local mail server',
@@ -135,6 +139,16 @@ const workRows = ({ scoring, document }: WorkCost) => [
   row(`a document of ${document.pages} pages, until it is found`, document.findableMs, 'ms', limits.findable),
   ...visitorRows('it is published', document.visitors),
 ]
+
+const processesRows = (processes: readonly ProcessesCost[]) =>
+  processes.map(({ name, one, two, ratio, goal }) => [
+    `${name}, two processes by one`,
+    `${ratio.toFixed(2)} times`,
+    `${mark(ratio >= goal)} ≥ ${goal} times (${whole(two)}/s by ${whole(one)}/s)`,
+  ])
+
+export const processesAsText = (processes: readonly ProcessesCost[]): string =>
+  table([['', 'measured', 'goal'], ...processesRows(processes)])
 
 /** The goal is for the median of the rounds; the others show how far to trust it. */
 function visitorRows(work: string, { aloneP99, busyP99, ratios }: VisitorCost): string[][] {

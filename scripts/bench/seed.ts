@@ -89,6 +89,14 @@ export const seedArticles = (dataDir: string): Promise<SeededData> =>
     return { token: await adminToken(services), knowledge, ...articles }
   })
 
+/** Articles with images alone. */
+export const seedPages = (dataDir: string): Promise<Omit<SeededData, 'knowledge'>> =>
+  fillDatabase(dataDir, async (services, connection) => {
+    const articles = await writeArticles(services)
+    await withClient(connection, (client) => client.query('vacuum analyze'))
+    return { token: await adminToken(services), ...articles }
+  })
+
 /** Articles with images for visitors, and candidates to score. */
 export const seedVisited = (dataDir: string): Promise<SeededWork> =>
   fillDatabase(dataDir, async (services, connection) => {
