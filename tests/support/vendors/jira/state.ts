@@ -67,7 +67,7 @@ export interface VendorProject {
   readonly key: string
   readonly name: string
   readonly members: VendorUser[]
-  readonly sprints: readonly { id: number; name: string; state: string }[]
+  readonly sprints: { id: number; name: string; state: string }[]
 }
 
 export interface VendorStatus {
