@@ -12,7 +12,7 @@ const connectionSchema = z.object({
   url: z.string(),
   /**
    * How it is connected: by an API token and an e-mail address (Jira Cloud), by a token, or a password with a user name
-   * (Data Center), or by signing in on its own pages (Nextcloud).
+   * (Data Center), or by signing in on its own pages (Nextcloud, and Jira Cloud with an app of the company).
    */
   by: z.enum(['emailAndToken', 'token', 'login']),
   state: z.enum(['none', 'connected', 'refused']),
@@ -73,7 +73,7 @@ export const connectionCalls = declareCalls(
     },
     'PUT jira/connections/{user}/{service}/login/': {
       summary: 'Connects the account once its owner has signed in; until then its `state` stays as it was',
-      body: z.object({ login: z.string().min(1).max(4000) }),
+      body: z.object({ login: z.string().min(1).max(4000), code: z.string().min(1).max(4000).optional() }),
       answers: { 200: connectionSchema, 400: errorSentence, 404: errorDetail, 503: errorDetail },
     },
     'DELETE jira/connections/{user}/{service}/': {

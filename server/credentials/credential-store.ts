@@ -14,8 +14,10 @@ export interface Credential {
   /** How the server identifies the account. */
   readonly identity: string
   readonly displayName: string
-  /** The header `Authorization`. */
+  /** The header `Authorization`, or what it is made of. */
   readonly authorization: string
+  /** What all paths at the server begin with; nothing unless given. */
+  readonly pathPrefix?: string
 }
 
 interface ConnectionState {
@@ -35,6 +37,8 @@ export interface Credentials {
   find(accountId: number): Promise<Credential | null>
   state(accountId: number): Promise<ConnectionState | null>
   set(accountId: number, credential: Credential): Promise<void>
+  /** Replaces them while nobody else does, in any process. Null if there are none that can be tried. */
+  renew(accountId: number, work: (current: Credential) => Promise<Credential>): Promise<Credential | null>
   /** From now on they are not tried. Other credentials that were set meanwhile stay. */
   refuse(accountId: number, refused: Credential): Promise<void>
   /** False if there were none. */
@@ -83,6 +87,19 @@ export function createCredentials(db: Database, service: UpstreamService, key: B
         .values({ ...values, accountId, service })
         .onConflictDoUpdate({ target: [table.accountId, table.service], set: values })
     },
+    renew: (accountId, work) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(table).where(own(accountId)).for('update')
+        const authorization = row && row.refusedAt === null ? open(row) : null
+        if (!row || authorization === null) return null
+        const current = { identity: row.identity, displayName: row.displayName, authorization }
+        const next = await work(current)
+        if (next !== current) {
+          const sealed = sealText(key, next.authorization, purpose(accountId))
+          await tx.update(table).set({ sealed }).where(own(accountId))
+        }
+        return next
+      }),
     async refuse(accountId, { authorization }) {
       const row = await read(accountId)
       if (!row || open(row) !== authorization) return
@@ -112,6 +129,7 @@ export interface Actor {
   /** How the server identifies the account. */
   readonly identity: string
   readonly caller: UpstreamCaller & { readonly authorization: string }
+  readonly pathPrefix: string
   /** Credentials that the server refuses in a call are not tried again. */
   run<T>(call: () => Promise<T>): Promise<T>
 }
@@ -131,11 +149,12 @@ export function createActing({ name, credentials, toDomainError }: ActingOptions
   return async (as) => {
     const credential = await credentials.find(as.id)
     if (!credential) throw reconnect(`Connect ${name} in your profile.`)
-    const { identity, authorization } = credential
+    const { identity, authorization, pathPrefix = '' } = credential
     return {
       as,
       identity,
       caller: { key: `${as.id}:${identity}`, authorization },
+      pathPrefix,
       async run(call) {
         try {
           return await call()

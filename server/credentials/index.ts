@@ -18,7 +18,7 @@ export const credentials: Module = {
       'POST jira/connections/{user}/{service}/login/': ({ caller, params }) =>
         known(serviceNamed(params.service).login).begin(caller),
       'PUT jira/connections/{user}/{service}/login/': ({ caller, params, body }) =>
-        known(serviceNamed(params.service).login).poll(caller, body.login),
+        known(serviceNamed(params.service).login).poll(caller, body.login, body.code),
       'DELETE jira/connections/{user}/{service}/': ({ caller, params }) =>
         serviceNamed(params.service).disconnect(caller),
     })

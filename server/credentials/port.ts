@@ -11,8 +11,11 @@ export interface Connectable {
   /** By signing in at the server itself. */
   readonly login?: {
     begin(as: Employee): Promise<BegunLogin>
-    /** Throws `invalid` for what `begin` has not given to this employee. */
-    poll(as: Employee, login: string): Promise<Connection>
+    /**
+     * Throws `invalid` for what `begin` has not given to this employee.
+     * @param code what the server has led the employee back with, where it does
+     */
+    poll(as: Employee, login: string, code?: string): Promise<Connection>
   }
   /** Throws `notFound` without any. */
   disconnect(as: Employee): Promise<void>
