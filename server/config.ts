@@ -316,6 +316,17 @@ export const settings = {
       /^https:\/\/[\w.-]+\.atlassian\.(?:net|com)(?:[/:]|$)/.test(JIRA_URL) ? 'cloud' : 'datacenter',
     schema: z.enum(['datacenter', 'cloud']),
   },
+  JIRA_CLIENT_ID: {
+    description:
+      'The OAuth 2.0 (3LO) app of the company at Atlassian, by which employees connect Jira Cloud in place of API tokens. Its callback URL is PUBLIC_URL with /employee/profile. Only auth.atlassian.com and api.atlassian.com are asked then.',
+    expected: 'the client ID of the app, together with JIRA_URL, JIRA_CLIENT_SECRET, and PUBLIC_URL',
+    schema: z.string().max(200).optional(),
+  },
+  JIRA_CLIENT_SECRET: {
+    description: 'The secret of that app.',
+    expected: 'the secret of the app, together with JIRA_CLIENT_ID',
+    schema: z.string().max(1000).optional(),
+  },
   NEXTCLOUD_URL: {
     description:
       'The company’s Nextcloud, whose files and conversations the portal then shows instead of Portico’s own. Only this address is asked; employees sign in at it.',
@@ -434,6 +445,9 @@ const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['AI_EMBEDDING_MODEL', 'AI_BASE_URL'],
   ['JIRA_URL', 'CREDENTIAL_KEY'],
   ['JIRA_KIND', 'JIRA_URL'],
+  ['JIRA_CLIENT_ID', 'JIRA_URL'],
+  ['JIRA_CLIENT_ID', 'JIRA_CLIENT_SECRET'],
+  ['JIRA_CLIENT_SECRET', 'JIRA_CLIENT_ID'],
   ['NEXTCLOUD_URL', 'CREDENTIAL_KEY'],
 ]
 

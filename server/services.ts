@@ -48,6 +48,7 @@ import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
 import { createJira } from '#server/tracker/jira/index.ts'
+import type { Atlassian } from '#server/tracker/jira/oauth.ts'
 import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
 import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
 import { createLocalTracker } from '#server/tracker/local/tracker.ts'
@@ -104,6 +105,8 @@ interface ServiceOptions {
   readonly clock?: Clock
   /** The difficulty of the proof of work; likewise. */
   readonly captchaDifficulty?: number
+  /** Where Atlassian is; likewise. */
+  readonly atlassian?: Atlassian | undefined
 }
 
 /** The services of a process: files below DATA_DIR or in an object store, rows in the database, mail through the outbox. */
@@ -134,7 +137,7 @@ export function createServices(options: ServiceOptions): Services {
   })
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
-  const jira = createJira({ config, db, log, clock, events })
+  const jira = createJira({ config, db, log, clock, events, atlassian: options.atlassian })
   const nextcloud = createNextcloud({ config, db, log, clock })
   const projects = jira?.projects ?? createLocalProjects({ db, config })
   const scopesOf = joinScopes(

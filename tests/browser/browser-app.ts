@@ -31,7 +31,10 @@ export interface BrowserTestApp extends TestApp {
 let browser: Promise<Browser> | undefined
 
 /** An app for all tests of a file, with a browser. */
-export function useBrowserTestApp(env: Record<string, string> = {}): BrowserTestApp {
+export function useBrowserTestApp(
+  env: Record<string, string> = {},
+  options: Parameters<typeof startTestApp>[0] = {},
+): BrowserTestApp {
   const browserApp = {} as BrowserTestApp
   let contexts: ContextPool | undefined
   beforeAll(async () => {
@@ -43,7 +46,11 @@ export function useBrowserTestApp(env: Record<string, string> = {}): BrowserTest
     ])
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const app = await startTestApp({ web: await loadBuild(), env: { PUBLIC_URL: url, ...env } })
+    const app = await startTestApp({
+      ...options,
+      web: await loadBuild(),
+      env: { PUBLIC_URL: url, ...env },
+    })
     await app.fastify.listen({ port, host: '127.0.0.1' })
     contexts = createContextPool(await browser, url)
     Object.assign(browserApp, app, browserMembers(app, contexts, url))

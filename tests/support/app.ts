@@ -49,6 +49,8 @@ interface TestAppOptions {
   readonly web?: SiteBuild
   readonly passwordCost?: PasswordCost
   readonly clock?: () => Date
+  /** Where Atlassian is for OAuth. */
+  readonly atlassian?: { readonly auth: string; readonly api: string }
   readonly receiving?: ReceivingLimits
   /** Another server than that of the run, with the template. */
   readonly postgres?: { readonly host: string; readonly user: string }
@@ -61,6 +63,7 @@ export async function startTestApp({
   web,
   passwordCost = lightPasswordCost,
   clock,
+  atlassian,
   receiving,
   postgres = inject('postgres'),
   database = `test_${randomBytes(6).toString('hex')}`,
@@ -87,6 +90,7 @@ export async function startTestApp({
     passwordCost,
     captchaDifficulty: lightDifficulty,
     clock,
+    atlassian,
   })
   cleanup.defer(() => services.replica?.close())
   cleanup.defer(() => services.events.close())

@@ -1,5 +1,6 @@
 import { signText } from '#server/secrets/signature.ts'
 import type { Employee } from '#server/sessions/store.ts'
+import { sitePath } from '#server/tracker/jira/site-path.ts'
 import { avatarUrl } from '#server/tracker/urls.ts'
 
 export const avatarPurpose = 'avatar'
@@ -16,13 +17,16 @@ type AvatarUrls = Record<string, string>
 /**
  * Paths are signed, so that browsers can ask for pictures that Jira has named, and for nothing else.
  * @param url where Jira is: pictures of another origin are not asked for
+ * @param apiUrl where apps get them instead, below the path of a site
  */
-export function createShowAvatar(key: Buffer, url: string): ShowAvatar {
-  const base = `${url.replace(/\/+$/, '')}/`
+export function createShowAvatar(key: Buffer, url: string, apiUrl?: string): ShowAvatar {
+  const own = url.replace(/\/+$/, '')
+  const site = apiUrl && `${apiUrl}${sitePath('')}`
   return (as, urls): AvatarUrls => {
     const source = urls?.[size]
-    if (!source?.startsWith(base)) return {}
-    const path = source.slice(base.length - 1)
+    const base = site && source?.startsWith(site) ? source.slice(0, source.indexOf('/', site.length)) : own
+    if (!source?.startsWith(`${base}/`)) return {}
+    const path = source.slice(base.length)
     return { [size]: avatarUrl(as, path, signText(key, path, avatarPurpose)) }
   }
 }

@@ -11,6 +11,8 @@ import { announcing } from '#server/tracker/jira/announcing.ts'
 import { createShowAvatar } from '#server/tracker/jira/avatar-urls.ts'
 import { createJiraConnection } from '#server/tracker/jira/connection.ts'
 import { createNotices } from '#server/tracker/jira/notices.ts'
+import { type Atlassian, atlassian, createOAuth, oauthAppOf } from '#server/tracker/jira/oauth.ts'
+import { createOAuthCredentials } from '#server/tracker/jira/oauth-credentials.ts'
 import { createPeople } from '#server/tracker/jira/people.ts'
 import { createJiraProjects } from '#server/tracker/jira/projects.ts'
 import { isAuthenticationDenied, toDomainError } from '#server/tracker/jira/refusals.ts'
@@ -24,7 +26,9 @@ import { createUpstream } from '#server/upstream/client.ts'
 import { createOwnCaches } from '#server/upstream/own-cache.ts'
 
 interface JiraOptions {
-  readonly config: Pick<Config, 'JIRA_URL' | 'JIRA_KIND' | 'CREDENTIAL_KEY' | 'PUBLIC_URL' | 'MEDIA_URL'>
+  readonly config: Config
+  /** Where Atlassian is; others only in tests. */
+  readonly atlassian?: Atlassian | undefined
   readonly db: Database
   readonly log: FastifyBaseLogger
   readonly clock: Clock
@@ -39,20 +43,31 @@ interface Jira {
 }
 
 /** The company's Jira behind the portal; null without the settings. */
-export function createJira({ config, db, log, clock, events }: JiraOptions): Jira | null {
+export function createJira(options: JiraOptions): Jira | null {
+  const { config, db, log, clock, events, atlassian: at = atlassian } = options
   const { JIRA_URL: url, JIRA_KIND: kind, CREDENTIAL_KEY: key } = config
   if (!url || !key) return null
-  const upstream = createUpstream({ name: 'Jira', baseUrl: url, log, isRefused: isAuthenticationDenied })
+  const app = oauthAppOf(config)
+  const upstream = createUpstream({
+    ...{ name: 'Jira', baseUrl: app ? at.api : url, log },
+    isRefused: isAuthenticationDenied,
+  })
   const credentials = createCredentials(db, 'jira', key)
-  const caches = createOwnCaches(() => clock().getTime())
+  const now = () => clock().getTime()
+  const auth = createUpstream({ name: 'Atlassian', baseUrl: at.auth, log })
+  const oauth = app && createOAuth({ app, url, at, auth, api: upstream, now })
+  const caches = createOwnCaches(now)
   events.on('issue', ({ scope }) => caches.clearFollowers(scope.slice(projectScope('').length)))
   events.onGap(caches.clearAll)
-  const showAvatar = createShowAvatar(key, url)
+  const showAvatar = createShowAvatar(key, url, app ? at.api : undefined)
   const context = {
     kind,
     openSession: createSessions({
       ...{ upstream, caches, kind },
-      actAs: createActing({ name: 'Jira', credentials, toDomainError }),
+      actAs: createActing({
+        ...{ name: 'Jira', toDomainError },
+        credentials: oauth ? createOAuthCredentials(credentials, oauth, now) : credentials,
+      }),
     }),
     dialect: createDialect(kind, createPictures(config.PUBLIC_URL)),
     people: createPeople({ kind, config, credentials, showAvatar }),
@@ -64,6 +79,6 @@ export function createJira({ config, db, log, clock, events }: JiraOptions): Jir
     tracker: announcing(createJiraTracker(context), { events, ...context }),
     projects: createJiraProjects(context),
     remoteTitles: createTitles(context),
-    connection: createJiraConnection({ upstream, credentials, kind, url }),
+    connection: createJiraConnection({ upstream, credentials, kind, url, oauth, key, clock }),
   }
 }

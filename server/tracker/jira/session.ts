@@ -43,8 +43,8 @@ const isAgile = (path: string) => path.startsWith(agilePath)
 
 export function createSessions({ upstream, actAs, caches, kind }: SessionOptions): OpenSession {
   return async (as) => {
-    const { identity: me, caller, run } = await actAs(as)
-    const pathOf = (path: string) => (isAgile(path) ? path : `${restPath(kind)}${path}`)
+    const { identity: me, caller, pathPrefix, run } = await actAs(as)
+    const pathOf = (path: string) => `${pathPrefix}${isAgile(path) ? '' : restPath(kind)}${path}`
     const cache = caches.of(caller.key)
     return {
       as,
@@ -65,7 +65,8 @@ export function createSessions({ upstream, actAs, caches, kind }: SessionOptions
         await run(() => upstream.tell({ method, path: pathOf(path), caller, ...change }))
         cache.clear()
       },
-      open: (path, request = {}) => run(() => upstream.open({ path, caller, ...request })),
+      open: (path, request = {}) =>
+        run(() => upstream.open({ path: `${pathPrefix}${path}`, caller, ...request })),
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   loginPollInterval,
   connectionMessages as messages,
@@ -22,9 +23,33 @@ export const connectionsQuery = () => callQuery('GET jira/connections/{user}/')
 
 /** The employee's accounts at the company's other servers; nothing is shown without such servers. */
 export function Connections() {
+  useReturn()
   const { data, isError, refetch } = useQuery(connectionsQuery())
   if (isError) return <RetryLine onRetry={() => void refetch()}>Your accounts could not be loaded.</RetryLine>
   return data?.connections.map((connection) => <Account key={connection.service} connection={connection} />)
+}
+
+/** Finishes a sign-in at Atlassian, which leads back here with a code. */
+function useReturn() {
+  const client = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const [login, code] = [search.get('state'), search.get('code')]
+  const { mutate } = useMutation({
+    mutationFn: (body: { login: string; code: string }) =>
+      api('PUT jira/connections/{user}/{service}/login/', { params: { service: 'jira' }, body }),
+    onSuccess: () => {
+      toastSuccess(messages.connected)
+      return client.invalidateQueries()
+    },
+    onError: (error) => toast.error('Jira was not connected.', failureOf(error)),
+  })
+  useEffect(() => {
+    if (login === null) return
+    // At once, so that no other load of this URL sends the code again.
+    setSearch({}, { replace: true })
+    if (code === null) toast.error('Jira was not connected.', 'You have not allowed access.')
+    else mutate({ login, code })
+  }, [login, code, setSearch, mutate])
 }
 
 function Account({ connection }: { connection: Connection }) {
