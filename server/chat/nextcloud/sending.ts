@@ -8,6 +8,7 @@ import { toTalkText } from '#server/chat/nextcloud/text.ts'
 import type { TalkMessage } from '#server/chat/nextcloud/wire.ts'
 import type { Chat } from '#server/chat/port.ts'
 import { invalid, notFound, unavailable } from '#server/errors.ts'
+import { escapeXml } from '#server/nextcloud/port.ts'
 
 const sentences = {
   noReply: 'The message that this one replies to is not there.',
@@ -27,14 +28,14 @@ export function createSending(context: TalkContext, references: References): Pic
 
   /** Where the employee has a file, by its id. */
   async function pathOfFile({ session, uid }: TalkUser, id: string): Promise<string> {
+    const own = `/files/${uid}`
     const entries = await session.findEntries({
-      ...{ method: 'PROPFIND', path: `/meta/${id}`, headers: { depth: '0', 'content-type': 'text/xml' } },
-      body: '<d:propfind xmlns:d="DAV:" xmlns:nc="http://nextcloud.org/ns"><d:prop><nc:meta-path-for-user/></d:prop></d:propfind>',
-      accepts: [404],
+      ...{ method: 'SEARCH', path: '/', headers: { 'content-type': 'text/xml' } },
+      body: fileSearch(own, id),
     })
-    const found = entries?.[0]?.props['meta-path-for-user']
-    if (typeof found !== 'string') throw invalid(sentences.noFile)
-    return found.startsWith(`/${uid}/files/`) ? found.slice(`/${uid}/files`.length) : found
+    const path = entries?.[0] && session.pathOf(entries[0].href)
+    if (!path?.startsWith(`${own}/`) || path.endsWith('/')) throw invalid(sentences.noFile)
+    return path.slice(own.length)
   }
 
   /** The last file carries the text. */
@@ -90,6 +91,14 @@ export function createSending(context: TalkContext, references: References): Pic
     },
   }
 }
+
+/** @param scope the employee's folder */
+const fileSearch = (scope: string, id: string) =>
+  '<d:searchrequest xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:basicsearch>' +
+  '<d:select><d:prop><oc:fileid/></d:prop></d:select>' +
+  `<d:from><d:scope><d:href>${escapeXml(scope)}</d:href><d:depth>infinity</d:depth></d:scope></d:from>` +
+  `<d:where><d:eq><d:prop><oc:fileid/></d:prop><d:literal>${escapeXml(id)}</d:literal></d:eq></d:where>` +
+  '</d:basicsearch></d:searchrequest>'
 
 interface Outgoing {
   readonly message: string

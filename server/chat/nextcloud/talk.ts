@@ -32,6 +32,7 @@ const unnoticed = { setReadMarker: 0, markNotificationsAsRead: 0, noStatusUpdate
 
 const sentences = {
   closed: 'This conversation is not open yet.',
+  sharedBefore: 'This file has been sent to this conversation before, or may not be shared with it.',
   tooOld: 'Nextcloud does not change this message any more.',
   lastModerator: 'Somebody else has to become a moderator of this conversation in Nextcloud first.',
   notPosted: 'You may not write in this conversation.',
@@ -189,13 +190,17 @@ export function callTalk(session: NextcloudSession) {
       }),
     /** Shares a file with a conversation, which posts it there. */
     shareFile: (token: string, path: string, { referenceId = '', caption }: FileMessage) =>
-      tell({
-        ...{ method: 'POST', path: '/apps/files_sharing/api/v1/shares' },
-        json: {
-          ...{ shareType: 10, shareWith: token, path, referenceId },
-          talkMetaData: JSON.stringify(caption),
+      ask(
+        anything,
+        {
+          ...{ method: 'POST', path: '/apps/files_sharing/api/v1/shares' },
+          json: {
+            ...{ shareType: 10, shareWith: token, path, referenceId },
+            talkMetaData: JSON.stringify(caption),
+          },
         },
-      }),
+        { 403: () => invalid(sentences.sharedBefore) },
+      ),
   }
 }
 
