@@ -14,6 +14,7 @@ export interface Reader {
   readonly text: string
   /** Whether the server has ended the stream. */
   readonly isEnded: boolean
+  close(): void
 }
 
 /** Where an app listens; it starts with the first call. */
@@ -51,6 +52,7 @@ export async function followAt(
   })().catch(() => {})
   return {
     response,
+    close: () => disconnected.abort(),
     get text() {
       return text
     },

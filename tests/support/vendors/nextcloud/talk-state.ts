@@ -72,6 +72,11 @@ export class TalkState {
     this.users = users
   }
 
+  /** How many wait for a message. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   now = (): number => Math.floor(Date.now() / 1000)
   nextId = (): number => ++this.#ids
   userNamed = (id: string): VendorUser | undefined => this.users.find((one) => one.id === id)
