@@ -25,6 +25,12 @@ const listings: Readonly<Record<SubjectName, Listing>> = {
     many: 'offices',
     replies: [talkToPerson],
   },
+  application: {
+    page: { title: 'About us', path: '/about-us' },
+    one: 'way to apply',
+    many: 'ways to apply',
+    replies: [applyForJob],
+  },
   job: {
     page: { title: 'Career', path: '/career' },
     one: 'open job',
@@ -82,6 +88,7 @@ function rowReader(published: PublicApi) {
 
 async function readRows(published: PublicApi, subject: SubjectName): Promise<readonly RowText[]> {
   if (subject === 'office') return offices
+  if (subject === 'application') return applying
   const type = contentTypes[subject]
   // The compiler does not know which row goes with which path.
   const { list } = published[subject] as ContentApi<object>
@@ -94,6 +101,18 @@ async function readRows(published: PublicApi, subject: SubjectName): Promise<rea
   )
   return [...unique.values()]
 }
+
+const applying: readonly RowText[] = [
+  {
+    title: 'Join our team',
+    path: '/about-us',
+    lines: {
+      how: 'You can apply right here: I ask for the job, your name, your e-mail address, and your resume, and send it when you say yes. The form under “Join our team” does the same.',
+    },
+    texts: {},
+    newest: '',
+  },
+]
 
 const offices: readonly RowText[] = company.offices.map(
   ({ city, country, address, phone, email, hours }) => ({
@@ -159,6 +178,7 @@ function factReply(
     const asked = questions.filter((one) => one.subject === 'office' && isDeepStrictEqual(one.terms, terms))
     return officeReply(question, [...new Set(asked.flatMap(({ facet }) => facet ?? []))], all)
   }
+  if (subject === 'application') return terms.length > 0 ? null : howToApply(all[0], facet)
   if (terms.length === 0 && order === null) return null
   if (order !== null && terms.length === 0 && newestBy === undefined) return null
   const rows = inOrder(fitting(all, question, 0, 1), question)
@@ -174,6 +194,12 @@ function factReply(
     sources: told.map(({ row }) => sourceOf(row)),
   }
 }
+
+const howToApply = (row: RowText | undefined, facet: string): Reply => ({
+  text: row?.lines[facet] ?? '',
+  sources: [listings.application.page, listings.job.page],
+  replies: [applyForJob],
+})
 
 const officeIntros: Readonly<Record<string, string>> = {
   address: 'You can find us here:',
@@ -202,6 +228,7 @@ function officeReply(
 
 function listReply(question: DataQuestion, all: readonly RowText[]): Reply | null {
   const { subject, terms } = question
+  if (subject === 'application') return null
   if (subject === 'office') return officeReply(question, ['email', 'phone'], all)
   const rows = inOrder(fitting(all, question, 1, scopes.length), question)
   if (rows.length === 0 && terms.length > 0) return null

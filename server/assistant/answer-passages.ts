@@ -1,6 +1,6 @@
 import type { Source } from '#contract/assistant/assistant.ts'
 import { company } from '#contract/company.ts'
-import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
+import { passOnOffer, type Reply, talkToPerson, unknownSince } from '#server/assistant/answer.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { Excerpt, Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
@@ -24,15 +24,14 @@ export function quotePassages({ passages, answer, verdict, isGuarded }: Finding,
   const sources = !isGuarded ? sourcesOf(passages).slice(0, mostPages) : []
   const nearest = sources.length === 0 ? '' : ' These pages may help.'
   return {
-    text: `I do not know that. I did not find it in what ${company.name} has published.${nearest} ${offerIn[within?.kind ?? 'acquainted']}`,
+    text: `${unknownSince} I did not find it in what ${company.name} has published.${nearest} ${offerIn[within?.kind ?? 'acquainted']}`,
     sources,
     replies: [talkToPerson],
   }
 }
 
-/** Only a visitor who is asked nothing else can answer this with yes. */
 const offerIn: Readonly<Record<Task['kind'], string>> = {
-  acquainted: 'A person can: shall I pass it on?',
+  acquainted: passOnOffer,
   application: `A person can: “${talkToPerson}” passes it on, and your application waits.`,
   handover: 'The person who reads your message can.',
 }

@@ -14,35 +14,68 @@ const texts = {
   identity: `${introduction} ${abilities}`,
   thanks: 'You are welcome. Is there anything else that you would like to know?',
   goodbye: 'Goodbye, and thank you for your visit.',
+  reaction: 'Is there anything else that you would like to know?',
+  criticism: `I am sorry that this did not help. Please ask in other words, or let a person at ${company.name} answer you.`,
   wordless: 'I only understand words. What would you like to know?',
 } as const
 
-const patterns: readonly (readonly [keyof typeof texts, RegExp])[] = [
+export type SmallTalk = keyof typeof texts
+
+const vocabulary = (words: string) => new Set(words.split(' '))
+
+/** Words that small talk consists of besides those that tell its kind. */
+const around = vocabulary(
+  'ok okay well so and but oh a an the that this it is was were are be been i we you your u me my to for of all there everyone again then now today very really so much too just have had ' +
+    'how doing going hope s am m fine good great nice lovely wonderful excellent awesome perfect helpful useful clear kind quick day evening morning afternoon night weekend time help answer info information lot please everything not bad yes no sure',
+)
+
+/** A message that has one of these words, and no other but those around them, is of the kind. */
+const kinds: readonly (readonly [kind: SmallTalk, words: ReadonlySet<string>])[] = [
+  ['thanks', vocabulary('thanks thank thx ty thankyou cheers danke gracias merci appreciate appreciated')],
+  ['goodbye', vocabulary('bye goodbye ciao farewell tschüss adios cu later see')],
+  ['greeting', vocabulary('hi hello hey hallo hola greetings morning afternoon evening howdy hiya good')],
   [
-    'greeting',
-    /^(?:hi|hello|hey|hallo|hola|good (?:morning|afternoon|evening|day)|greetings)(?: there| all| you)?$/,
-  ],
-  [
-    'thanks',
-    /^(?:ok(?:ay)? |great |perfect )?(?:thanks|thank you|thx|danke|gracias)(?: you)?(?: (?:so|very) much| a lot)?$/,
-  ],
-  ['goodbye', /^(?:ok(?:ay)? )?(?:bye|goodbye|bye bye|see you|ciao|good night)$/],
-  [
-    'identity',
-    /^(?:so )?(?:(?:who|what) are you|what(?: is|s)? your name|what can you do|how can you help(?: me)?|help|(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:robot|bot|human|person|machine|computer|ai|chatbot|program|real|assistant)(?: or (?:a |an )?(?:real )?(?:human|person|robot|bot|machine))?|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:human|person|robot|bot|machine|computer))$/,
+    'reaction',
+    vocabulary(
+      'ok okay haha hahaha lol cool wow hmm hm aha ah alright interesting nice great perfect got understood see',
+    ),
   ],
 ]
 
-/** Answers the first message of a conversation and small talk; null for anything else. */
-export function smallTalk(message: string): Reply | null {
-  if (message === initialMessage) return replyOf('greeting')
+const identity =
+  /^(?:so )?(?:(?:who|what) are you|what(?: is|s)? your name|what can you do|how can you help(?: me)?|help|(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:robot|bot|human|person|machine|computer|ai|chatbot|program|real|assistant)(?: or (?:a |an )?(?:real )?(?:human|person|robot|bot|machine))?|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:human|person|robot|bot|machine|computer))$/
+
+/** What is said of an answer, or of the assistant, and asks nothing. */
+const criticism =
+  /\bnot (?:what i (?:meant|asked|wanted)|helpful|useful|(?:an|the) answer)\b|\b(?:did not|didnt|does not|doesnt) (?:help|answer)\b|^(?:that|this|it) (?:is|was) (?:wrong|incorrect|nonsense|rubbish)$|\b(?:you|youre|bot|assistant|chatbot|this) (?:\w+ ){0,2}?(?:stupid|useless|dumb|idiot\w*|moron\w*|rubbish|crap|garbage|trash|junk|suck|sucks|shit\w*|fuck\w*|bitch|asshole)\b|^(?:stupid|useless|dumb|fuck|shit|idiot|asshole)\b/
+
+/** In words: what is longer says more. */
+const longest = 14
+
+/** The kind of a message that asks and answers nothing; null for any other. */
+export function smallTalkIn(message: string): SmallTalk | null {
+  if (message === initialMessage) return 'greeting'
   const words = wordsOf(message)
-  if (words.length === 0) return replyOf('wordless')
-  const [kind] = patterns.find(([, pattern]) => pattern.test(words.join(' '))) ?? []
-  return kind ? replyOf(kind) : null
+  if (words.length === 0) return 'wordless'
+  const text = words.join(' ')
+  if (identity.test(text)) return 'identity'
+  if (words.length > longest) return null
+  if (criticism.test(text) && !/\?\s*$/.test(message)) return 'criticism'
+  const [kind] =
+    kinds.find(
+      ([, telling]) =>
+        words.some((word) => telling.has(word)) &&
+        words.every((word) => telling.has(word) || around.has(word)),
+    ) ?? []
+  return kind ?? null
 }
 
-const replyOf = (kind: keyof typeof texts): Reply => ({
-  text: texts[kind],
-  replies: kind === 'goodbye' ? [] : suggestions,
-})
+/** Answers the first message of a conversation and small talk; null for anything else. */
+export function smallTalk(message: string): Reply | null {
+  const kind = smallTalkIn(message)
+  if (!kind) return null
+  return {
+    text: texts[kind],
+    replies: kind === 'goodbye' ? [] : kind === 'criticism' ? [talkToPerson] : suggestions,
+  }
+}

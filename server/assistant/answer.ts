@@ -68,6 +68,11 @@ export function isQuestion(message: string): boolean {
   return words.length > 3 && asking.test(words.join(' '))
 }
 
+/** How an answer begins that tells nothing. */
+export const unknownSince = 'I do not know that.'
+/** Only a visitor who is asked nothing else can answer it with yes. */
+export const passOnOffer = 'A person can: shall I pass it on?'
+
 /** The message of the button that offers a person. */
 export const talkToPerson = 'Talk to a person'
 export const applyForJob = 'Apply for a job'

@@ -9,6 +9,7 @@ import {
   type Reply,
   talkToPerson,
 } from '#server/assistant/answer.ts'
+import { smallTalkIn } from '#server/assistant/answer-small-talk.ts'
 import { sendApplication } from '#server/assistant/application-sending.ts'
 import {
   askFor,
@@ -26,6 +27,7 @@ import {
   declines,
   emailIn,
   fieldAlone,
+  introducedName,
   jobsIn,
   nameIn,
   skips,
@@ -66,7 +68,7 @@ export async function startApplication(
   const offer = 'If you have your resume at hand, you can send it at once.'
   const remarks = [file && thanksFor(file), welcome, !file && offer, job && confirmed.job(job)]
   return ask(
-    withFile({ ...blank, job, email: emailIn(sent.message) }, file),
+    withFile({ ...blank, job, name: introducedName(sent.message), email: emailIn(sent.message) }, file),
     jobs,
     remarks.filter(Boolean).join(' '),
   )
@@ -85,7 +87,12 @@ export async function continueApplication(
   const jobs = await offeredJobs(published)
   if (question.file) {
     const email = task.email ?? emailIn(message)
-    return ask({ ...withFile(task, question.file), email }, jobs, thanksFor(question.file))
+    const said = introducedName(message) ?? (task.asking === 'name' && !email ? nameIn(message) : null)
+    return ask(
+      { ...withFile(task, question.file), email, name: task.name ?? said },
+      jobs,
+      thanksFor(question.file),
+    )
   }
   if (cancels(message))
     return {
@@ -93,7 +100,9 @@ export async function continueApplication(
       task: null,
     }
   if (startsOver(message)) return ask(blank, jobs, 'Let us begin again.')
-  const step = corrected(task, message, jobs) ?? takers[task.asking](task, message, jobs)
+  const talk = smallTalkIn(message)
+  const isTalk = talk !== null && talk !== 'reaction' && !agrees(message) && !skips(message)
+  const step = isTalk ? null : (corrected(task, message, jobs) ?? takers[task.asking](task, message, jobs))
   if (step === 'send')
     return (
       (await sendApplication(services, question, task)) ??
@@ -102,7 +111,10 @@ export async function continueApplication(
   if (step === 'what to change') return { ...askForChange, task }
   if (step) return ask(step.task, jobs, step.remark, step.asking)
   const { text, sources, replies, unanswered } = await aside()
-  const next = ask(task, jobs, `${text}\n\nBack to your application.`, task.asking)
+  const asked = ask(task, jobs, '', task.asking)
+  // The list of jobs has been told, and is still there as buttons.
+  const again = task.asking === 'job' ? asked.text.split('\n')[0] : asked.text
+  const next = { ...asked, text: `${text}\n\nBack to your application. ${again}` }
   const offered = replies?.includes(talkToPerson) ? [talkToPerson] : []
   return {
     ...next,

@@ -9,16 +9,24 @@ import { wordsOf } from '#server/text/words.ts'
 /** Whether someone wants to apply, or offers something that an application needs. */
 export function wantsToApply(message: string): boolean {
   const words = wordsOf(message).join(' ')
-  if (/\b(?:process|status|deadline|after|long|apply (?:without|if|with|from|again|even|when))\b/.test(words))
+  if (
+    /\b(?:process|status|deadline|after(?! all)|long|apply (?:without|if|with|from|again|even|when))\b/.test(
+      words,
+    )
+  )
     return false
   return (
-    intent.test(words) ||
+    clausesIn(message).some((clause) => intent.test(clause)) ||
     (offered.test(words) && /^(?:send|upload|submit|attach|here)|\b(?:i|my|im|id)\b/.test(words))
   )
 }
 
+/** The parts of a message that may each say something of its own, as plain words. */
+const clausesIn = (message: string): string[] =>
+  message.split(/[,;.!?\n]+|\band\b/i).map((clause) => wordsOf(clause).join(' '))
+
 const intent =
-  /^(?:(?:hi|hello|hey|yes|ok|please|so|and|also) )*(?:(?:i|we) (?:want|wish|would like|would love|am trying|need|plan|intend) to |(?:id|ill) (?:like|love)? ?(?:to )?|(?:i am|im|am) (?:here to |interested in )?|(?:can|could|may|how (?:do|can|could)|where (?:do|can)) i |let me |lets )*(?:apply|applying|job application|new application)\b/
+  /^(?:(?:hi|hello|hey|yes|ok|please|so|and|also) )*(?:(?:i|we) (?:want|wish|would like|would love|am trying|need|plan|intend) to |(?:id|ill) (?:like|love)? ?(?:to )?|(?:i am|im|am) (?:here to |interested in )?|(?:can|could|may) i |let me |lets )*(?:apply|applying|job application|new application)\b/
 
 const offered =
   /\b(?:send|sending|submit|upload|uploading|attach|share|hand in|here is|here are)\b.*\b(?:resume|cv|curriculum|application|photo|picture)\b/
@@ -102,6 +110,21 @@ export function emailIn(message: string): string | null {
   return found && found.length <= maxLength && z.email().safeParse(found).success ? found : null
 }
 
+const introduced =
+  /\b(?:i am|i['’]m|my name is|this is|name:)\s+([\p{L}'’.-]+(?:\s+[\p{L}'’.-]+){0,3}?)(?=\s*(?:[,;:!?\n]|\.(?:\s|$)|$|\band\b|\bfrom\b|\(|\S+@))/iu
+/** `I am interested`, `this is urgent`. */
+const noName =
+  /^(?:a|an|the|not|here|in|at|on|so|very|interested|looking|applying|writing|happy|sorry|sure|ready|new|urgent|great|good|my|your|it|for|about|trying|currently|just|also|still)\b/i
+
+/** The name by which someone introduces themselves in a longer message. */
+export function introducedName(message: string): string | null {
+  const [, name = ''] = introduced.exec(message) ?? []
+  return name === '' || noName.test(name) ? null : nameIn(name)
+}
+
+/** Answers to other questions. */
+const answerWord = /^(?:no|nope|yes|yeah|yep|ok|okay|sure|none|skip|nothing|hi|hello|hey|thanks|thank you)$/i
+
 /** The name in a message, without the words around it; null if it cannot be a name. */
 export function nameIn(message: string): string | null {
   const name = message
@@ -115,6 +138,7 @@ export function nameIn(message: string): string | null {
     .trim()
   const isPlausible =
     /\p{L}/u.test(name) &&
+    !answerWord.test(name) &&
     name.length <= Math.min(maxLength, 100) &&
     name.split(' ').length <= 8 &&
     !/[<>{}[\]|\\/=*_#?!]|\d{3}|\p{C}/u.test(name) &&

@@ -3,7 +3,14 @@ import type { RateLimitRule } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { type Answer, isQuestion, type Question, talkToPerson } from '#server/assistant/answer.ts'
+import {
+  type Answer,
+  isQuestion,
+  passOnOffer,
+  type Question,
+  talkToPerson,
+  unknownSince,
+} from '#server/assistant/answer.ts'
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
 import { agrees, cancels, emailIn, nameIn } from '#server/assistant/application-words.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
@@ -30,12 +37,12 @@ export function wantsPerson(message: string, turn: Turn): boolean {
   const words = wordsOf(message).join(' ')
   // During an application, a yes answers the application's question.
   const offered =
-    applicationOf(turn.task) === null && (turn.recent.at(-1)?.replies.includes(talkToPerson) ?? false)
+    applicationOf(turn.task) === null && (turn.recent.at(-1)?.message.includes(passOnOffer) ?? false)
   return person.test(words) || (offered && words.length < 40 && agrees(message))
 }
 
 const person =
-  /^(?:(?:a )?(?:real )?(?:human|person|agent|operator)(?: please)?)$|\b(?:talk|speak|chat|write|connect me|put me through|transfer me|get in touch)\b(?: directly)? (?:to|with)\b.*\b(?:person|human|someone|somebody|agent|representative|operator|colleague|employee|expert|consultant|sales)\b|\b(?:call|phone|ring|write|contact) me\b|\b(?:contact|reach|speak to|find) (?:a person|someone|somebody)\b|\b(?:person|human|someone|somebody) (?:that |who )?i (?:can|could) (?:talk|speak|write)\b|\bhuman (?:being|agent|help|support)\b/
+  /^(?:(?:a )?(?:real )?(?:human|person|agent|operator)(?: please)?)$|\b(?:talk|speak|chat|write|connect me|put me through|transfer me|get in touch)\b(?: directly)? (?:to|with)\b.*\b(?:person|human|someone|somebody|agent|representative|operator|colleague|employee|expert|consultant|sales)\b|\b(?:call|phone|ring|write|contact) (?:to )?me\b(?! an? )|\b(?:contact|reach|speak to|find) (?:a person|someone|somebody)\b|\b(?:person|human|someone|somebody) (?:that |who )?i (?:can|could) (?:talk|speak|write)\b|\bhuman (?:being|agent|help|support)\b/
 
 /** Starts a hand-over to a person with the last unanswered question, or with the one in this message. */
 export async function startHandover(
@@ -56,16 +63,24 @@ export async function startHandover(
   }
   return isComplete(task)
     ? passOn(services, question, task)
-    : ask(task, `Gladly: I pass your question on to a person at ${company.name}.`)
+    : ask(
+        task,
+        task.question === null ? `Gladly: a person at ${company.name} answers you.` : passedOn(task.question),
+      )
 }
 
 function questionOf(message: string, { recent }: Turn): string | null {
   if (saysMoreThanRequest(message)) return message
+  // Whoever asks for a person in other words may want something else.
+  if (message !== talkToPerson && !agrees(message)) return null
   const last = recent.at(-1)
   const before = recent.findLast(({ is_user }) => is_user)?.message
-  if (!before || !last?.replies.includes(talkToPerson) || before === initialMessage) return null
+  if (!before || !last?.message.includes(unknownSince) || before === initialMessage) return null
   return smallTalk(before) || emailIn(before) || wordsOf(before).length < 2 ? null : before
 }
+
+const passedOn = (question: string) =>
+  `I pass this on to a person at ${company.name}: “${shorten(plainText(question).replace(/\s+/g, ' '), quoteLength)}”.`
 
 /** Whether a request for a person also says what it is about. */
 function saysMoreThanRequest(message: string): boolean {

@@ -5,8 +5,10 @@ import { type DataQuestion, type SubjectName, subjects } from '#server/assistant
 import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
+import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { stemOf } from '#server/text/stem.ts'
 import { wordsOf } from '#server/text/words.ts'
 
 /** In characters: a longer question tells a story. */
@@ -19,7 +21,7 @@ const filler = new Set(
       'had got can could may would i we me us please kind kinds sort sorts type types in for with at on about to other offer offered ' +
       'offers provide provides serve served work worked works working open current currently available vacant free right now moment ' +
       'today look looking hiring cover active know best apply company firm far so already exactly main different it whoever ' +
-      'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest blog site website page',
+      'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest yur ur blog site website page',
   ),
 )
 const opensList =
@@ -40,6 +42,23 @@ const companyName = new RegExp(`\\b${company.name}\\b|\\b${company.name.split(' 
 const greeting =
   /^(?:(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|dear [a-z ]{2,30})(?: (?:there|all|everyone|team))?[,!.\s]+)+/
 
+/** The words that the table asks by, to mend misspelled ones. */
+const spellings = createSpellings()
+const asked = new Set(
+  Object.values(subjects).flatMap(({ nouns, facets }) =>
+    [nouns, ...Object.values(facets).map(({ asked }) => asked)].flatMap(
+      (one) => one.match(/[a-z]{5,}/g) ?? [],
+    ),
+  ),
+)
+for (const word of asked) spellings.add(word)
+
+/** A word that means nothing else, as the table spells it. */
+const mended = (word: string): string =>
+  asked.has(word) || stopWords.has(word) || isCommon(stemOf(word)) || meaningOf(stemOf(word)).near.size > 0
+    ? word
+    : (spellings.near(word)[0] ?? word)
+
 const plain = (question: string) =>
   inEnglish(question)
     .toLowerCase()
@@ -50,6 +69,7 @@ const plain = (question: string) =>
     .replace(/[¿?¡!.,;:“”"()]+/g, ' ')
     .replace(/\b(what|where|who)'?s\b/g, '$1 is')
     .replace(/'s\b/g, '')
+    .replace(/\p{L}{5,}/gu, mended)
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -91,10 +111,15 @@ function followUps(
     ? own.filter(({ facet }) => facet === null).flatMap((one) => about.map((terms) => ({ ...one, terms })))
     : []
   const terms = alternatives(termsOf(question).filter((term) => !filler.has(term) && !isCommon(term)))
-  const other = terms.length > 0 && terms.length <= 3 && own.every(({ facet }) => facet === null)
+  const other =
+    terms.length > 0 && terms.length <= 3 && isElliptic(question) && own.every(({ facet }) => facet === null)
   const replaced = other ? before.map((one) => ({ ...one, terms })) : []
   return [...complete, ...ofPerson, ...replaced]
 }
+
+/** A place or a subject instead of another: `and in Pune?` */
+const isElliptic = (question: string): boolean =>
+  /^(?:and|or|what about|how about|in|at|for)\b/.test(question) || wordsOf(question).length <= 2
 
 const alternatives = (terms: readonly string[]) => terms.map((term) => [term, ...meaningOf(term).near])
 
@@ -120,6 +145,7 @@ function readingsOf(question: string): DataQuestion[] {
     if (!first) return []
     const asked = name === 'office' ? found : [first]
     const rest = asked.reduce((text, { asked }) => text.replace(asked, ' '), question)
+    if (name === 'application' && question.search(nouns) < 0) return []
     return asked.map(({ facet }) => ({
       subject: name,
       facet,
@@ -154,7 +180,7 @@ function readingsOf(question: string): DataQuestion[] {
 
 /** What `who` may ask for. */
 const ofPeople: ReadonlySet<SubjectName> = new Set(['teammember', 'blog'])
-const isWhoOnly = /^who (?:are|is) /
+const isWhoOnly = /^who\b/
 
 const asking = new Set([
   'who',

@@ -20,7 +20,7 @@ export interface Subject {
   readonly shows?: readonly string[]
 }
 
-export type SubjectName = Exclude<ContentPath, 'banner' | 'jobcategory'> | 'office'
+export type SubjectName = Exclude<ContentPath, 'banner' | 'jobcategory'> | 'office' | 'application'
 
 /**
  * What can be asked of data, as one table for all content types and the offices. A field of a new type becomes askable
@@ -50,6 +50,10 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
         says: '{title}: {}',
       },
     },
+  },
+  application: {
+    nouns: 'apply|applying|application|job application',
+    facets: { how: { asked: 'how|where|what do (?:i|you|we) need', says: '{}' } },
   },
   job: {
     nouns:

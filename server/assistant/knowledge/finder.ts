@@ -29,6 +29,9 @@ const mostOfEach = 2
 /** The weight of earlier turns for a follow-up. */
 const earlierWeight = 0.5
 
+/** In significant words. */
+const longestFollowUp = 5
+
 /** Words that refer to earlier messages. */
 const refersBack =
   /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|there|he|she|his|her|him|one|more|else)\b/i
@@ -37,49 +40,61 @@ export function createFinder(index: SearchIndex): Finder {
   return {
     async find(original, earlier, load, near = new Map()) {
       const question = withoutCompanyName(inEnglish(original), index)
-      const own = termsAsked(question, index)
-      const isFollowUp =
-        earlier.length > 0 && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
-      const before = isFollowUp
-        ? inEnglish(
-            earlier
-              .slice(-2)
-              .map(({ question, about }) => `${question} ${about[0] ?? ''}`)
-              .join(' '),
-          )
-        : ''
-      const concepts = [...conceptsOf(question, 1, index), ...conceptsOf(before, earlierWeight, index)]
-      const factorOf = kindFactors(`${question} ${before}`)
-      const hits = joinNear(index.search(concepts, factorOf, candidates), near)
-      const allowed = await load(hits.map(({ id }) => id))
-      const ranked = hits.flatMap(({ id, score }) => {
-        const passage = allowed.get(id)
-        return passage ? [{ passage, score: score * (isNamed(passage, own) ? namedFactor : 1) }] : []
-      })
-      ranked.sort((one, other) => other.score - one.score)
-      const found = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
-      const pages = await pagesOf(found, ranked, load)
-      const answer = composeAnswer({ question, concepts }, pages, index)
-      const isAnswer = (one: Passage) =>
-        answer !== null && one.path === answer.passage.path && one.title === answer.passage.title
-      const passages = [...found.filter(isAnswer), ...found.filter((one) => !isAnswer(one))]
-      const terms = [...own, ...termsOf(before)]
-      const evidence = evidenceOf(
-        { original, question, terms, concepts },
-        ranked[0]?.score ?? 0,
-        passages,
-        answer,
-        index,
+      const before = inEnglish(
+        earlier
+          .slice(-2)
+          .map(({ question, about }) => `${question} ${about[0] ?? ''}`)
+          .join(' '),
       )
-      const isGuarded =
-        isNeverAnswered(original) ||
-        asksForUnknownName(original, index) ||
-        isUnanswered(original, passages.slice(0, 3))
-      if (isGuarded || passages.length === 0) return { passages, answer, verdict: 'unknown', isGuarded }
-      const byWords = verdictOf(evidence)
-      const verdict = byWords === 'unknown' && isConspicuous(near) ? 'doubtful' : byWords
-      return { passages, answer, verdict, isGuarded }
+      const own = termsAsked(question, index)
+      const refers = before !== '' && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
+      if (refers) return find({ original, question, before }, load, near)
+      const alone = await find({ original, question, before: '' }, load, near)
+      if (before === '' || alone.verdict === 'sure' || own.length > longestFollowUp) return alone
+      // What no page answers by itself may go on from what was answered before.
+      const joined = await find({ original, question, before }, load, near)
+      return joined.verdict === 'sure' ? joined : alone
     },
+  }
+
+  /** @param before in English, what a follow-up refers to */
+  async function find(
+    { original, question, before }: { original: string; question: string; before: string },
+    load: Load,
+    near: Nearness,
+  ): Promise<Finding> {
+    const own = termsAsked(question, index)
+    const concepts = [...conceptsOf(question, 1, index), ...conceptsOf(before, earlierWeight, index)]
+    const factorOf = kindFactors(`${question} ${before}`)
+    const hits = joinNear(index.search(concepts, factorOf, candidates), near)
+    const allowed = await load(hits.map(({ id }) => id))
+    const ranked = hits.flatMap(({ id, score }) => {
+      const passage = allowed.get(id)
+      return passage ? [{ passage, score: score * (isNamed(passage, own) ? namedFactor : 1) }] : []
+    })
+    ranked.sort((one, other) => other.score - one.score)
+    const found = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
+    const pages = await pagesOf(found, ranked, load)
+    const answer = composeAnswer({ question, concepts }, pages, index)
+    const isAnswer = (one: Passage) =>
+      answer !== null && one.path === answer.passage.path && one.title === answer.passage.title
+    const passages = [...found.filter(isAnswer), ...found.filter((one) => !isAnswer(one))]
+    const terms = [...own, ...termsOf(before)]
+    const evidence = evidenceOf(
+      { original, question, terms, concepts },
+      ranked[0]?.score ?? 0,
+      passages,
+      answer,
+      index,
+    )
+    const isGuarded =
+      isNeverAnswered(original) ||
+      asksForUnknownName(original, index) ||
+      isUnanswered(original, passages.slice(0, 3))
+    if (isGuarded || passages.length === 0) return { passages, answer, verdict: 'unknown', isGuarded }
+    const byWords = verdictOf(evidence)
+    const verdict = byWords === 'unknown' && isConspicuous(near) ? 'doubtful' : byWords
+    return { passages, answer, verdict, isGuarded }
   }
 
   /** The pages of some passages, each whole and once. */
