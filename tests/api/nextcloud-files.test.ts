@@ -1,0 +1,290 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as http from 'node:http'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { employeeCredential } from '#server/credentials/tables.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { driveClient } from '#tests/support/drive.ts'
+import { connectNextcloud, nextcloudSettings } from '#tests/support/nextcloud.ts'
+import { portOf } from '#tests/support/port.ts'
+import { createCaller, type PortalCaller } from '#tests/support/portal-caller.ts'
+import { FileState } from '#tests/support/vendors/nextcloud/file-state.ts'
+import { createFiles } from '#tests/support/vendors/nextcloud/files.ts'
+import { createLogin } from '#tests/support/vendors/nextcloud/login.ts'
+import { recording, startNextcloud, type VendorUser } from '#tests/support/vendors/nextcloud/server.ts'
+
+/** Behind a proxy, Nextcloud may take itself for another address. */
+const login = createLogin('http://inside.example')
+let state: FileState
+const starting = startNextcloud((users) => {
+  state = new FileState(users)
+  return [createFiles(state), login.part]
+})
+const app = useTestApp(async () => ({ env: nextcloudSettings((await starting).url) }))
+afterEach(async () => (await starting).lie(null))
+afterAll(async () => (await starting).close())
+
+let count = 0
+interface Connected extends PortalCaller {
+  readonly user: VendorUser
+}
+
+async function connected(): Promise<Connected> {
+  const caller = await createCaller(app)
+  const user = (await starting).addUser(`ines${++count}`)
+  await connectNextcloud(app, caller, user)
+  return { ...caller, user }
+}
+
+const files = 'nextcloud/files/{user}'
+const connections = 'connections/{user}'
+const stateOf = async (caller: PortalCaller) =>
+  (await caller.call('GET', `${connections}/`)).json().connections[0]
+
+describe('an account at Nextcloud', () => {
+  test('is connected by signing in there, once its owner has done so', async () => {
+    const nextcloud = await starting
+    nextcloud.lie(login.answer)
+    const caller = await createCaller(app)
+    expect(await stateOf(caller)).toMatchObject({ service: 'nextcloud', by: 'login', state: 'none' })
+    expect((await caller.call('GET', `${files}/`)).json()).toMatchObject({ code: 'reconnect' })
+
+    const { url, login: begun } = (await caller.call('POST', `${connections}/nextcloud/login/`)).json()
+    expect(url.startsWith(`${nextcloud.url}/index.php/login/v2/flow/`)).toBe(true)
+    const poll = (as: PortalCaller, sent = begun) =>
+      as.call('PUT', `${connections}/nextcloud/login/`, { login: sent })
+    expect((await poll(caller)).json()).toMatchObject({ state: 'none' })
+
+    const user = nextcloud.addUser('signed')
+    login.grant(url, user)
+    // What was begun for one employee is of no use to another.
+    expect((await poll(await createCaller(app))).statusCode).toBe(400)
+    expect((await poll(caller)).json()).toMatchObject({ state: 'connected', account: user.displayName })
+    expect((await caller.call('GET', `${files}/`)).json()).toEqual({ files: [], total_files: 0 })
+    const stored = JSON.stringify([await app.db.select().from(employeeCredential), app.log])
+    expect(stored).not.toContain(user.password)
+    expect(stored).not.toContain(Buffer.from(`${user.id}:${user.password}`).toString('base64'))
+
+    const { password } = user
+    expect((await caller.call('DELETE', `${connections}/nextcloud/`)).statusCode).toBe(204)
+    expect(user.password).not.toBe(password)
+    expect(await stateOf(caller)).toMatchObject({ state: 'none' })
+  })
+
+  test('is not tried again once Nextcloud has refused it, and asks to be connected again', async () => {
+    const nextcloud = await starting
+    const caller = await connected()
+    caller.user.password = 'revoked'
+    expect((await caller.call('GET', `${files}/`)).json()).toMatchObject({ code: 'reconnect' })
+    const asked = nextcloud.requests.length
+    expect((await caller.call('GET', `${files}/`)).json()).toMatchObject({ code: 'reconnect' })
+    expect(nextcloud.requests.length).toBe(asked)
+    expect(await stateOf(caller)).toMatchObject({ state: 'refused' })
+    expect((await caller.call('GET', 'inbox/{user}/')).statusCode).toBe(200)
+  })
+})
+
+describe('files', () => {
+  test('are listed as Nextcloud was recorded to answer', async () => {
+    const nextcloud = await starting
+    const caller = await createCaller(app)
+    await connectNextcloud(app, caller, { ...nextcloud.addUser('alice'), displayName: 'Alice Example' })
+    nextcloud.lie((request, response) => {
+      if (request.method !== 'SEARCH') return false
+      const { status, headers, body } = recording('dav-search-page1')
+      response.writeHead(status, headers).end(body)
+      return true
+    })
+    const { files: listed } = (await caller.call('GET', `${files}/?limit=3`)).json()
+    const shown = ({ id, name, shared_by, is_own, type }: Record<string, unknown>) => [
+      id,
+      name,
+      shared_by,
+      is_own,
+      type,
+    ]
+    expect(listed.slice(0, 3).map(shown)).toEqual([
+      ['45', 'root.txt', 'Alice Example', true, 'text/plain'],
+      ['39', 'Design brief.pdf', 'Alice Example', true, 'application/pdf'],
+      ['50', 'Handbook.pdf', 'Bob Example', false, 'application/pdf'],
+    ])
+    expect(listed[0]).toMatchObject({
+      ...{ last_modified: '2026-11-20T17:58:39.000Z', size: 9, is_folder: false, is_shared: false },
+      thumbnail_url: expect.stringContaining('/45/thumbnail/'),
+    })
+    expect(listed[1]).toMatchObject({ is_shared: true, thumbnail_url: '' })
+  })
+
+  test('are sent whole, in parts, and as a picture, through Portico', async () => {
+    const { call, user } = await connected()
+    const file = state.add(user, null, 'Plan & „Berth“ 4%.txt', Buffer.from('Berth 4 is free'))
+    const picture = state.add(user, null, 'quay.png', Buffer.from('\x89PNG'))
+    const path = `${files}/${file.id}/download/`
+    const whole = await call('GET', path)
+    expect([whole.body, whole.headers['content-type']]).toEqual([
+      'Berth 4 is free',
+      'text/plain; charset=utf-8',
+    ])
+    const part = await call('GET', path, undefined, { range: 'bytes=6-6' })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '4', 'bytes 6-6/15'])
+    const etag = String(whole.headers.etag)
+    expect((await call('GET', path, undefined, { 'if-none-match': etag })).statusCode).toBe(304)
+    const drawn = await call('GET', `${files}/${picture.id}/thumbnail/`)
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png'])
+    expect((await call('GET', `${files}/${file.id}/thumbnail/`)).statusCode).toBe(404)
+  })
+
+  test('are found by a part of the name, by signs as they are, and by the day', async () => {
+    const { call, user } = await connected()
+    for (const name of ['100% done.txt', '100 done.txt', 'Berth_4.txt', 'Berth 4.txt'])
+      state.add(user, null, name, Buffer.from(name)).modified = Date.parse('2026-01-15T17:00:00Z') / 1000
+    state.add(user, null, 'late 4.txt', Buffer.from('x')).modified = Date.parse('2026-01-16T05:00:00Z') / 1000
+    const names = async (query: string) =>
+      (await call('GET', `${files}/?${query}&sort_by=name`))
+        .json()
+        .files.map(({ name }: { name: string }) => name)
+    expect(await names('search=100%25')).toEqual(['100% done.txt'])
+    expect(await names('search=h_')).toEqual(['Berth_4.txt'])
+    expect(await names('search=4%20BERTH')).toEqual(['Berth 4.txt', 'Berth_4.txt'])
+    expect(await names('start_date=2026-01-16&end_date=2026-01-16')).toEqual(['late 4.txt'])
+    expect(await names('search=%3C%2Fd%3Aliteral%3E')).toEqual([])
+  })
+
+  test('have a page and a total, with one request for each and none for a total that is known', async () => {
+    const nextcloud = await starting
+    const { call, user } = await connected()
+    for (let number = 10; number < 35; number += 1) state.add(user, null, `${number}.txt`, Buffer.from('x'))
+    const asked = async (offset: number) => {
+      const before = nextcloud.requests.length
+      const { files: page, total_files } = (
+        await call('GET', `${files}/?limit=10&offset=${offset}&sort_by=name`)
+      ).json()
+      return [page[0].name, page.length, total_files, nextcloud.requests.length - before]
+    }
+    expect(await asked(0)).toEqual(['10.txt', 10, 25, 2])
+    expect(await asked(10)).toEqual(['20.txt', 10, 25, 1])
+    expect(await asked(20)).toEqual(['30.txt', 5, 25, 1])
+  })
+})
+
+type Lie = (request: IncomingMessage, response: ServerResponse) => void
+
+const send = (response: ServerResponse, name: string) => {
+  const { status, headers, body } = recording(name)
+  response.writeHead(status, headers).end(body)
+}
+
+const lies: readonly { name: string; lie: Lie }[] = [
+  {
+    name: 'a page',
+    lie: (_, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Sign in</body></html>'),
+  },
+  { name: 'nothing', lie: (_, response) => void response.writeHead(207).end() },
+  {
+    name: 'JSON',
+    lie: (_, response) =>
+      void response.writeHead(207, { 'content-type': 'application/json' }).end('{"a":[1]}'),
+  },
+  {
+    name: 'files of another form',
+    lie: (_, response) =>
+      void response
+        .writeHead(207)
+        .end(
+          '<d:multistatus xmlns:d="DAV:"><d:response><d:href>/remote.php/dav/files/x/%E0</d:href><d:propstat><d:prop><d:getlastmodified>soon</d:getlastmodified></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>',
+        ),
+  },
+  {
+    name: 'files elsewhere',
+    lie: (_, response) =>
+      void response
+        .writeHead(207)
+        .end(String(recording('dav-search-page1').body).replaceAll('/remote.php/dav/', '/etc/')),
+  },
+  {
+    name: 'entities without end',
+    lie: (_, response) =>
+      void response
+        .writeHead(207)
+        .end(
+          `<!DOCTYPE d [<!ENTITY a "${'x'.repeat(900)}">${[...'bcdefghij'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghij'[index]};`.repeat(10)}">`).join('')}]><d:multistatus xmlns:d="DAV:"><d:response><d:href>&j;</d:href></d:response></d:multistatus>`,
+        ),
+  },
+  {
+    name: 'half of an answer',
+    lie: ({ socket }, response) =>
+      void response.writeHead(207, { 'content-length': 900 }).write('<d:multi', () => socket.destroy()),
+  },
+  { name: 'ten megabytes', lie: (_, response) => void response.writeHead(207).end('x'.repeat(10_485_760)) },
+  { name: 'its maintenance', lie: (_, response) => send(response, 'maintenance-dav-503') },
+  { name: 'that others have guessed passwords', lie: (_, response) => send(response, 'bruteforce-429-dav') },
+  { name: 'an end', lie: (request) => void request.socket.destroy() },
+]
+
+describe('a Nextcloud that does not answer as one', () => {
+  test.each(lies)('but sends $name makes the files unavailable, in words', async ({ lie }) => {
+    const nextcloud = await starting
+    const { call, user } = await connected()
+    const { id } = state.add(user, null, 'plan.txt', Buffer.from('Berth'))
+    nextcloud.lie((request, response) => {
+      lie(request, response)
+      return true
+    })
+    for (const path of ['', '?folder=home', `${id}/`, `${id}/download/`, 'trash/', 'uploads/']) {
+      const response = await call('GET', `${files}/${path}`)
+      expect([path, response.statusCode, response.json()]).toEqual([
+        ...[path, 503],
+        { detail: expect.stringContaining('Nextcloud') },
+      ])
+      expect(response.headers['retry-after']).toMatch(/^\d+$/)
+    }
+    expect((await call('GET', 'inbox/{user}/')).statusCode).toBe(200)
+    expect(JSON.stringify(app.log)).not.toContain(user.password)
+  })
+
+  test('leads nobody to another address', async () => {
+    const nextcloud = await starting
+    const { call, user } = await connected()
+    const { id } = state.add(user, null, 'plan.txt', Buffer.from('Berth'))
+    let visits = 0
+    const inner = http.createServer((_, response) => {
+      visits += 1
+      response.end()
+    })
+    await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
+    nextcloud.lie((_, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${portOf(inner)}/` }).end()
+      return true
+    })
+    expect((await call('GET', `${files}/`)).statusCode).toBe(503)
+    // The file itself, after it was found.
+    nextcloud.lie((request, response) => {
+      if (request.method !== 'GET') return false
+      response.writeHead(302, { location: `http://127.0.0.1:${portOf(inner)}/` }).end()
+      return true
+    })
+    expect((await call('GET', `${files}/${id}/download/`)).statusCode).toBe(503)
+    await new Promise((resolve) => inner.close(resolve))
+    expect(visits).toBe(0)
+  })
+
+  test('and fails between the pieces of a file gets the rest of them later', async () => {
+    const nextcloud = await starting
+    const caller = await connected()
+    const client = await driveClient(app, caller)
+    const url = String((await client.announce('plan.txt', 10)).headers.location)
+    await client.append(url, 0, '12345')
+    nextcloud.lie((request, response) => {
+      if (request.method !== 'PUT') return false
+      response.writeHead(503).end()
+      return true
+    })
+    expect((await client.append(url, 5, '67890')).statusCode).toBe(503)
+    nextcloud.lie(null)
+    expect((await client.call(url)).headers['upload-offset']).toBe('5')
+    expect((await client.append(url, 5, '67890')).headers['x-file-id']).toMatch(/^\d+$/)
+    const stored = state.nodes.filter(({ owner }) => owner === caller.user)
+    expect(stored.map(({ name, bytes }) => [name, String(bytes)])).toEqual([['plan.txt', '1234567890']])
+    expect([...state.uploads.keys()].filter((key) => key.startsWith(caller.user.id))).toEqual([])
+  })
+})
