@@ -101,7 +101,7 @@ export const sendMessage = {
       replyTo: z.int().positive().optional(),
       /** The ids of files in the drive. The sender's own become readable for everyone in the conversation. */
       files: z
-        .array(z.string().regex(/^[1-9]\d{0,8}$/))
+        .array(z.string().regex(/^[1-9]\d{0,17}$/))
         .max(chatLimits.files, chatMessages.tooManyFiles)
         .optional(),
     })

@@ -10,7 +10,8 @@ import {
 import { searchQuerySchema } from '#contract/search/search-query.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
-const id = z.string().regex(/^[1-9]\d{0,8}$/)
+/** A company's Nextcloud counts beyond those of Portico's own rows. */
+const id = z.string().regex(/^[1-9]\d{0,17}$/)
 const day = z.iso.date()
 const ids = z
   .string()

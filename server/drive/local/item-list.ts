@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { parseId } from '#contract/calls/row-id.ts'
 import type { DriveSort } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
 import type { Clock } from '#server/database/clock.ts'
@@ -36,7 +37,11 @@ export async function listItems(
     isReadableBy(reader),
     await isInFolder(db, reader, selection.folder),
     scope && arrayContains(driveItem.readers, [scope]),
-    ids && inArray(driveItem.id, ids.map(Number)),
+    ids &&
+      inArray(
+        driveItem.id,
+        ids.flatMap((id) => parseId(id) ?? []),
+      ),
     selection.kind && eq(driveItem.isFolder, selection.kind === 'folder'),
     ...modifiedSpans(selection, clock()).map((span) => isWithin(driveItem.modifiedAt, span)),
   )
