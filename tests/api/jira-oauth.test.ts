@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { createCredentials } from '#server/credentials/credential-store.ts'
 import { employeeCredential } from '#server/credentials/tables.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { addProject, jiraSettings } from '#tests/support/jira.ts'
@@ -104,4 +105,26 @@ test('a sign-in that was withdrawn asks to be repeated, and is not tried again',
   expect((await mara.call('GET', 'issues/{user}/')).json()).toMatchObject({ code: 'reconnect' })
   expect(atlassian.requests.length).toBe(before)
   expect(await mara.stateOf()).toMatchObject({ state: 'refused' })
+})
+
+test('credentials are renewed by one process at a time, and the next one goes on from what it has written', async () => {
+  const mara = await agree()
+  await mara.finish()
+  const { db, services } = app
+  const key = services.config.CREDENTIAL_KEY
+  if (!key) throw new Error('There is no key')
+  const seen: string[] = []
+  const renewTo = (authorization: string) =>
+    createCredentials(db, 'jira', key).renew(mara.id, async (current) => {
+      seen.push(current.authorization)
+      if (seen.length === 1)
+        await expect
+          .poll(async () => (await db.execute('select from pg_locks where not granted')).rowCount)
+          .toBeGreaterThan(0)
+      return { ...current, authorization }
+    })
+  await Promise.all([renewTo('one'), renewTo('two')])
+  const last = seen[1] === 'one' ? 'two' : 'one'
+  expect(['one', 'two']).toContain(seen[1])
+  expect(await createCredentials(db, 'jira', key).find(mara.id)).toMatchObject({ authorization: last })
 })

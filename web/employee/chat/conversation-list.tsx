@@ -9,7 +9,7 @@ import { NewConversation } from '#web/employee/chat/new-conversation.tsx'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { MarkedText } from '#web/employee/search/marked-text.tsx'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/fields/search-box.tsx'
 
@@ -53,7 +53,9 @@ export function ConversationList({ selected, onSelect, onClose }: ConversationLi
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {error && (
-          <RetryLine onRetry={() => void refetch()}>{errorOf(error, texts.conversationsFailed)}</RetryLine>
+          <LoadFailure error={error} onRetry={() => void refetch()}>
+            {errorOf(error, texts.conversationsFailed)}
+          </LoadFailure>
         )}
         {isPending && <p className="p-4 text-md text-ink-muted">{texts.loadingConversations}</p>}
         {search !== '' ? (
@@ -139,8 +141,13 @@ function Entry({
 }
 
 function Hits({ search, onSelect }: { search: string; onSelect: (location: ChatLocation) => void }) {
-  const { data, isPending, isError, refetch } = useQuery(chatSearchQuery(search))
-  if (isError) return <RetryLine onRetry={() => void refetch()}>The search failed.</RetryLine>
+  const { data, isPending, error, refetch } = useQuery(chatSearchQuery(search))
+  if (error)
+    return (
+      <LoadFailure error={error} onRetry={() => void refetch()}>
+        The search failed.
+      </LoadFailure>
+    )
   if (isPending) return <p className="p-4 text-md text-ink-muted">Searching…</p>
   if (data.length === 0) return <p className="p-4 text-md text-ink-muted">No message has these words.</p>
   return (

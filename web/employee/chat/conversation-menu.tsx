@@ -12,10 +12,11 @@ import { conversationName, refetchConversations } from '#web/employee/chat/conve
 import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
 import { Person } from '#web/employee/people/person.tsx'
 import { errorOf } from '#web/employee/portal-api.ts'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons, type FormHandle } from '#web/forms/form.tsx'
-import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
@@ -79,10 +80,14 @@ interface DialogProps {
 }
 
 function Members({ conversation, onClose }: DialogProps) {
-  const { data, isError, refetch } = useQuery(membersQuery(conversation.token))
+  const { data, error, refetch } = useQuery(membersQuery(conversation.token))
   return (
     <FormDialog title={`Members of ${conversationName(conversation)}`} size="sm" onClose={onClose}>
-      {isError && <RetryLine onRetry={() => void refetch()}>The members could not be loaded.</RetryLine>}
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          The members could not be loaded.
+        </LoadFailure>
+      )}
       <ul aria-label="Members" className="grid max-h-96 min-h-24 content-start gap-3 overflow-y-auto text-md">
         {data?.map((person) => (
           <li key={person.userName}>

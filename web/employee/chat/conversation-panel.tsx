@@ -21,7 +21,8 @@ import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { fullName } from '#web/employee/people/picture.tsx'
 import { errorOf, profileQuery } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
-import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { isPending } from '#web/uploads/upload-queue.ts'
 
@@ -117,7 +118,9 @@ export function ConversationPanel(props: PanelProps) {
       <section ref={section} aria-labelledby="conversation" className="flex min-h-0 flex-1 flex-col">
         <PanelHeader conversation={conversation} onLeft={onLeft} onSelectUser={onSelectUser} />
         {error && (
-          <RetryLine onRetry={() => void refetch()}>{errorOf(error, texts.messagesFailed)}</RetryLine>
+          <LoadFailure error={error} onRetry={() => void refetch()}>
+            {errorOf(error, texts.messagesFailed)}
+          </LoadFailure>
         )}
         <MessageList
           key={messages === undefined ? 'loading' : 'loaded'}

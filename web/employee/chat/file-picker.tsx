@@ -5,7 +5,7 @@ import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { fileMessages } from '#web/employee/files/file-messages.ts'
 import { filesQuery } from '#web/employee/files/files-api.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { SearchBox } from '#web/ui/fields/search-box.tsx'
@@ -35,7 +35,9 @@ export default function FilePicker({ chosen: before, onChoose, onClose }: FilePi
     <FormDialog title="Attach files" size="sm" onClose={onClose}>
       <SearchBox label="Search files" value={search} delay={searchDelay} onSearch={setSearch} />
       {error && (
-        <RetryLine onRetry={() => void refetch()}>{errorOf(error, fileMessages.loadFailed)}</RetryLine>
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          {errorOf(error, fileMessages.loadFailed)}
+        </LoadFailure>
       )}
       <ul
         aria-label="Files"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { findIn } from '#contract/search/matching.ts'
 import { peopleQuery } from '#web/employee/chat/chat-api.ts'
 import { Person } from '#web/employee/people/person.tsx'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 
 interface PeopleChoiceProps {
@@ -16,7 +16,7 @@ interface PeopleChoiceProps {
 
 /** Colleagues as check boxes, filtered by name; checked ones are always shown. */
 export function PeopleChoice({ chosen, onChange, except = [] }: PeopleChoiceProps) {
-  const { data: people = [], isError, refetch } = useQuery(peopleQuery())
+  const { data: people = [], error, refetch } = useQuery(peopleQuery())
   const [filter, setFilter] = useState('')
   const offered = people.filter(({ userName }) => !except.includes(userName))
   const found = findIn(offered, ({ userName, displayName }) => `${displayName} ${userName}`, filter)
@@ -26,8 +26,10 @@ export function PeopleChoice({ chosen, onChange, except = [] }: PeopleChoiceProp
   ]
   return (
     <>
-      {isError && (
-        <RetryLine onRetry={() => void refetch()}>The list of people could not be loaded.</RetryLine>
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          The list of people could not be loaded.
+        </LoadFailure>
       )}
       <TextField
         autoFocus

@@ -17,6 +17,7 @@ import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
+import { connectText, needsConnection, profilePath } from '#web/employee/shell/load-failure.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -117,7 +118,11 @@ function FileList() {
       {error && (
         <div className="flex flex-wrap items-center gap-3 p-3">
           <Alert>{errorOf(error, messages.loadFailed)}</Alert>
-          <Button onClick={() => void refetch()}>Retry</Button>
+          {needsConnection(error) ? (
+            <ButtonLink to={profilePath}>{connectText}</ButtonLink>
+          ) : (
+            <Button onClick={() => void refetch()}>Retry</Button>
+          )}
         </div>
       )}
       {!data && !error && (

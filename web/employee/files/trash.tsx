@@ -9,7 +9,7 @@ import { FileTable } from '#web/employee/files/file-table.tsx'
 import { deleteForever, trashQuery } from '#web/employee/files/files-api.ts'
 import { useFilesView } from '#web/employee/files/files-view.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,7 +30,11 @@ export function Trash() {
       <p className="border-b border-line px-3 py-2.5 text-md text-ink-muted">
         Deleted files stay here for {limits.trashDays} days.
       </p>
-      {error && <RetryLine onRetry={() => void refetch()}>{errorOf(error, messages.loadFailed)}</RetryLine>}
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          {errorOf(error, messages.loadFailed)}
+        </LoadFailure>
+      )}
       {!data && !error && (
         <div className="p-4">
           <Skeleton lines={4} />
