@@ -125,6 +125,13 @@ export const settings = {
     expected: 'a key, together with S3_URL',
     schema: s3Key().optional(),
   },
+  S3_PRESIGNED_DOWNLOADS: {
+    description:
+      'Whether browsers load private files of the portal from the object store itself, by a URL that is valid for a minute. They have to reach S3_URL then.',
+    expected: 'true or false, together with S3_URL',
+    default: 'false',
+    schema: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  },
   DATABASE_URL: {
     description: 'A PostgreSQL of your own, version 15 or newer, instead of the embedded one.',
     expected: 'a URL such as postgres://user:password@host:5432/database',
@@ -431,6 +438,7 @@ const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['S3_URL', 'S3_ACCESS_KEY_ID'],
   ['S3_URL', 'S3_SECRET_ACCESS_KEY'],
   ['S3_BUCKET', 'S3_URL'],
+  ['S3_PRESIGNED_DOWNLOADS', 'S3_URL'],
   ['S3_ACCESS_KEY_ID', 'S3_URL'],
   ['S3_SECRET_ACCESS_KEY', 'S3_URL'],
   ['MAIL_AUTHSERV_ID', 'IMAP_URL'],

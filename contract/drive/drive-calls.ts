@@ -29,6 +29,7 @@ const fileContent = {
   answers: {
     200: bytesOf('the file'),
     206: bytesOf('a part of the file'),
+    302: noContent,
     304: noContent,
     416: errorDetail,
   },

@@ -39,6 +39,7 @@ export function configuredStorages(config: Config, space: DiskSpace, s3 = config
       local: local[visibility],
       partsFolder: path.join(config.DATA_DIR, folders[visibility], tempFolder),
       space,
+      isPresigned: visibility === 'private' && config.S3_PRESIGNED_DOWNLOADS,
     })
   return { public: inBucket('public'), private: inBucket('private') }
 }

@@ -17,6 +17,11 @@ export interface Storage {
    * Calls `work` with a local path where the file can be read until `work` ends. Returns null if it does not exist.
    */
   withLocalFile<T>(path: string, work: (localPath: string) => Promise<T>): Promise<T | null>
+  /**
+   * A URL from which a browser can save the file within the next minute; absent where files have none. Whether the file
+   * exists is not checked.
+   */
+  directUrl?(path: string, headers: SavedAs): Promise<string>
   stat(path: string): Promise<{ size: number; modifiedAt: Date } | null>
   /**
    * Removes the file; a missing one is no error. A file that a committed row has referred to is removed only within
@@ -107,6 +112,12 @@ export interface StoredFile extends FileRef {
 }
 
 export type Storages = Readonly<Record<Visibility, Storage>>
+
+/** The headers with which a file is saved. */
+export interface SavedAs {
+  readonly type: string
+  readonly disposition: string
+}
 
 /** First and last byte, counted from 0, both within the file. */
 export interface ByteRange {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { tus } from '#contract/drive/drive-rules.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
-import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
+import { imageFile, multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 import { numbered } from '#tests/support/contracts/storage.ts'
 import { type DriveClient, driveClient } from '#tests/support/drive.ts'
@@ -77,6 +77,33 @@ test('a file of an employee arrives in pieces, is read by its owner alone, and g
   await mara.send('DELETE', `${id}/`)
   expect((await mara.send('DELETE', `trash/${id}/`)).statusCode).toBeLessThan(300)
   expect(keysBelow('private/drive/')).toEqual([])
+})
+
+test('a browser saves a private file from the store itself, where that is set, and nobody else does', async () => {
+  const direct = await startTestApp({
+    env: { ...s3.env, S3_PREFIX: 'direct', S3_PRESIGNED_DOWNLOADS: 'true' },
+  })
+  onTestFinished(() => direct.close())
+  const ida = await driveClient(direct, await createEmployee(direct, 'ida'))
+  const bytes = numbered(3000)
+  const url = String((await ida.announce('Bridges and piers.txt', bytes.length)).headers.location)
+  const id = String((await ida.append(url, 0, numbered(3000))).headers[tus.fileHeader])
+  expect((await ida.download(id)).rawPayload.equals(bytes)).toBe(true)
+
+  const navigation = { 'sec-fetch-mode': 'navigate' }
+  const redirect = await ida.download(id, navigation)
+  expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([302, 'no-store'])
+  const location = new URL(String(redirect.headers.location))
+  expect([location.origin, location.searchParams.get('X-Amz-Expires')]).toEqual([s3.origin, '60'])
+  const saved = await fetch(location)
+  expect(Buffer.from(await saved.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(saved.headers.get('content-disposition')).toBe('attachment; filename="Bridges and piers.txt"')
+  location.pathname = location.pathname.replace(/.{4}(\.\w+)$/, 'aaaa$1')
+  expect((await fetch(location)).status).toBe(403)
+
+  const theo = await driveClient(direct, await createEmployee(direct, 'theo'))
+  expect((await theo.download(id, navigation)).statusCode).toBe(404)
+  expect((await mara.download(id, navigation)).statusCode).toBe(404)
 })
 
 test('an upload that is given up leaves nothing in the bucket', async () => {

@@ -91,7 +91,12 @@ export async function findContent(
   const { item } = await findReadable(db, reader, id)
   if (item.isFolder) throw notFound()
   const { path, size, type } = version === undefined ? item : await findVersion()
-  return { name: item.name, type, size, tag: path, open: (part) => storage.open(path, part) }
+  const { directUrl } = storage
+  return {
+    ...{ name: item.name, type, size, tag: path },
+    open: (part) => storage.open(path, part),
+    ...(directUrl ? { directUrl: (headers) => directUrl(path, headers) } : {}),
+  }
 
   async function findVersion() {
     if (item.ownerId !== reader.accountId) throw notFound()

@@ -52,6 +52,8 @@ const maxErrorBytes = 64 * 1024
 export interface S3Client {
   readonly timeouts: Timeouts
   readonly bucket: string
+  /** A URL by which anyone can read an object for some seconds; the query chooses headers of the answer. */
+  presign(key: string, query: Readonly<Record<string, string>>, seconds: number): Promise<string>
   /**
    * Sends a request until it succeeds, and passes the answer on, also if that cannot be read to its end. `receive`
    * reads or destroys it. Throws S3Failure after the last attempt or at a failure that is not temporary.
@@ -132,6 +134,13 @@ export function createS3Client(account: S3Account, persistence: Persistence = de
   return {
     timeouts: persistence,
     bucket,
+
+    async presign(key, query, seconds) {
+      const url = String(urlOf(key, { ...query, 'X-Amz-Expires': String(seconds) }))
+      const signed = await new AwsV4Signer({ method: 'GET', url, signQuery: true, ...keys }).sign()
+      // Stores do not agree on whether a plus is a space.
+      return String(signed.url).replaceAll('+', '%20')
+    },
 
     async send(request, receive) {
       for (let attempt = 1; ; attempt++) {

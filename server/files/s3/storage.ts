@@ -18,6 +18,9 @@ import {
 /** Files up to this size are read at once, so that an interruption is noticed before anything is sent. */
 const maxInMemory = 128 * 1024
 
+/** A download begins at once; it may last longer. */
+const presignedSeconds = 60
+
 interface S3StorageOptions {
   readonly client: S3Client
   /** What the keys of all files begin with, such as `media/`. */
@@ -27,13 +30,22 @@ interface S3StorageOptions {
   /** The folder of this machine for parts of files, which is created when needed. */
   readonly partsFolder: string
   readonly space: DiskSpace
+  /** Whether browsers may read from the store itself. */
+  readonly isPresigned?: boolean
 }
 
 /**
  * Stores files in a bucket, under the paths that they would have on a disk. An object appears complete or not at all,
  * and a process that reads it need not have written it.
  */
-export function s3Storage({ client, prefix, local, partsFolder, space }: S3StorageOptions): Storage {
+export function s3Storage({
+  client,
+  prefix,
+  local,
+  partsFolder,
+  space,
+  isPresigned,
+}: S3StorageOptions): Storage {
   const objects = createObjects(client)
   const keyOf = (stored: string) => `${prefix}${stored}`
   const archivedPrefix = `${prefix}.retired/`
@@ -93,7 +105,15 @@ export function s3Storage({ client, prefix, local, partsFolder, space }: S3Stora
     return true
   }
 
+  const directUrl: Storage['directUrl'] = (stored, { type, disposition }) => {
+    expectStoredPath(stored)
+    const query = { 'response-content-type': type, 'response-content-disposition': disposition }
+    return client.presign(keyOf(stored), query, presignedSeconds)
+  }
+
   return {
+    ...(isPresigned ? { directUrl } : {}),
+
     async write(stored, bytes) {
       expectStoredPath(stored)
       const key = keyOf(stored)
