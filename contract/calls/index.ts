@@ -2,6 +2,7 @@ import * as account from '#contract/account/account-calls.ts'
 import { conversationCalls as assistantConversationCalls } from '#contract/assistant/conversation-calls.ts'
 import { documentCalls } from '#contract/assistant/document-calls.ts'
 import { contentGapCalls } from '#contract/assistant/gap-calls.ts'
+import { visitorConversationCalls } from '#contract/assistant/visitor-conversation-calls.ts'
 import type { Calls } from '#contract/calls/call.ts'
 import { captchaCalls } from '#contract/captcha-calls.ts'
 import { conversationCalls, messageCalls } from '#contract/chat/chat-calls.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...imageCalls,
   ...storageCalls,
   ...assistantConversationCalls,
+  ...visitorConversationCalls,
   ...everyContentCall,
   ...documentCalls,
   ...contentGapCalls,

@@ -21,6 +21,12 @@ export const privacyPolicy = {
   them, rent them, or trade them.
 </p>
 
+<p>
+  What you write to the assistant of this website is kept for thirty days, so that we can see what it could
+  not answer. You can delete it in its window at any time. Applications and questions that it passes on for
+  you are kept like those of our forms.
+</p>
+
 <h2>Cookies and IP logging</h2>
 <p>
   Cookies are small texts that a website leaves in your browser. We set them for people who sign in, so

@@ -14,6 +14,7 @@ import type {
   Turn,
 } from '#server/assistant/chat-store.ts'
 import { storeChatFile } from '#server/assistant/chat-upload.ts'
+import { recordEvents } from '#server/assistant/conversations/turn-events.ts'
 import { gapsOfTurn } from '#server/assistant/gaps/turn-gaps.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -62,6 +63,7 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
           (file?.stored.size ?? 0),
       )
       await recordGaps(tx)
+      await recordEvents(tx, question, given)
       const added = file ? [file.stored] : []
       answered.resolve(await conversations.finish(tx, turn, { sent, answer: reply, task, added }))
     }

@@ -1,6 +1,8 @@
 import { chatRoutes } from '#server/assistant/chat-routes.ts'
 import { createAssistantConversations } from '#server/assistant/chat-store.ts'
 import { createAssistant } from '#server/assistant/chat-turn.ts'
+import { deleteOldEvents } from '#server/assistant/conversations/conversation-list.ts'
+import { conversationRoutes } from '#server/assistant/conversations/conversation-routes.ts'
 import { checkGaps, followKnowledge, gapQueue, sendForGaps } from '#server/assistant/gaps/gap-check.ts'
 import { contentGapRoutes } from '#server/assistant/gaps/gap-routes.ts'
 import { deleteOldQuestions } from '#server/assistant/gaps/gap-store.ts'
@@ -34,6 +36,7 @@ export const assistant: Module = {
     }
     chatRoutes(app, services, { conversations, assistant: createAssistant(context, conversations) })
     contentGapRoutes(app, services)
+    conversationRoutes(app, services)
   },
   workers: [
     defineWorker(gapQueue, (services) => ({
@@ -44,6 +47,7 @@ export const assistant: Module = {
   async cleanup(services) {
     await conversationsOf(services).deleteExpired(services.clock())
     await deleteOldQuestions(services.db, services.clock())
+    await deleteOldEvents(services.db, services.clock())
     // A row that was scheduled may have become public.
     await sendForGaps(services)
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { certainties, gapCauses, type Source } from '#contract/assistant/assistant.ts'
 import { documentStates, documentTypes } from '#contract/assistant/document.ts'
+import { conversationOutcomes } from '#contract/assistant/visitor-conversation.ts'
 import { bytes } from '#server/database/bytes.ts'
 import { time } from '#server/database/time.ts'
 
@@ -78,6 +79,8 @@ export const chatSession = pgTable(
     turn: integer().notNull().default(0),
     /** Until when a message is being answered; null between messages. */
     busyUntil: time('busy_until'),
+    /** What it has led to last. */
+    outcome: text({ enum: conversationOutcomes }),
     created_at: time('created_at').notNull().defaultNow(),
     lastMessageAt: time('last_message_at').notNull().defaultNow(),
   },
@@ -103,6 +106,20 @@ export const chatMessage = pgTable(
     created_at: time('created_at').notNull().defaultNow(),
   },
   (table) => [index('chat_message_session').on(table.sessionId, table.id)],
+)
+
+/**
+ * What the assistant did, one row each, for numbers per week. Says nothing about who or what was asked, and outlives
+ * conversations. Insert-only, so that visitors do not wait for each other.
+ */
+export const assistantEvent = pgTable(
+  'assistant_event',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['conversation', 'answered', 'unanswered', ...conversationOutcomes] }).notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [index('assistant_event_at').on(table.at)],
 )
 
 /** Unanswered questions. They outlive their conversation, without a trace of who asked. */
