@@ -169,6 +169,7 @@ describe('signed in', () => {
       'Email Templates': 'email-template',
       'Email Logs': 'email-logs',
       'Upload Documents': 'upload-documents',
+      Conversations: 'conversations',
       'Content gaps': 'content-gaps',
       Storage: 'storage',
       Employees: 'employees',

@@ -23,6 +23,7 @@ export const screens = {
   'email-template': { file: 'email-templates/email-template.tsx', title: 'Email Templates' },
   'email-logs': { file: 'email-logs/email-logs.tsx', title: 'Email Logs' },
   'upload-documents': { file: 'assistant/upload-documents.tsx', title: 'Upload Documents' },
+  conversations: { file: 'assistant/conversations.tsx', title: 'Conversations' },
   'content-gaps': { file: 'assistant/content-gaps.tsx', title: 'Content gaps' },
   employees: { file: 'employees/employees.tsx', title: 'Employees' },
   projects: { file: 'projects/projects.tsx', title: 'Projects' },

@@ -10,6 +10,7 @@ import {
   Images,
   List,
   MessageCircleQuestionMark,
+  MessagesSquare,
   Newspaper,
   PenLine,
   Wrench,
@@ -71,6 +72,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Email Templates', path: 'email-template', icon: 'mail' },
   { label: 'Email Logs', path: 'email-logs', icon: 'history' },
   { label: 'Upload Documents', path: 'upload-documents', icon: Bot },
+  { label: 'Conversations', path: 'conversations', icon: MessagesSquare },
   { label: 'Content gaps', path: 'content-gaps', icon: MessageCircleQuestionMark },
   { label: 'Storage', path: 'storage', icon: HardDrive },
 ]
