@@ -262,7 +262,8 @@ export const settings = {
     description:
       'How long the language model may write nothing before the assistant answers a visitor without it.',
     expected: 'a number of seconds from 1 to 30',
-    schema: integerBetween(1, 30).default(8),
+    default: '8',
+    schema: integerBetween(1, 30),
   },
   METRICS_TOKEN: {
     description: 'What GET /metrics asks for as a bearer token. Without one there are no metrics.',

@@ -309,7 +309,7 @@ describe('what a client is written by', () => {
         { UserEmail: account.email, password: 'x' },
         { email: account.email, token: 'x', new_password: 'y', confirm_password: 'y' },
         { username: 'grace', role: 'EMPLOYEE' },
-        { session_id: 'x'.repeat(32) },
+        { session_id: 'x'.repeat(32), is_helpful: null },
       ]
       const body = operation.spec.requestBody && { payload: Object.assign({}, ...bodies) }
       const url = operation.url({ id: String(account.id), user: employee.username })
