@@ -59,9 +59,13 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
   await seedAssistant(services, now)
   await seedDocuments(services, now)
   const employeePassword = await seedEmployees(services)
-  await seedTracker(services, now)
-  await seedFiles(services, now)
-  await seedChats(services, now)
+  // A company's own servers have rows of their own, and nobody has connected an account yet.
+  const { JIRA_URL: jira, NEXTCLOUD_URL: nextcloud } = services.config
+  if (!jira) await seedTracker(services, now)
+  if (!jira && !nextcloud) {
+    await seedFiles(services, now)
+    await seedChats(services, now)
+  }
   return employeePassword
 }
 
