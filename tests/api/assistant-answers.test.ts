@@ -57,6 +57,26 @@ test('what is published is quoted with its source, and no more once it is unpubl
   await app.asAdmin(`PATCH ${url}`, { status: 1 })
 })
 
+test('what has just been published, changed, unpublished, or deleted is known within one conversation, twice in a row (PS-363)', async () => {
+  const chat = startChat(app)
+  const patch = (id: number, values: object) => app.asAdmin(`PATCH blog/${id}/`, values)
+  const question = 'Who wrote Kites over quarries?'
+  const answer = async () => (await chat.say(question)).message
+  for (const author of ['Ida Holm', 'Bo Lind']) {
+    const { id } = await create(app, contentTypes.blog, 'Kites over quarries', { status: '1', author })
+    expect(await answer()).toBe(`“Kites over quarries” was written by ${author}.`)
+    await patch(id, { author: 'Eva Moor' })
+    expect(await answer()).toContain('Eva Moor')
+    await patch(id, { status: 0 })
+    expect(await answer()).not.toMatch(/Eva Moor|Kites over/)
+    await patch(id, { status: 1 })
+    expect(await answer()).toContain('Eva Moor')
+    await app.asAdmin(`DELETE blog/${id}/`)
+    expect(await answer()).not.toMatch(/Eva Moor|Kites over/)
+    await app.db.execute(sql`delete from rate_limit`)
+  }
+})
+
 test('what a page says to language models, and its pictures and links, are no part of an answer (L1, L4)', async () => {
   const quoted = () => ask('zeppelin hangars in winter')
   // Without its orders the whole passage is short enough to be quoted.

@@ -18,7 +18,6 @@ const fields = [
   'operations',
   'industries',
   'company-site',
-  'everyday',
 ] as const
 /** A city with an office implies its country. */
 const places = company.offices.map(({ city, country }) => `${city} ${country}`)
