@@ -7,12 +7,15 @@ export interface PageSource {
   report(cause: unknown): void
 }
 
+/** Whether visitors see the row of a preview: it, nothing of it, or it without its draft. */
+export type PreviewState = 'published' | 'unpublished' | 'draft'
+
 /** What the server passes to the pages that it renders. */
 export interface PageContext extends PageSource {
   /** The origin of canonical URLs and share images, without a trailing slash. */
   readonly publicUrl: string
   /** The state of a row that is shown by a preview link; null for any other page. */
-  readonly preview: 'published' | 'unpublished' | null
+  readonly preview: PreviewState | null
   /** Where images are served: `/media`, or the CDN of the setting MEDIA_URL. */
   readonly mediaBase: string
 }

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { adminPath } from '#contract/account/admin-path.ts'
+import type { AnyContent } from '#contract/content/define.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { limits } from '#contract/limits.ts'
-import type { PageContext } from '#contract/page-context.ts'
+import type { PageContext, PreviewState } from '#contract/page-context.ts'
 import type { PageRequest } from '#contract/page-request.ts'
-import { publicApi } from '#server/content/stores.ts'
+import type { PreviewTarget } from '#server/content/preview.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import { type ContentStores, publicApi } from '#server/content/stores.ts'
 import { invalid } from '#server/errors.ts'
 import type { CacheableResponse } from '#server/http/response-cache.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -84,11 +87,10 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
     const { preview } = request.query
     const previewRow = typeof preview === 'string' ? await previews.find(preview) : null
     if (previewRow) {
-      const isPublic = await content[previewRow.type].find(String(previewRow.rowId), 'visitor')
       const renderPreview = build.createWebHandler({
         ...pageContext,
         api: publicApi(content, previewRow),
-        preview: isPublic ? 'published' : 'unpublished',
+        preview: await previewState(content, previewRow),
       })
       const preview = await toCacheableResponse(
         await renderPreview(new Request(new URL(target, config.PUBLIC_URL))),
@@ -110,6 +112,12 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
     // Another query may be a preview, so a target with a query is never served before the router.
     return cache.respond(`page ${target}`, request, reply, render, target)
   })
+}
+
+async function previewState(content: ContentStores, { type, rowId }: PreviewTarget): Promise<PreviewState> {
+  const store: ContentStore<AnyContent> = content[type]
+  if (!(await store.find(String(rowId), 'visitor'))) return 'unpublished'
+  return Object.keys(await store.findDraft(rowId)).length > 0 ? 'draft' : 'published'
 }
 
 type ContentSecurityPolicy = (inlineScripts: string[]) => string

@@ -169,3 +169,74 @@ describe('a schedule', () => {
     expect(await fetchRow(app, article, row)).toMatchObject({ publishAt: '2090-01-12T08:00:00.000Z' })
   })
 })
+
+describe('a draft of a published row', () => {
+  const choose = async (page: Page, name: string, item: string) => {
+    await rowAction(page, name, 'More actions').click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  test('is saved beside what is public, previewed on the real page, and published by Submit', async () => {
+    const page = await app.openSignedIn()
+    const row = await create(app, article, 'Public for now', { status: '1' })
+    await openForm(page, article, 'Public for now', '?search=Public for now')
+    await mainInput(page, article).fill('Public for now, revised')
+    await page.getByRole('form').getByRole('button', { name: 'Save draft' }).click()
+    await waitHidden(page.getByRole('form'))
+    await waitVisible(statusMessage(page, 'Draft saved.'))
+    expect(await fetchRow(app, article, row)).toMatchObject({
+      title: 'Public for now',
+      draft: { title: 'Public for now, revised' },
+    })
+    await waitVisible(rowOf(page, 'Public for now').getByText('Draft', { exact: true }))
+    await rowAction(page, 'Public for now', 'Edit').click()
+    await expectMainInput(page, article, 'Public for now, revised')
+    await waitVisible(page.getByText('Not public yet: Title. Submit makes it public.'))
+    expect(await violations(page)).toEqual([])
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Preview draft' }).click()
+    const preview = await popup
+    await waitVisible(preview.getByRole('heading', { name: 'Public for now, revised' }))
+    await waitVisible(preview.getByText('Visitors see what is published.'))
+    await submit(page)
+    await waitVisible(toastOf(page, 'Article Updated Successfully!'))
+    expect(await fetchRow(app, article, row)).toMatchObject({ title: 'Public for now, revised', draft: null })
+  })
+
+  test('is published or discarded from its row, comes back from the history, and conflicts as elsewhere', async () => {
+    const page = await app.openSignedIn()
+    const row = await create(app, article, 'On second thoughts', { status: '1' })
+    await updateAs(app, grace, article, row, { title: 'On second thoughts, by Grace', draft: 'save' })
+    await openList(page, article, '?search=On second')
+    await choose(page, 'On second', 'Discard draft')
+    await waitVisible(statusMessage(page, 'Draft discarded.'))
+    await waitHidden(rowOf(page, 'On second').getByText('Draft', { exact: true }))
+    await choose(page, 'On second', 'History')
+    const entries = page.getByRole('dialog', { name: /^History of / }).getByRole('listitem')
+    await waitVisible(entries.nth(1).getByText('Draft saved by Grace Hopper'))
+    await waitVisible(entries.nth(1).locator('ins', { hasText: 'Grace' }))
+    await waitVisible(entries.first().locator('del', { hasText: 'Grace' }))
+    await entries.nth(1).getByRole('button', { name: 'Restore this draft' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+    await waitVisible(rowOf(page, 'On second').getByText('Draft', { exact: true }))
+
+    await rowAction(page, 'On second', 'Edit').click()
+    await expectMainInput(page, article, 'On second thoughts, by Grace')
+    await mainInput(page, article).fill('On second thoughts, by Ada')
+    await updateAs(app, grace, article, row, { title: 'On third thoughts, by Grace', draft: 'save' })
+    await page.getByRole('form').getByRole('button', { name: 'Save draft' }).click()
+    await waitVisible(page.getByRole('alert', { name: 'Changed by someone else' }))
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await waitHidden(page.getByRole('form'))
+    expect(await fetchRow(app, article, row)).toMatchObject({
+      title: 'On second thoughts',
+      draft: { title: 'On second thoughts, by Ada' },
+    })
+    await choose(page, 'On second', 'Publish draft')
+    await waitVisible(statusMessage(page, 'Draft published.'))
+    expect(await fetchRow(app, article, row)).toMatchObject({
+      title: 'On second thoughts, by Ada',
+      draft: null,
+    })
+  })
+})

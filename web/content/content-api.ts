@@ -95,6 +95,10 @@ export const updateSchedule = (type: AnyContent, row: AnyRow, { publishAt, unpub
     version: row.version,
   })
 
+/** Makes the draft of a row public, or discards it. */
+export const endDraft = (type: AnyContent, row: AnyRow, draft: 'publish' | 'discard') =>
+  change(type, stableKey(type, row), formOf({ draft }), { version: row.version })
+
 /** Ids are sent as numbers, slugs as strings. */
 export function deleteRows(type: AnyContent, rows: readonly AnyRow[]): Promise<unknown> {
   const [row, ...others] = rows

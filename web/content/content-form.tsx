@@ -1,13 +1,13 @@
 import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { storedAdmin } from '#web/admin-session.ts'
 import { formFields, hasStatusField } from '#web/content/active-status.ts'
-import { type AnyRow, createRow } from '#web/content/content-api.ts'
+import { type AnyRow, createRow, draftOf, type MoreParts } from '#web/content/content-api.ts'
 import { ConflictNotice } from '#web/content/edit-conflict.tsx'
 import { showErrorToast } from '#web/content/error-toasts.ts'
-import { rowBase } from '#web/content/row-values.ts'
+import { type EditedRow, rowBase } from '#web/content/row-values.ts'
 import { EditConflict, saveRow } from '#web/content/save.ts'
 import { draftKey } from '#web/drafts/saved-drafts.ts'
-import { FieldsForm, type FormEvents } from '#web/forms/fields-form.tsx'
+import { FieldsForm, type FormEvents, type OtherSave } from '#web/forms/fields-form.tsx'
 import { emptyValues, type FormValues } from '#web/forms/form-values.ts'
 
 const saveAndPublish = { label: 'Save and publish', icon: 'publish' } as const
@@ -63,17 +63,8 @@ export function EditForm({
       id={formId(type, row)}
       draftKey={draftKeyOf(type, row)}
       base={rowBase(type, row)}
-      save={(values, base, settings) => saveRow(type, base, values, settings)}
-      otherSaves={
-        hasStatusField(type) || row.status === statuses.published
-          ? []
-          : [
-              {
-                ...saveAndPublish,
-                save: (values, base, settings) => saveRow(type, base, values, settings, published),
-              },
-            ]
-      }
+      save={(values, base, settings) => saveRow(type, base, values, settings, publicWith(base))}
+      otherSaves={otherSaves(type, row)}
       onError={(cause) => {
         if (!(cause instanceof EditConflict)) showErrorToast(type, 'update', cause)
       }}
@@ -84,6 +75,25 @@ export function EditForm({
       allow={(from, to) => from.get('tab') !== to.get('tab')}
     />
   )
+}
+
+/** A form has the values of the draft, which become public with its own. */
+const publicWith = ({ row }: EditedRow): MoreParts => (draftOf(row) ? { draft: 'publish' } : {})
+
+/** What is published can be prepared as a draft, what is not can be published. */
+function otherSaves(type: AnyContent, row: AnyRow): OtherSave<EditedRow, AnyRow>[] {
+  const saveDraft: OtherSave<EditedRow, AnyRow> = {
+    label: 'Save draft',
+    icon: 'edit',
+    save: (values, base, settings) => saveRow(type, base, values, settings, { draft: 'save' }),
+  }
+  const publish: OtherSave<EditedRow, AnyRow> = {
+    ...saveAndPublish,
+    save: (values, base, settings) =>
+      saveRow(type, base, values, settings, { ...published, ...publicWith(base) }),
+  }
+  if (row.status === statuses.published) return [saveDraft]
+  return hasStatusField(type) ? [] : [publish]
 }
 
 /** The id by which a button outside a row's form refers to it. */

@@ -4,7 +4,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { type AnyRow, contentPath } from '#web/content/content-api.ts'
 import { historyQuery, type Revision, restoreRevision } from '#web/content/revisions-api.ts'
 import { rowTitle } from '#web/content/row-title.ts'
-import { changedRowFields, rowValues } from '#web/content/row-values.ts'
+import { changedRowFields, publicValues, rowValues } from '#web/content/row-values.ts'
 import { scheduleTexts } from '#web/content/schedule-texts.ts'
 import { FieldDiff } from '#web/forms/field-diff.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
@@ -94,7 +94,7 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
                   isBusy={restoring.isPending && restoring.variables.id === revision.id}
                   onClick={() => choose(revision)}
                 >
-                  Restore this version
+                  {revision.action === 'drafted' ? 'Restore this draft' : 'Restore this version'}
                 </Button>
               </span>
             )}
@@ -103,7 +103,7 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
       </ol>
       <ConfirmDialog
         isOpen={chosen !== null}
-        title="Restore this version?"
+        title={chosen?.action === 'drafted' ? 'Restore this draft?' : 'Restore this version?'}
         confirmLabel="Restore"
         cancelLabel="Cancel"
         tone="primary"
@@ -113,8 +113,9 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
         }}
         onCancel={() => choose(null)}
       >
-        Text and images go back to {chosen && formatDateTime(chosen.at)}. The current version stays in the
-        history.
+        {chosen?.action === 'drafted'
+          ? 'It becomes the draft again. What visitors see stays as it is.'
+          : `Text and images go back to ${chosen && formatDateTime(chosen.at)}. The current version stays in the history.`}
       </ConfirmDialog>
     </>
   )
@@ -131,7 +132,8 @@ function RevisionChanges({ type, revision, previous }: RevisionChangesProps) {
   if (!previous || revision.action === 'created') return null
   if (revision.action === 'scheduled')
     return <p className="text-sm">{scheduleTexts(type, revision.row).join(', ')}</p>
-  const [before, after] = [rowValues(type, previous.row), rowValues(type, revision.row)]
+  const valuesOf = seenValues(revision)
+  const [before, after] = [valuesOf(type, previous.row), valuesOf(type, revision.row)]
   const names = restorableFields(type, changedRowFields(type, after, before))
   if (names.length === 0) return null
   return (
@@ -155,11 +157,15 @@ const wasScheduled = ({ action, by }: Revision, previous: Revision | undefined):
     (action === 'unpublished' && Boolean(previous?.row.unpublishAt)))
 
 /** The slug is not restored, so a different slug alone is no reason to offer it. */
-const canRestore = (type: AnyContent, revision: Revision, newest: Revision): boolean =>
-  restorableFields(
-    type,
-    changedRowFields(type, rowValues(type, revision.row), rowValues(type, newest.row)),
-  ).some((name) => name !== 'slug')
+function canRestore(type: AnyContent, revision: Revision, newest: Revision): boolean {
+  const valuesOf = revision.action === 'drafted' ? rowValues : publicValues
+  const changed = changedRowFields(type, valuesOf(type, revision.row), valuesOf(type, newest.row))
+  return restorableFields(type, changed).some((name) => name !== 'slug')
+}
+
+/** What a revision is about: the draft, or what visitors see. */
+const seenValues = ({ action }: Revision) =>
+  action === 'drafted' || action === 'draftDiscarded' ? rowValues : publicValues
 
 /** The values that are restored with a revision; whether the row is active is not among them. */
 const restorableFields = (type: AnyContent, names: readonly string[]): string[] =>

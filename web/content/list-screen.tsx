@@ -8,6 +8,7 @@ import { BulkStatus } from '#web/content/bulk-status.tsx'
 import { contentPath } from '#web/content/content-api.ts'
 import { AddForm, EditForm } from '#web/content/content-form.tsx'
 import { contentSource } from '#web/content/content-source.tsx'
+import { DraftNotice } from '#web/content/draft-notice.tsx'
 import { RowActions } from '#web/content/row-actions.tsx'
 import { RowDetails } from '#web/content/row-details.tsx'
 import { otherColumnsText } from '#web/content/row-title.ts'
@@ -70,6 +71,7 @@ function ContentList({ type }: { type: AnyContent }) {
       actions={(row) => <RowActions list={list} row={row} />}
       panel={(row) => (
         <div className="grid gap-3">
+          <DraftNotice type={type} row={row} />
           <ScheduleNotice type={type} row={row} />
           <EditForm
             type={type}

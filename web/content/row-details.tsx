@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
+import { type AnyRow, draftOf } from '#web/content/content-api.ts'
 import { draftKeyOf } from '#web/content/content-form.tsx'
 import { scheduleTexts } from '#web/content/schedule-texts.ts'
 import { onDraftChange, readDraft } from '#web/drafts/saved-drafts.ts'
@@ -26,6 +26,7 @@ export function RowDetails({ type, row, isOpen }: { type: AnyContent; row: AnyRo
           {text}
         </span>
       ))}
+      {draftOf(row) && <Badge tone="brand">Draft</Badge>}
       {hasDraft && !isOpen && <Badge tone="warn">Unsaved draft</Badge>}
     </span>
   )

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
+import { type AnyRow, draftOf } from '#web/content/content-api.ts'
 import { History } from '#web/content/history.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { rowTitle } from '#web/content/row-title.ts'
 import { ScheduleDialog } from '#web/content/schedule-dialog.tsx'
+import { useEndDraft } from '#web/content/use-end-draft.ts'
 import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 
 /** The less frequent actions of a row. */
 export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
+  const draft = useEndDraft(type)
   const [isScheduleOpen, setScheduleOpen] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
@@ -18,6 +20,16 @@ export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
           <MenuItem icon="preview" onAction={() => void openPreview(type, row.id)}>
             Preview
           </MenuItem>
+        )}
+        {draftOf(row) && (
+          <>
+            <MenuItem icon="publish" onAction={() => draft.mutate({ row, step: 'publish' })}>
+              Publish draft
+            </MenuItem>
+            <MenuItem icon="clear" onAction={() => draft.mutate({ row, step: 'discard' })}>
+              Discard draft
+            </MenuItem>
+          </>
         )}
         <MenuItem icon="schedule" onAction={() => setScheduleOpen(true)}>
           Schedule

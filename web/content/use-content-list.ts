@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
-import { type AnyRow, contentPath } from '#web/content/content-api.ts'
+import { type AnyRow, contentPath, draftOf } from '#web/content/content-api.ts'
 import { contentSource } from '#web/content/content-source.tsx'
+import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { nameField } from '#web/content/row-title.ts'
 import { useSetStatus } from '#web/content/use-set-status.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
@@ -12,6 +13,14 @@ import { useList } from '#web/list/use-list.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 export type ContentList = ReturnType<typeof useContentList>
+
+function announceDraft(type: AnyContent, { id }: AnyRow): void {
+  const preview = { label: 'Preview', run: () => void openPreview(type, id) }
+  toast.message(
+    'Draft saved. Visitors still see what is published.',
+    ...(hasPublicPage(type) ? [preview] : []),
+  )
+}
 
 /**
  * The list of a content type with its forms, of which at most one is open. `?title=` opens that of a new row with its
@@ -59,9 +68,10 @@ export function useContentList(type: AnyContent) {
       toast.success(toasts?.created ?? `${type.label.one} Created Successfully!`)
       void list.showCreated(row?.id)
     },
-    updated: () => {
+    updated: (row: AnyRow) => {
       list.close()
-      toast.success(toasts?.updated ?? `${type.label.one} Updated Successfully!`)
+      if (draftOf(row)) announceDraft(type, row)
+      else toast.success(toasts?.updated ?? `${type.label.one} Updated Successfully!`)
       void invalidate(contentPath(type))
     },
   }

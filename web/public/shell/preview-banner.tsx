@@ -1,7 +1,14 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import type { PreviewState } from '#contract/page-context.ts'
 import type { loader } from '#web/root.tsx'
+
+const texts = {
+  published: 'Published: visitors see this page, too.',
+  unpublished: 'Not published: only people with this link can see it, for one hour.',
+  draft: 'A draft: only people with this link can see it, for one hour. Visitors see what is published.',
+} as const satisfies Record<PreviewState, string>
 
 /** Marks the preview of a row and says whether visitors see it, only on the page that the server rendered for it. */
 export function PreviewBanner() {
@@ -19,10 +26,7 @@ export function PreviewBanner() {
     >
       <Eye aria-hidden="true" size={16} className="shrink-0 max-sm:hidden" />
       <p>
-        <strong className="font-semibold">Preview.</strong>{' '}
-        {preview === 'published'
-          ? 'Published: visitors see this page, too.'
-          : 'Not published: only people with this link can see it, for one hour.'}
+        <strong className="font-semibold">Preview.</strong> {texts[preview]}
       </p>
     </aside>
   )
