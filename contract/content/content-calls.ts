@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkLimits, bulkStatusBody } from '#contract/bulk-bodies.ts'
-import { errorDetail, fieldErrors } from '#contract/calls/answers.ts'
+import { bytesOf, errorDetail, fieldErrors } from '#contract/calls/answers.ts'
 import { bytesOfText, type FileFields, imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { type Mounted, mount } from '#contract/calls/mount.ts'
@@ -70,6 +70,15 @@ export function contentCalls<T extends AnyContent>(type: T) {
         'DELETE {list}/{key}/': {
           summary: `Delete one ${one}`,
           answers: { 204: z.undefined(), 404: errorDetail },
+        },
+        'GET {list}/export/csv/': {
+          summary: `${type.label.many} of a list as CSV, with their texts and without markup`,
+          query: queries.list,
+          answers: { 200: bytesOf('a CSV file'), 400: errorDetail },
+        },
+        'POST {list}/{key}/duplicate/': {
+          summary: `Create an unpublished copy of one ${one}`,
+          answers: { 201: adminRow, 404: errorDetail },
         },
         'GET {list}/{key}/history/': {
           summary: `History of one ${one}, newest first`,

@@ -7,11 +7,13 @@ import { updateSettings } from '#contract/content/update-settings.ts'
 import { wholeList } from '#contract/list-query.ts'
 import { keysOf } from '#contract/records.ts'
 import { parseInput } from '#server/content/content-input.ts'
+import { csvExport } from '#server/content/csv-export.ts'
 import { type ContentListQuery, queryFor } from '#server/content/list-query.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { implementAt } from '#server/http/calls.ts'
+import { attachment } from '#server/http/content-disposition.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { bulkDeletionHandlers, removeOne, reorderHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches, singleBatch, streamBatches } from '#server/list/send-list.ts'
@@ -73,6 +75,20 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
     },
 
     'DELETE {list}/{key}/': ({ caller, params }) => removeOne(store.removeMany, params.key, caller.id),
+
+    'GET {list}/export/csv/': ({ query, reply }) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', attachment(`${type.label.many}.csv`))
+        .send(
+          csvExport(
+            type,
+            store.batches({ ...queryFor(type, query, 'admin'), fields: null }),
+            config.PUBLIC_URL,
+          ) as never,
+        ),
+
+    'POST {list}/{key}/duplicate/': ({ caller, params }) => store.duplicate(params.key, caller.id),
 
     'GET {list}/{key}/history/': async ({ params, reply }) =>
       sendBatches(reply, await store.history(params.key), (revision) =>

@@ -9,7 +9,7 @@ import { contentQueries, type StoredRow } from '#server/content/queries.ts'
 import { rowRestorer } from '#server/content/restore-row.ts'
 import { columnOf, whereKeys } from '#server/content/row-key.ts'
 import { rowSchedule } from '#server/content/row-schedule.ts'
-import { rowWriter, titleField } from '#server/content/row-writer.ts'
+import { type LockedRow, nextFreeSlug, rowWriter, titleField } from '#server/content/row-writer.ts'
 import { scheduleQueue } from '#server/content/schedule-queue.ts'
 import { slugRedirects } from '#server/content/slug-redirects.ts'
 import { firstPublication, statusWriter } from '#server/content/status-writer.ts'
@@ -47,6 +47,8 @@ export interface ContentStore<T extends AnyContent> extends Trash {
    * (optimistic locking)
    */
   update(key: string, input: ContentInput, by: Actor, version?: number): Promise<AdminRow<T>>
+  /** Creates an unpublished copy of a row. Throws 404 for an unknown key. */
+  duplicate(key: string, by: Actor): Promise<AdminRow<T>>
   /** Publishes or unpublishes the rows of these keys: the ids of those that were not, and the unknown keys. */
   setStatus(
     keys: readonly string[],
@@ -145,6 +147,17 @@ export function contentStore<T extends AnyContent>(
       return row
     },
     update,
+    duplicate: (key: string, by: Actor) =>
+      events.transaction(async (tx) => {
+        // Its images must not be released before the copy uses them.
+        const original = await rows.lock(tx, key)
+        if (!original) throw notFound()
+        const slug = 'slug' in type.fields && (await nextFreeSlug(tx, table, String(original.slug)))
+        const values = { ...copiedValues(type, original), ...(slug && { slug }) }
+        const { row } = await rows.insert(tx, { values, images: [], action: 'created', by })
+        tx.publishHere('content', changed([row.id]))
+        return row
+      }),
     setStatus: (keys: readonly string[], status: Status, by: Actor) =>
       events.transaction(async (tx) => {
         const { found, changed } = await statuses.setStatus(tx, keys, status, by)
@@ -221,6 +234,14 @@ export function contentStore<T extends AnyContent>(
 
   // The rows hold exactly what the definition names, and only its type knows these names.
   return store as unknown as ContentStore<T>
+}
+
+/** The fields of a row for its copy, whose title says so where it is a text. */
+function copiedValues(type: AnyContent, row: LockedRow): Record<string, unknown> {
+  const title = titleField(type)
+  const values = Object.fromEntries(Object.keys(type.fields).map((name) => [name, row[name]]))
+  const { kind, max } = type.fields[title]
+  return kind === 'text' ? { ...values, [title]: `${row[title]} (copy)`.slice(0, max) } : values
 }
 
 /** The keys that are neither the id nor the slug of a row. */

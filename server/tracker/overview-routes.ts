@@ -13,9 +13,10 @@ import type { Period } from '#contract/tracker/timesheet.ts'
 import { implement } from '#server/http/calls.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { toCsv } from '#server/list/csv.ts'
 import type { Services } from '#server/services.ts'
-import { toCsv, toHours } from '#server/tracker/csv.ts'
 import { daysOf } from '#server/tracker/date-filter.ts'
+import { toHours } from '#server/tracker/hours.ts'
 import type { ProjectDay } from '#server/tracker/port.ts'
 
 /** Charts and inbox. */

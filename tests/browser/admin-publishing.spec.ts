@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#tests/browser/axe.ts'
@@ -239,4 +240,21 @@ describe('a draft of a published row', () => {
       draft: null,
     })
   })
+})
+
+test('a row is duplicated from its menu, and the listed rows are exported', async () => {
+  const page = await app.openSignedIn()
+  await create(app, article, 'Worth a copy', { status: '1' })
+  await openList(page, article, '?search=Worth a')
+  await rowAction(page, 'Worth a copy', 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await waitVisible(statusMessage(page, 'Duplicated. The copy is not published.'))
+  await waitVisible(rowOf(page, 'Worth a copy (copy)').getByText('Unpublished'))
+  expect(await violations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Articles.csv')
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(3)
 })

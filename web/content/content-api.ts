@@ -95,6 +95,10 @@ export const updateSchedule = (type: AnyContent, row: AnyRow, { publishAt, unpub
     version: row.version,
   })
 
+/** Creates an unpublished copy. */
+export const duplicateRow = async (type: AnyContent, { id }: AnyRow): Promise<AnyRow> =>
+  toAnyRow(await api(`POST ${contentPath(type)}/{key}/duplicate/`, { params: { key: id } }))
+
 /** Makes the draft of a row public, or discards it. */
 export const endDraft = (type: AnyContent, row: AnyRow, draft: 'publish' | 'discard') =>
   change(type, stableKey(type, row), formOf({ draft }), { version: row.version })

@@ -9,6 +9,7 @@ import { contentPath } from '#web/content/content-api.ts'
 import { AddForm, EditForm } from '#web/content/content-form.tsx'
 import { contentSource } from '#web/content/content-source.tsx'
 import { DraftNotice } from '#web/content/draft-notice.tsx'
+import { ExportButton } from '#web/content/export-button.tsx'
 import { RowActions } from '#web/content/row-actions.tsx'
 import { RowDetails } from '#web/content/row-details.tsx'
 import { otherColumnsText } from '#web/content/row-title.ts'
@@ -53,6 +54,7 @@ function ContentList({ type }: { type: AnyContent }) {
               {label}
             </ButtonLink>
           ))}
+          <ExportButton list={list} />
           <Button tone="primary" icon="add" data-control="add" onClick={list.openAdd}>
             {add}
           </Button>

@@ -36,7 +36,7 @@ export function RowActions({ list, row }: { list: ContentList; row: AnyRow }) {
         />
       )}
       <DeleteButton list={list} row={row} />
-      <RowMenu type={type} row={row} />
+      <RowMenu list={list} row={row} />
     </>
   )
 }

@@ -1,15 +1,17 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { AnyContent } from '#contract/content/define.ts'
 import { type AnyRow, draftOf } from '#web/content/content-api.ts'
 import { History } from '#web/content/history.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { rowTitle } from '#web/content/row-title.ts'
 import { ScheduleDialog } from '#web/content/schedule-dialog.tsx'
+import type { ContentList } from '#web/content/use-content-list.ts'
 import { useEndDraft } from '#web/content/use-end-draft.ts'
 import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 
 /** The less frequent actions of a row. */
-export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
+export function RowMenu({ list, row }: { list: ContentList; row: AnyRow }) {
+  const { type } = list
   const draft = useEndDraft(type)
   const [isScheduleOpen, setScheduleOpen] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -31,6 +33,9 @@ export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
             </MenuItem>
           </>
         )}
+        <MenuItem icon={Copy} onAction={() => list.duplicate(row)}>
+          Duplicate
+        </MenuItem>
         <MenuItem icon="schedule" onAction={() => setScheduleOpen(true)}>
           Schedule
         </MenuItem>

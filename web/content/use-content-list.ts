@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
-import { type AnyRow, contentPath, draftOf } from '#web/content/content-api.ts'
+import { type AnyRow, contentPath, draftOf, duplicateRow } from '#web/content/content-api.ts'
 import { contentSource } from '#web/content/content-source.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { nameField } from '#web/content/row-title.ts'
@@ -34,6 +35,14 @@ export function useContentList(type: AnyContent) {
   const [isAdding, setAdding] = useState(title !== null)
   const navigate = useNavigate()
   const name = nameField(type)
+  const duplication = useMutation({
+    mutationFn: (row: AnyRow) => duplicateRow(type, row),
+    onSuccess: ({ id }) => {
+      toast.message('Duplicated. The copy is not published.')
+      void list.showCreated(id)
+    },
+    onError: (cause) => toast.message(`Could not duplicate it. ${cause.message}`),
+  })
   const closeAdd = () => {
     setAdding(false)
     // It would open the form again.
@@ -43,6 +52,7 @@ export function useContentList(type: AnyContent) {
     ...list,
     type,
     status: useSetStatus(type),
+    duplicate: (row: AnyRow) => duplication.mutate(row),
     isAdding,
     /** The initial values of a new row's form. */
     initialValues: title !== null && name !== undefined ? { [name]: title } : {},

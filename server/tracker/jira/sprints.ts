@@ -1,6 +1,6 @@
 import type { Sprint } from '#contract/tracker/tracker.ts'
 import { notFound } from '#server/errors.ts'
-import { toHours } from '#server/tracker/csv.ts'
+import { toHours } from '#server/tracker/hours.ts'
 import type { JiraContext } from '#server/tracker/jira/context.ts'
 import { isRefusal } from '#server/tracker/jira/issues.ts'
 import { quoted } from '#server/tracker/jira/jql.ts'

@@ -2,8 +2,15 @@
  * Rows as CSV (RFC 4180) for spreadsheets: with a byte order mark, without which they do not recognize UTF-8. An
  * apostrophe marks a text that a spreadsheet would evaluate as a formula.
  */
-export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`
+export const toCsv = (rows: readonly CsvRow[]): string => csvStart + toCsvLines(rows)
+
+export type CsvRow = readonly (string | number)[]
+
+export const csvStart = '\ufeff'
+
+/** Further rows, after `csvStart`. */
+export const toCsvLines = (rows: readonly CsvRow[]): string =>
+  rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
@@ -11,6 +18,3 @@ function toCell(value: string | number): string {
   const text = /^\s*[=+\-@|%]|^[\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
-
-/** Hours of work with two decimals, as a number that can be summed. */
-export const toHours = (seconds: number): number => Math.round(seconds / 36) / 100
