@@ -17,7 +17,7 @@ import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createReplica, type Replica } from '#server/database/replica.ts'
 import { createLocalDrive } from '#server/drive/local/drive.ts'
-import { createNextcloudDrive } from '#server/drive/nextcloud/drive.ts'
+import { createNextcloudDrive, type NextcloudDrive } from '#server/drive/nextcloud/drive.ts'
 import { createMembersOf } from '#server/drive/nextcloud/members.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
@@ -89,6 +89,8 @@ export interface Services extends HiringServices {
   readonly inboxes: Inboxes
   readonly chat: Chat
   readonly drive: Drive
+  /** The same where it is a company's Nextcloud; null otherwise. */
+  readonly nextcloudDrive: NextcloudDrive | null
   /** The company's other servers that employees connect their accounts at. */
   readonly connectables: readonly Connectable[]
   /** Decides which events reach an employee. */
@@ -145,19 +147,22 @@ export function createServices(options: ServiceOptions): Services {
     // They refer to each other: conversations hold files, and files are shared with conversations.
     (as) => chat.scopesOf(as),
   )
-  const drive = nextcloud
-    ? createNextcloudDrive({
-        ...{ db, events, clock, nextcloud },
-        projects: reachable(projects),
-        membersOf: createMembersOf({ projects: reachable(projects), chat: () => chat }),
-      })
-    : createLocalDrive({
-        ...{ db, events, clock, library },
-        storage: files.private,
-        variants: variants.private,
-        projects: reachable(projects),
-        scopesOf,
-      })
+  const nextcloudDrive =
+    nextcloud &&
+    createNextcloudDrive({
+      ...{ db, events, clock, nextcloud, jobs, log },
+      projects: reachable(projects),
+      membersOf: createMembersOf({ projects: reachable(projects), chat: () => chat }),
+    })
+  const drive: Drive =
+    nextcloudDrive ??
+    createLocalDrive({
+      ...{ db, events, clock, library },
+      storage: files.private,
+      variants: variants.private,
+      projects: reachable(projects),
+      scopesOf,
+    })
   const ofChat = { db, log, events, config, projects: reachable(projects) }
   const chat: Chat = nextcloud
     ? createNextcloudChat({ ...ofChat, nextcloud })
@@ -200,6 +205,7 @@ export function createServices(options: ServiceOptions): Services {
     inboxes: createLocalInboxes({ db, events, config, remoteTitles: jira?.remoteTitles }),
     chat,
     drive,
+    nextcloudDrive,
     connectables: [jira, nextcloud].flatMap((server) => server?.connection ?? []),
     scopesOf,
     ...createHiring({ db, events, files, library, jobs, notifications }),

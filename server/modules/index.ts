@@ -12,6 +12,7 @@ import { content } from '#server/content/index.ts'
 import { credentials } from '#server/credentials/index.ts'
 import { drive } from '#server/drive/index.ts'
 import { localDrive } from '#server/drive/local/index.ts'
+import { nextcloudDrive } from '#server/drive/nextcloud/index.ts'
 import { employees } from '#server/employees/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
 import { events } from '#server/events/index.ts'
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   nextcloudChat,
   drive,
   localDrive,
+  nextcloudDrive,
   revisions,
   content,
   enquiries,

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as http from 'node:http'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { employeeCredential } from '#server/credentials/tables.ts'
+import { startWorkers } from '#server/modules/index.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { driveClient } from '#tests/support/drive.ts'
 import { connectNextcloud, nextcloudSettings } from '#tests/support/nextcloud.ts'
 import { portOf } from '#tests/support/port.ts'
 import { createCaller, type PortalCaller } from '#tests/support/portal-caller.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
 import { FileState } from '#tests/support/vendors/nextcloud/file-state.ts'
 import { createFiles } from '#tests/support/vendors/nextcloud/files.ts'
 import { createLogin } from '#tests/support/vendors/nextcloud/login.ts'
@@ -131,6 +133,24 @@ describe('files', () => {
     const drawn = await call('GET', `${files}/${picture.id}/thumbnail/`)
     expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png'])
     expect((await call('GET', `${files}/${file.id}/thumbnail/`)).statusCode).toBe(404)
+  })
+
+  test('that are shared with a project follow its members', async () => {
+    const [owner, leaver, newcomer] = [await connected(), await connected(), await connected()]
+    const project = await createProject(app, [owner, leaver])
+    const file = state.add(owner.user, null, 'Berth plan.txt', Buffer.from('Berth 4'))
+    const sharing = { projects: [String(project.id)], conversations: [] }
+    expect((await owner.call('PUT', `${files}/${file.id}/sharing/`, sharing)).statusCode).toBe(200)
+    const statusFor = async ({ call }: Connected) =>
+      (await call('GET', `${files}/${file.id}/download/`)).statusCode
+    expect(await Promise.all([leaver, newcomer].map(statusFor))).toEqual([200, 404])
+
+    const stop = await startWorkers(app.services)
+    const members = `projects/${project.id}/members/`
+    expect(await app.asAdmin(`DELETE ${members}${leaver.id}/`)).toAnswer(200)
+    expect(await app.asAdmin(`POST ${members}`, { employee: newcomer.id })).toAnswer(200)
+    await expect.poll(() => Promise.all([leaver, newcomer].map(statusFor))).toEqual([404, 200])
+    await stop()
   })
 
   test('are found by a part of the name, by signs as they are, and by the day', async () => {

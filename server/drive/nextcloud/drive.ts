@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { changeItem, createFolder, removeItem } from '#server/drive/nextcloud/changes.ts'
@@ -6,13 +7,18 @@ import type { NextcloudContext } from '#server/drive/nextcloud/context.ts'
 import { findAt, findById, pathsAround } from '#server/drive/nextcloud/items.ts'
 import { cacheKey, listItems } from '#server/drive/nextcloud/listing.ts'
 import {
+  type ChangedMembers,
+  reconcileShares,
+  sharesQueue,
+} from '#server/drive/nextcloud/reconcile-shares.ts'
+import {
   findInherited,
   findSharing,
   forgetSharing,
   idsSharedWith,
   offerItems,
+  shareAgain,
   shareItem,
-  shareRestored,
   withdrawItems,
 } from '#server/drive/nextcloud/sharing.ts'
 import { deleteItem, listTrash, restoreItem } from '#server/drive/nextcloud/trash.ts'
@@ -22,6 +28,7 @@ import type { Drive, DriveItemDetails } from '#server/drive/port.ts'
 import { createUploads } from '#server/drive/uploads.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { accountScope, projectScope } from '#server/events/scopes.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import type { Nextcloud, NextcloudSession } from '#server/nextcloud/port.ts'
 import type { Projects } from '#server/projects/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -32,14 +39,31 @@ interface NextcloudDriveOptions {
   readonly events: EventBus
   readonly clock: Clock
   readonly nextcloud: Nextcloud
+  readonly jobs: Pick<Jobs, 'send'>
+  readonly log: FastifyBaseLogger
   readonly projects: Pick<Projects, 'find'>
   readonly membersOf: NextcloudContext['membersOf']
 }
 
+export interface NextcloudDrive extends Drive {
+  /** See `reconcileShares`. */
+  reconcileShares(changed: ChangedMembers, signal: AbortSignal): Promise<void>
+}
+
 /** The files of the company's Nextcloud, where each employee acts as themselves. */
-export function createNextcloudDrive({ projects, ...options }: NextcloudDriveOptions): Drive {
+export function createNextcloudDrive({
+  projects,
+  jobs,
+  log,
+  ...options
+}: NextcloudDriveOptions): NextcloudDrive {
   const context = { ...options, caches: createOwnCaches(() => options.clock().getTime()) }
   const { openSession } = options.nextcloud
+  options.events.on('membership', ({ scope }) => {
+    options.db
+      .transaction((tx) => jobs.send(tx, sharesQueue, { scope }))
+      .catch((error: unknown) => log.warn(error, 'the shares of a changed group wait for the hourly job'))
+  })
 
   /** A change of what the employee has. Screens that show it read it again. */
   async function change<T>(as: Employee, work: (session: NextcloudSession) => Promise<T>): Promise<T> {
@@ -73,7 +97,7 @@ export function createNextcloudDrive({ projects, ...options }: NextcloudDriveOpt
     restore: (as, id) =>
       change(as, async (session) => {
         const item = await restoreItem(session, id)
-        await shareRestored(context, session, id)
+        await shareAgain(context, session, id)
         return item
       }),
     delete: (as, id) =>
@@ -82,6 +106,7 @@ export function createNextcloudDrive({ projects, ...options }: NextcloudDriveOpt
         await forgetSharing(context, as.id, id)
       }),
     uploads: createUploads(options.db, createNextcloudTarget(context)),
+    reconcileShares: (changed, signal) => reconcileShares(context, changed, signal),
   }
 }
 

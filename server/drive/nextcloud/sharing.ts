@@ -115,8 +115,11 @@ export async function withdrawItems(
   }
 }
 
-/** Nextcloud forgets the shares of what is removed: those of something that was restored are made again. */
-export async function shareRestored(
+/**
+ * Shares an own item with the present members of what it is shared with: after their change, and after it was restored,
+ * since Nextcloud forgets the shares of what is removed.
+ */
+export async function shareAgain(
   context: NextcloudContext,
   session: NextcloudSession,
   id: string,

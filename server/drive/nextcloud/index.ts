@@ -1,0 +1,15 @@
+import { sharesQueue } from '#server/drive/nextcloud/reconcile-shares.ts'
+import { defineWorker, type Module } from '#server/modules/module.ts'
+
+/** What a drive at Nextcloud needs besides the calls of its port. */
+export const nextcloudDrive: Module = {
+  workers: [
+    defineWorker(
+      sharesQueue,
+      ({ nextcloudDrive }) =>
+        nextcloudDrive && {
+          run: (changed, { signal }) => nextcloudDrive.reconcileShares(changed, signal),
+        },
+    ),
+  ],
+}
