@@ -20,13 +20,7 @@ export interface Subject {
   readonly shows?: readonly string[]
 }
 
-export type SubjectName = Exclude<ContentPath, 'banner' | 'jobcategory'> | 'office' | 'application'
-
-/**
- * What can be asked of data, as one table for all content types and the offices. A field of a new type becomes askable
- * by a line here.
- */
-export const subjects: Readonly<Record<SubjectName, Subject>> = {
+const table = {
   office: {
     nouns:
       'offices?|locations?|branch(?:es)?|premises|headquarters?|contact(?: details| data| information)?|reach you|get in touch|contact you',
@@ -141,7 +135,15 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
     newestBy: 'blogPostDate',
     shows: ['author'],
   },
-}
+} satisfies Readonly<Partial<Record<ContentPath | 'office' | 'application', Subject>>>
+
+export type SubjectName = keyof typeof table
+
+/**
+ * What can be asked of data, as one table for content types and the offices. A new type, or a field of one, becomes
+ * askable by a line in it.
+ */
+export const subjects: Readonly<Record<SubjectName, Subject>> = table
 
 /** What a question may ask of data. Whether it does, the rows tell. */
 export interface DataQuestion {

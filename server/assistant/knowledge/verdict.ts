@@ -35,7 +35,8 @@ export function verdictOf(evidence: Evidence): Finding['verdict'] {
   let sum = bias
   for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
   const likelihood = 1 / (1 + Math.exp(-sum))
-  const { isShort, missing, strange } = evidence
-  if (likelihood >= least.sure || (isShort && missing < allButNothing && strange === 0)) return 'sure'
+  const { isShort, missing, strange, lacksKind } = evidence
+  if (likelihood >= least.sure || (isShort && missing < allButNothing && strange === 0 && lacksKind === 0))
+    return 'sure'
   return likelihood < least.doubtful || strange > mostStrange ? 'unknown' : 'doubtful'
 }
