@@ -29,7 +29,7 @@ export const visitorConversationCalls = {
     { tags, access: 'admin', answers: { 401: errorDetail } },
     {
       'GET assistant-conversations/{id}/messages/': {
-        summary: 'List the messages of a conversation, oldest first',
+        summary: 'List the newest messages of a conversation, as many as fit into an answer, oldest first',
         params: { id: rowId },
         answers: { 200: z.array(visitorMessageSchema), 404: errorDetail },
       },

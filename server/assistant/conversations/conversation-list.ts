@@ -1,4 +1,4 @@
-import { asc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { initialMessage } from '#contract/assistant/conversation.ts'
 import type {
   AssistantWeek,
@@ -8,7 +8,9 @@ import type {
 import type { ListQuery } from '#contract/list-query.ts'
 import { assistantEvent, chatMessage, chatSession } from '#server/assistant/tables.ts'
 import type { Database } from '#server/database/connect.ts'
+import { readBounded } from '#server/list/bounded-rows.ts'
 
+type Message = typeof chatMessage.$inferSelect
 type Query = Pick<ListQuery, 'searchText' | 'statuses'>
 
 interface Row extends Omit<VisitorConversation, 'last_message_at'>, Record<string, unknown> {
@@ -20,11 +22,14 @@ export interface ConversationList {
   /** Those with a question, the latest first. */
   list(query: Query & Pick<ListQuery, 'limit' | 'skip'>): Promise<VisitorConversation[]>
   count(query: Query): Promise<number>
-  /** Oldest first; null for an unknown conversation. */
+  /** The newest that fit into an answer, oldest first; null for an unknown conversation. */
   messages(id: number): Promise<VisitorMessage[] | null>
   /** The last twelve weeks, also those in which nothing happened. */
   weeks(now: Date): Promise<AssistantWeek[]>
 }
+
+/** More than anyone reads of a conversation. */
+const maxMessages = 1000
 
 export function createConversationList(db: Database): ConversationList {
   const conversations = ({ searchText, statuses }: Query): SQL => {
@@ -62,13 +67,16 @@ export function createConversationList(db: Database): ConversationList {
       return rows[0]?.count ?? 0
     },
     async messages(id) {
-      const rows = await db
-        .select()
-        .from(chatMessage)
-        .where(eq(chatMessage.sessionId, id))
-        .orderBy(asc(chatMessage.id))
+      const { rows } = await readBounded(maxMessages, (count, last: Message | undefined) =>
+        db
+          .select()
+          .from(chatMessage)
+          .where(and(eq(chatMessage.sessionId, id), last && lt(chatMessage.id, last.id)))
+          .orderBy(desc(chatMessage.id))
+          .limit(count),
+      )
       if (rows.length === 0) return null
-      return rows.map(({ isUser, sources, fileName, isHelpful, created_at, ...row }) => ({
+      return rows.toReversed().map(({ isUser, sources, fileName, isHelpful, created_at, ...row }) => ({
         id: row.id,
         is_user: isUser,
         message: row.message,
