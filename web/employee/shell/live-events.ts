@@ -46,6 +46,12 @@ export function followPortalEvents(listener: Listener): () => void {
   }
 }
 
+/** Stops following for good: what is about to happen ends the session, and a refused stream would refetch everything. */
+export function stopPortalEvents(): void {
+  unfollow?.()
+  unfollow = undefined
+}
+
 /**
  * Calls back for events of the portal as long as the component is mounted.
  * @param onEvent called with null if events may have been missed, so that anything may have changed

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { signOut } from '#web/employee/portal-api.ts'
 import { clearSignIn } from '#web/employee/session.ts'
+import { stopPortalEvents } from '#web/employee/shell/live-events.ts'
 import { MenuItem, PopoverMenu } from '#web/ui/menus/menu.tsx'
 import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 
@@ -9,6 +10,7 @@ import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   const navigate = useNavigate()
   async function logOut() {
+    stopPortalEvents()
     // Also when the server cannot be reached.
     await signOut().catch(() => undefined)
     clearSignIn()
