@@ -98,7 +98,10 @@ function Chart({ weeks }: { weeks: readonly AssistantWeek[] }) {
       </div>
       <div className="flex gap-1.5 text-center text-xs text-ink-muted sm:gap-3">
         {weeks.map(({ week }, at) => (
-          <span key={week} className={`flex-1 ${at % 2 === 0 ? 'max-sm:invisible' : ''}`}>
+          <span
+            key={week}
+            className={`min-w-0 flex-1 whitespace-nowrap max-sm:text-right ${at % 2 === 0 ? 'max-sm:hidden' : ''}`}
+          >
             {dayText(week)}
           </span>
         ))}
