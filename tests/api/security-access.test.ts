@@ -52,6 +52,7 @@ describe('who may call what', () => {
       'POST /api/send-link/',
       'POST /api/set-password/',
       'POST /api/token/refresh/',
+      'PUT /api/chat-message/{id}/helpful/',
     ])
     const read = anonymous.filter((operation) => !isWrite(operation)).map(operationName)
     const published = everyContentType.flatMap(({ path }) =>

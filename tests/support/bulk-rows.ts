@@ -67,7 +67,15 @@ async function fillTable(
     [rows, Array.from({ length: 1000 }, (_, at) => sentence(at))],
   )
   for (const { indexdef } of searches) await client.query(indexdef)
-  await client.query(`vacuum (freeze, analyze) "${table}"`)
+  // While an autovacuum analyzes another table, not every page is marked.
+  for (let isMarked = false; !isMarked; ) {
+    await client.query(`vacuum (freeze, analyze) "${table}"`)
+    const { rows: found } = await client.query(
+      'select relallvisible >= relpages as "isMarked" from pg_class where oid = $1::regclass',
+      [`"${table}"`],
+    )
+    isMarked = found[0]?.isMarked
+  }
 }
 
 /** Every column of the definition, with an expression over the number `n` and the sentences `s`. */

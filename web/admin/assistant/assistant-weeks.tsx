@@ -100,7 +100,7 @@ function Chart({ weeks }: { weeks: readonly AssistantWeek[] }) {
         {weeks.map(({ week }, at) => (
           <span
             key={week}
-            className={`min-w-0 flex-1 whitespace-nowrap max-sm:text-right ${at % 2 === 0 ? 'max-sm:hidden' : ''}`}
+            className={`min-w-0 flex-1 max-sm:text-right max-sm:whitespace-nowrap ${at % 2 === 0 ? 'max-sm:hidden' : ''}`}
           >
             {dayText(week)}
           </span>
