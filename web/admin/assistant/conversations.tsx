@@ -121,7 +121,6 @@ const source: ListSource<VisitorConversation> = {
   defaultSort: '-last_message_at',
   pageSize: { storageKey: 'conversations' },
   actionsWidth: 5,
-  emptyText: 'No conversations yet',
   onError: () => toast.error('Error', 'Failed to load the conversations'),
 }
 
