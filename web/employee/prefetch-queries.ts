@@ -14,6 +14,11 @@ import {
 
 /** How long a page waits for its data, in milliseconds. The browser fetches anything later than that itself. */
 const maxWait = 1000
+/**
+ * How long the data of a screen waits for those of the frame around it, in milliseconds. An account has six calls
+ * answered at a time: slow ones of the screen would otherwise keep the header waiting.
+ */
+const maxWaitForFrame = 200
 
 interface Prefetching {
   /**
@@ -43,7 +48,8 @@ export const prefetchQueries =
     leadToKey({ params, url })
     const request = pageRequest()
     if (!request) return null
-    const { client, prefetched } = stateOf(request)
+    const state = stateOf(request)
+    const { client, prefetched } = state
     const queries: DehydratedQueries[number][] = []
     const once = async <Data>(key: QueryKey, fetch: () => Promise<Data>): Promise<Data | undefined> => {
       const isFirst = !prefetched.has(JSON.stringify(key))
@@ -58,17 +64,32 @@ export const prefetchQueries =
     }
     const prefetch: Prefetching['prefetch'] = ({ queryKey, queryFn }) =>
       once(queryKey, () => client.fetchQuery({ queryKey, ...(queryFn && { queryFn }), ...forever }))
-    await Promise.race([prefetchAll({ prefetch, params, search: url.searchParams }), waitFor(maxWait)])
+    const fetched = Promise.race([state.outer, waitFor(maxWaitForFrame)]).then(() =>
+      prefetchAll({ prefetch, params, search: url.searchParams }),
+    )
+    state.outer = fetched
+    await Promise.race([fetched, waitFor(maxWait)])
     return { queries: [...queries], lastEventId: request.lastEventId }
   }
 
 /** Fetches once what several loaders of a page need. */
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const
 
-const states = new WeakMap<PageRequest, { client: QueryClient; prefetched: Set<string> }>()
+interface PageState {
+  readonly client: QueryClient
+  readonly prefetched: Set<string>
+  /** The data of the loaders so far, which are those of the routes around. */
+  outer: Promise<unknown>
+}
 
-function stateOf(request: PageRequest) {
-  const state = states.get(request) ?? { client: createQueryClient(), prefetched: new Set() }
+const states = new WeakMap<PageRequest, PageState>()
+
+function stateOf(request: PageRequest): PageState {
+  const state: PageState = states.get(request) ?? {
+    client: createQueryClient(),
+    prefetched: new Set(),
+    outer: Promise.resolve(),
+  }
   states.set(request, state)
   return state
 }
