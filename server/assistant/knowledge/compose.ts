@@ -26,6 +26,8 @@ const pageWeight = 1.2
 const kindFactor = { counts: 1.6, holds: 1.25, lacks: 0.75 }
 /** The factor for items of a list whose heading names what is asked for: `which signs`. */
 const listFactor = 1.4
+/** The factor for how a page begins whose title is what is asked. */
+const openingFactor = 1.4
 /** In characters: an answer is filled up to the first, and goes no further than the second, unless it is a list. */
 const lengths = { wanted: 170, most: 420, list: 1200 }
 
@@ -53,6 +55,8 @@ export function composeAnswer(
   const candidates = pages.flatMap(({ passages, score }) => {
     const sentences = sentencesOfPage(passages)
     const title = new Set(termsOf(passages[0]?.title ?? ''))
+    const isTitle = weighed.every(({ most, terms }) => most > 0 && heaviest(terms, title) >= most)
+    const opening = isTitle ? sentences.findIndex(({ kind }) => kind !== 'heading') : -1
     const spread = weighed.map(({ terms }) => rarityOn(terms, sentences))
     return sentences.flatMap((sentence, at) => {
       if (sentence.kind === 'heading') return []
@@ -82,7 +86,8 @@ export function composeAnswer(
               : kindFactor.lacks
       const isListed = sentence.kind === 'item' && [...heading].some((term) => listed.has(term))
       const fit = own.reduce((sum, { value }, nth) => sum + value * (spread[nth] ?? 1), 0) / whole
-      const value = factor * fit * (isListed ? listFactor : 1) + pageWeight * score
+      const placeFactor = isListed ? listFactor : at === opening ? openingFactor : 1
+      const value = factor * fit * placeFactor + pageWeight * score
       const inside = own.reduce((sum, { inside }) => sum + inside, 0) / whole
       if (own.every((one) => one.value === 0)) return []
       return [{ at, sentences, passages, value, inside, holds, own }]
