@@ -86,7 +86,7 @@ export function contentTable(type: AnyContent) {
       status: smallint('status').notNull().default(0),
       /** The first publication; null for what was never public. */
       published_at: isoTime('published_at'),
-      /** When the status changes by itself (`server/content/schedule.ts`). */
+      /** When the status changes by itself (`server/content/row-schedule.ts`). */
       publishAt: isoTime('publishAt'),
       unpublishAt: isoTime('unpublishAt'),
       /** The fields that publishing the draft changes. */
