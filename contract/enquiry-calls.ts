@@ -15,7 +15,7 @@ import { deletionCalls, readingCalls, reorderCalls, trashCalls } from '#contract
 const label = { many: 'Enquiries' }
 const tags = [label.many]
 const outdatedBy = ['enquiry'] as const
-const admin = { tags, access: 'admin', params: { id: rowId } } as const
+const admin = { tags, access: 'admin', area: 'enquiries', params: { id: rowId } } as const
 const refusals = { 401: errorDetail, 404: errorDetail }
 
 /** Anyone can send an enquiry; administrators read, order, and delete them, and nobody edits them (AC-408). */
@@ -54,6 +54,7 @@ export const enquiryCalls = {
   }),
   ...mount(enquiriesPath, {
     ...readingCalls({
+      area: 'enquiries',
       tags,
       summaries: { list: 'List enquiries', count: 'Count enquiries' },
       outdatedBy,
@@ -61,8 +62,12 @@ export const enquiryCalls = {
       // With `fields`, rows have only those.
       row: enquirySchema.partial(),
     }),
-    ...deletionCalls({ tags, summaries: { one: 'Delete one enquiry', many: 'Delete several enquiries' } }),
-    ...reorderCalls({ label }, enquirySchema),
-    ...trashCalls({ label }, outdatedBy),
+    ...deletionCalls({
+      area: 'enquiries',
+      tags,
+      summaries: { one: 'Delete one enquiry', many: 'Delete several enquiries' },
+    }),
+    ...reorderCalls({ label, area: 'enquiries' }, enquirySchema),
+    ...trashCalls({ label, area: 'enquiries' }, outdatedBy),
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Area } from '#contract/account/roles.ts'
 import { bulkBody, bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
 import { errorDetail, noContent } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
@@ -11,6 +12,7 @@ import { revisionSchema } from '#contract/revision.ts'
 
 interface ListLabels {
   readonly tags: readonly string[]
+  readonly area: Area
   readonly summaries: { readonly list: string; readonly count: string }
   /** The events about its rows, if there are any. */
   readonly outdatedBy?: readonly RowTopic[]
@@ -21,10 +23,18 @@ export function readingCalls<
   Row extends z.ZodType,
   const R extends ListRules,
   const More extends z.ZodRawShape = Record<never, never>,
->({ tags, summaries, outdatedBy = [], rules, row, more }: ListLabels & { row: Row; rules: R; more?: More }) {
+>({
+  tags,
+  area,
+  summaries,
+  outdatedBy = [],
+  rules,
+  row,
+  more,
+}: ListLabels & { row: Row; rules: R; more?: More }) {
   const queries = listQueries(rules, more)
   return declareCalls(
-    { tags, access: 'admin', outdatedBy, answers: { 400: errorDetail, 401: errorDetail } },
+    { tags, access: 'admin', area, outdatedBy, answers: { 400: errorDetail, 401: errorDetail } },
     {
       'GET {list}/': { summary: summaries.list, query: queries.list, answers: { 200: z.array(row) } },
       'GET {list}/count/': {
@@ -39,16 +49,17 @@ export function readingCalls<
 /** Describes the calls that delete, for the API reference. */
 interface DeletionLabels {
   readonly tags: readonly string[]
+  readonly area: Area
   readonly summaries: { readonly one: string; readonly many: string }
 }
 
 /** Deletes one row, with 404 for an unknown one. */
-export const deletionCalls = ({ tags, summaries }: DeletionLabels) => ({
+export const deletionCalls = ({ tags, area, summaries }: DeletionLabels) => ({
   ...declareCalls(
-    { tags, access: 'admin', answers: { 401: errorDetail, 404: errorDetail } },
+    { tags, access: 'admin', area, answers: { 401: errorDetail, 404: errorDetail } },
     { 'DELETE {list}/{id}/': { summary: summaries.one, answers: { 204: noContent } } },
   ),
-  ...bulkDeletionCalls({ tags, summary: summaries.many }),
+  ...bulkDeletionCalls({ tags, area, summary: summaries.many }),
 })
 
 /**
@@ -57,9 +68,11 @@ export const deletionCalls = ({ tags, summaries }: DeletionLabels) => ({
  */
 export function bulkDeletionCalls({
   tags,
+  area,
   summary,
 }: {
   readonly tags: readonly string[]
+  readonly area: Area
   readonly summary: string
 }) {
   const call = { summary, body: bulkBody, limits: bulkLimits } as const
@@ -69,7 +82,7 @@ export function bulkDeletionCalls({
     401: errorDetail,
   }
   return declareCalls(
-    { tags, access: 'admin', answers },
+    { tags, access: 'admin', area, answers },
     {
       'DELETE {list}/bulk_delete/': call,
       'POST {list}/bulk_delete/': call,
@@ -81,12 +94,13 @@ export function bulkDeletionCalls({
 
 interface Labelled {
   readonly label: { readonly many: string }
+  readonly area: Area
 }
 
 /** Reorders rows, and returns the first of the list: as many as the largest page shows. */
-export const reorderCalls = <Row extends z.ZodType>({ label }: Labelled, row: Row) =>
+export const reorderCalls = <Row extends z.ZodType>({ label, area }: Labelled, row: Row) =>
   declareCalls(
-    { tags: [label.many], access: 'admin', answers: { 400: errorDetail, 401: errorDetail } },
+    { tags: [label.many], access: 'admin', area, answers: { 400: errorDetail, 401: errorDetail } },
     {
       'POST {list}/reorder/': {
         summary: `Reorder ${label.many.toLowerCase()} within their current positions: the highest number is the top`,
@@ -98,10 +112,10 @@ export const reorderCalls = <Row extends z.ZodType>({ label }: Labelled, row: Ro
   )
 
 /** The trash of a list. */
-export function trashCalls({ label }: Labelled, outdatedBy: readonly RowTopic[]) {
+export function trashCalls({ label, area }: Labelled, outdatedBy: readonly RowTopic[]) {
   const many = label.many.toLowerCase()
   return declareCalls(
-    { tags: [label.many], access: 'admin', answers: { 401: errorDetail } },
+    { tags: [label.many], access: 'admin', area, answers: { 401: errorDetail } },
     {
       'GET {list}/trash/': {
         summary: `List deleted ${many} that can be restored, the last deleted first`,

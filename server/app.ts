@@ -117,7 +117,12 @@ function unknownApiRoutes(app: App): void {
   // Before what they bring is looked at.
   const hooks = { onRequest: async () => handler(), handler }
   app.route({ method: ['GET', 'HEAD', 'OPTIONS', 'TRACE'], url, config: { access: 'anyone' }, ...hooks })
-  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config: { access: 'admin' }, ...hooks })
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url,
+    config: { access: 'admin', area: 'any' },
+    ...hooks,
+  })
 }
 
 /**

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { accountMessages, maxPasswordLength } from '#contract/account/account-messages.ts'
+import { type Role, roles } from '#contract/account/roles.ts'
 import { isStorableText, textSchema } from '#contract/fields/schemas.ts'
 import { messages } from '#contract/messages.ts'
+import { keysOf } from '#contract/records.ts'
+
+export const roleSchema = z.enum(keysOf(roles) as [Role, ...Role[]])
 
 /** An administrator as the profile shows it. `profile_image` is a path such as `admin/3f…e1.jpg`, or null. */
 export const profileSchema = z.object({
@@ -9,6 +13,7 @@ export const profileSchema = z.object({
   last_name: z.string(),
   email: z.string(),
   profile_image: z.string().nullable(),
+  role: roleSchema,
   /** A new e-mail address that is not confirmed yet; absent without. */
   pending_email: z.string().optional(),
 })

@@ -24,6 +24,7 @@ const status = z
 export const documentCalls = {
   ...mount(documentsPath, {
     ...readingCalls({
+      area: 'assistant',
       tags,
       summaries: { list: 'List the documents that the assistant answers from', count: 'Count documents' },
       outdatedBy: ['document'],
@@ -31,6 +32,7 @@ export const documentCalls = {
       row: documentSchema,
     }),
     ...deletionCalls({
+      area: 'assistant',
       tags,
       summaries: {
         one: 'Delete a document with its file',
@@ -39,7 +41,7 @@ export const documentCalls = {
     }),
   }),
   ...declareCalls(
-    { tags, access: 'admin', params: { id: rowId }, answers: { 401: errorDetail } },
+    { tags, access: 'admin', area: 'assistant', params: { id: rowId }, answers: { 401: errorDetail } },
     {
       'POST documents/': {
         summary: 'Upload a PDF, DOCX, TXT, or MD file; it is unpublished and read as a job',

@@ -18,6 +18,7 @@ const tags = ['Content gaps']
 export const contentGapCalls = {
   ...mount(contentGapsPath, {
     ...readingCalls({
+      area: 'assistant',
       tags,
       summaries: {
         list: 'List questions that were not answered, most frequent first',
@@ -28,12 +29,13 @@ export const contentGapCalls = {
       row: contentGapSchema,
     }),
     ...deletionCalls({
+      area: 'assistant',
       tags,
       summaries: { one: 'Put a group of questions aside', many: 'Put groups of questions aside' },
     }),
   }),
   ...declareCalls(
-    { tags, access: 'admin' },
+    { tags, access: 'admin', area: 'assistant' },
     {
       'GET content-gaps/{id}/answer/': {
         summary: 'Ask the most frequent wording again',

@@ -19,6 +19,7 @@ export const visitorConversationCalls = {
   ...mount(
     visitorConversationsPath,
     readingCalls({
+      area: 'assistant',
       tags,
       summaries: { list: 'List conversations with the assistant, the latest first', count: 'Count them' },
       rules: visitorConversationRules,
@@ -26,7 +27,7 @@ export const visitorConversationCalls = {
     }),
   ),
   ...declareCalls(
-    { tags, access: 'admin', answers: { 401: errorDetail } },
+    { tags, access: 'admin', area: 'assistant', answers: { 401: errorDetail } },
     {
       'GET assistant-conversations/{id}/messages/': {
         summary: 'List the newest messages of a conversation, as many as fit into an answer, oldest first',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CallArea } from '#contract/account/roles.ts'
 import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
 import type { ParamName, Route } from '#contract/calls/route.ts'
 import type { EventTopic } from '#contract/events/event-topics.ts'
@@ -28,6 +29,13 @@ export interface CallOptions {
   /** The sections of the API reference. */
   readonly tags: readonly string[]
   readonly access: Access
+  /**
+   * The part of the admin area that it belongs to, which the role of an administrator has to include. Required where
+   * administrators call, except for what is their own.
+   */
+  readonly area?: CallArea
+  /** It changes nothing although its method is POST, so that the role needs only to read the area. */
+  readonly isReading?: true
   /**
    * The path parameter that identifies a person, who must be the caller: an administrator by id, an employee by
    * username. Anyone else gets 403.

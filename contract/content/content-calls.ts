@@ -19,6 +19,7 @@ const schemaOf = <R>(schema: z.ZodObject) => schema as unknown as z.ZodType<R>
 /** The calls of a content type, at the path `{list}`, made from its definition. */
 export function contentCalls<T extends AnyContent>(type: T) {
   const { tags, one, many } = labelsOf(type)
+  const { area } = type
   const row = schemaOf<Row<T>>(type.row)
   const adminRow = schemaOf<AdminRow<T>>(type.adminRow)
   const partialRow = schemaOf<Partial<AdminRow<T>>>(type.adminRow.partial())
@@ -28,7 +29,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
   const outdatedBy = ['content'] as const
   return {
     ...declareCalls(
-      { tags, access: 'visitor', outdatedBy },
+      { tags, access: 'visitor', area, outdatedBy },
       {
         'GET {list}/': {
           summary: `List ${many}`,
@@ -48,7 +49,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
       },
     ),
     ...declareCalls(
-      { tags, access: 'admin', answers: { 401: errorDetail } },
+      { tags, access: 'admin', area, answers: { 401: errorDetail } },
       {
         'POST {list}/': {
           summary: `Create one ${one}, unpublished unless status is 1`,
@@ -96,7 +97,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
       },
     ),
     ...declareCalls(
-      { tags, access: 'admin', answers: { 401: errorDetail } },
+      { tags, access: 'admin', area, answers: { 401: errorDetail } },
       {
         'POST {list}/bulk-status/': {
           summary: `Publish or unpublish several ${many}`,
@@ -112,7 +113,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
         },
       },
     ),
-    ...bulkDeletionCalls({ tags, summary: `Delete several ${many}` }),
+    ...bulkDeletionCalls({ tags, area, summary: `Delete several ${many}` }),
     ...reorderCalls(type, adminRow),
     ...trashCalls(type, outdatedBy),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Area } from '#contract/account/roles.ts'
 import type { AdminOptions } from '#contract/content/admin.ts'
 import { type Field, kindTraits, type Value } from '#contract/content/fields.ts'
 import type { Schedule } from '#contract/content/schedule-times.ts'
@@ -14,6 +15,8 @@ interface Definition<F extends Fields, K extends Key, D extends boolean> {
   /** The resource's segment below `/api/`, and its table name. */
   readonly path: string
   readonly label: { readonly one: string; readonly many: string }
+  /** Whose roles may read and write it; `content` if omitted. */
+  readonly area?: Area
   /** Its list and form in the admin area. */
   readonly admin: AdminOptions
   /**
@@ -72,6 +75,7 @@ export type AdminRow<T extends AnyContent> = Row<T> &
 
 export interface ContentType<F extends Fields = Fields, K extends Key = Key, D extends boolean = boolean>
   extends Definition<F, K, D> {
+  readonly area: Area
   /** The body of a create request: every field by its rule, and an optional status. */
   readonly create: z.ZodType<Record<string, unknown>, object>
   /**
@@ -138,6 +142,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
     ...(definition.timestamps ? { Created_at: z.iso.datetime(), Updated_at: z.iso.datetime() } : {}),
   })
   return {
+    area: 'content',
     ...definition,
     create: z.object(createShape).extend(z.object(status).partial().shape),
     update: z.object({ ...updateShape, ...status, ...updateSettings }).partial(),

@@ -4,6 +4,7 @@ import { text } from '#contract/content/fields.ts'
 export const jobCategory = defineContent({
   path: 'jobcategory',
   label: { one: 'Job Category', many: 'Job Categories' },
+  area: 'jobs',
   admin: {
     path: 'job-category',
     pageSizeStorageKey: 'jobCategory',

@@ -4,6 +4,7 @@ import { date, image, range, reference, richText, text } from '#contract/content
 export const job = defineContent({
   path: 'job',
   label: { one: 'Job', many: 'Jobs' },
+  area: 'jobs',
   admin: {
     path: 'manage-job',
     pageSizeStorageKey: 'jobs',

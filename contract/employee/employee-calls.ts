@@ -92,7 +92,13 @@ const employeeRules = {
 
 const tags = ['Employees']
 /** The link or the address of an account gives access to the account. */
-const guarded = { tags, access: 'admin', recentAuthentication: true, params: { id: rowId } } as const
+const guarded = {
+  tags,
+  access: 'admin',
+  area: 'portal',
+  recentAuthentication: true,
+  params: { id: rowId },
+} as const
 const refusals = { 401: errorDetail, 403: recentAuthenticationError }
 /** Mails of the company to any address. */
 const invitations = { name: 'invitation:administrator', ...mailLimits.invitationsPerAdministrator }
@@ -104,6 +110,7 @@ export const employeeAccountCalls = {
   ...mount(
     employeesPath,
     readingCalls({
+      area: 'portal',
       tags,
       summaries: { list: 'List employees', count: 'Count employees' },
       rules: employeeRules,
@@ -111,7 +118,7 @@ export const employeeAccountCalls = {
     }),
   ),
   ...declareCalls(
-    { tags, access: 'admin', params: { id: rowId } },
+    { tags, access: 'admin', area: 'portal', params: { id: rowId } },
     {
       'GET employees/{id}/': {
         summary: 'One employee',

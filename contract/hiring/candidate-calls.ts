@@ -116,7 +116,7 @@ const tags = ['Candidates']
 const outdatedBy = ['candidate'] as const
 
 const ownCalls = declareCalls(
-  { tags, access: 'admin', params: { id: rowId }, answers: { 401: errorDetail } },
+  { tags, access: 'admin', area: 'hiring', params: { id: rowId }, answers: { 401: errorDetail } },
   {
     'GET candidates/': {
       summary: 'List candidates',
@@ -160,6 +160,7 @@ const ownCalls = declareCalls(
       answers: { 200: updated.extend(made.shape), 400: errorSentence },
     },
     'POST candidates/decision-preview/': {
+      isReading: true,
       summary: 'The e-mail that a decision would send, and to how many',
       form: { fields: z.object({ ids, status }), files: {} },
       answers: { 200: decisionPreviewSchema, 400: errorSentence, ...notFound },
@@ -185,6 +186,7 @@ const ownCalls = declareCalls(
       answers: { 200: updated, 400: errorDetail },
     },
     'POST candidates/download-resumes/': {
+      isReading: true,
       summary: 'Download resumes: one as it was sent, several as a ZIP archive',
       body: bulkBody,
       limits: bulkLimits,
@@ -203,6 +205,7 @@ export const candidateCalls = {
   ...mount(
     'candidates',
     deletionCalls({
+      area: 'hiring',
       tags,
       summaries: {
         one: 'Delete one candidate with resume, image, evaluations, and mails',

@@ -25,7 +25,7 @@ const body = z.object({
 
 /** The versions of the scoring criteria. */
 export const criteriaCalls = declareCalls(
-  { tags: ['Scoring'], access: 'admin', answers: { 401: errorDetail } },
+  { tags: ['Scoring'], access: 'admin', area: 'hiring', answers: { 401: errorDetail } },
   {
     'GET criteria/': {
       summary: 'Lists the versions of the scoring criteria, newest first',

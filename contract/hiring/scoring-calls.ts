@@ -66,6 +66,7 @@ export const scoringCalls = declareCalls(
   {
     tags: ['Scoring'],
     access: 'admin',
+    area: 'hiring',
     params: { id: rowId, evaluationId: rowId },
     answers: { 401: errorDetail },
   },

@@ -28,7 +28,13 @@ const create = z.object({
 
 /** Tags of templates (AP-386). */
 export const tagCalls = declareCalls(
-  { tags: ['E-mail templates'], access: 'admin', params: { id: rowId }, answers: { 401: errorDetail } },
+  {
+    tags: ['E-mail templates'],
+    access: 'admin',
+    area: 'hiring',
+    params: { id: rowId },
+    answers: { 401: errorDetail },
+  },
   {
     'GET email-tags/': {
       summary: 'List the tags of e-mail templates, the predefined ones first',

@@ -39,7 +39,13 @@ const previewBody = z.object({
 })
 
 const tags = ['E-mail templates']
-const shared = { tags, access: 'admin', params: { id: rowId }, answers: { 401: errorDetail } } as const
+const shared = {
+  tags,
+  access: 'admin',
+  area: 'hiring',
+  params: { id: rowId },
+  answers: { 401: errorDetail },
+} as const
 const change = { form: { fields, files: {} }, limits: templateLimits } as const
 const changed = { 200: emailTemplateSchema, 400: fieldErrors, 404: errorDetail }
 /** Roles and notification types are fixed, so all of them are active. */
@@ -74,6 +80,7 @@ export const templateCalls = {
       answers: changed,
     },
     'POST email-templates/preview/': {
+      isReading: true,
       summary: 'Show what a template makes of a candidate, or of invented values',
       body: previewBody,
       limits: templateLimits,
@@ -89,6 +96,7 @@ export const templateCalls = {
   }),
   ...mount('email-templates', {
     ...readingCalls({
+      area: 'hiring',
       tags,
       summaries: { list: 'List e-mail templates', count: 'Count e-mail templates' },
       row: emailTemplateSchema,
@@ -101,6 +109,7 @@ export const templateCalls = {
       more: { no_pagination: z.string().optional().describe('true for all, regardless of the limit') },
     }),
     ...deletionCalls({
+      area: 'hiring',
       tags,
       summaries: { one: 'Delete an e-mail template', many: 'Delete several e-mail templates' },
     }),

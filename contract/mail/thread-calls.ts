@@ -21,6 +21,7 @@ const notFound = { 404: errorDetail }
 const outdatedBy = ['mail'] as const
 
 const reading = readingCalls({
+  area: 'hiring',
   tags,
   summaries: {
     list: 'List the e-mails of a conversation, or of the log of all conversations',
@@ -43,6 +44,7 @@ const reading = readingCalls({
 export const threadCalls = mount(emailThreadsPath, {
   ...reading,
   ...deletionCalls({
+    area: 'hiring',
     tags,
     summaries: {
       one: 'Delete one e-mail for good; it is not sent if it is still queued',
@@ -50,7 +52,13 @@ export const threadCalls = mount(emailThreadsPath, {
     },
   }),
   ...declareCalls(
-    { tags, access: 'admin', params: { id: rowId, attachment: rowId }, answers: { 401: errorDetail } },
+    {
+      tags,
+      access: 'admin',
+      area: 'hiring',
+      params: { id: rowId, attachment: rowId },
+      answers: { 401: errorDetail },
+    },
     {
       'GET {list}/': {
         summary: reading['GET {list}/'].summary,

@@ -55,6 +55,7 @@ const managementCalls = declareCalls(
   {
     tags: ['Projects'],
     access: 'admin',
+    area: 'portal',
     params: { id: rowId, member: rowId, sprint: rowId },
     answers: { 401: errorDetail },
   },
@@ -105,6 +106,7 @@ export const managedProjectCalls = {
   ...mount(
     projectsPath,
     readingCalls({
+      area: 'portal',
       tags: ['Projects'],
       summaries: { list: 'List projects', count: 'Count projects' },
       rules: {

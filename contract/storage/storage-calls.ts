@@ -6,7 +6,7 @@ import { storageSchema } from '#contract/storage/storage.ts'
 
 /** The use of the disk. */
 export const storageCalls = declareCalls(
-  { tags: ['Storage'], access: 'admin' },
+  { tags: ['Storage'], access: 'admin', area: 'settings' },
   {
     'GET storage/': {
       summary: 'What is stored, in bytes, and how much may be',
@@ -17,7 +17,7 @@ export const storageCalls = declareCalls(
 
 /** The images inside of rich texts. */
 export const imageCalls = declareCalls(
-  { tags: ['Media'], access: 'admin' },
+  { tags: ['Media'], access: 'admin', area: ['content', 'jobs', 'hiring'] },
   {
     'POST upload-image/': {
       summary: 'Stores an image for a rich text; deleted after a day unless a saved text uses it',

@@ -94,6 +94,7 @@ export const projectTimesheetCalls = declareCalls(
   {
     tags: ['Projects'],
     access: 'admin',
+    area: 'portal',
     params: { id: rowId },
     answers: { 400: fieldErrors, 401: errorDetail, 404: errorDetail },
   },

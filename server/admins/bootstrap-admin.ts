@@ -5,7 +5,7 @@ import { createPasswords, type Passwords } from '#server/sessions/passwords.ts'
 import { account } from '#server/sessions/tables.ts'
 
 /**
- * Creates the first administrator if there is none.
+ * Creates the first administrator, an owner, if there is none.
  * @param password generated when absent, and returned only then: print it, because it is stored only as a hash
  */
 export async function bootstrapAdmin(
@@ -21,6 +21,7 @@ export async function bootstrapAdmin(
     .insert(account)
     .values({
       kind: 'admin',
+      role: 'owner',
       email: email.trim(),
       firstName: 'Site',
       lastName: 'Administrator',

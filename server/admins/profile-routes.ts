@@ -39,6 +39,7 @@ export function profileRoutes(
         last_name: lastName,
         email,
         profile_image: profileImage,
+        role: caller.role,
         ...(await pendingEmail(id)),
       }
     },

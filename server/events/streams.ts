@@ -1,4 +1,7 @@
 import type { Readable } from 'node:stream'
+import { type CallArea, permits, type Role } from '#contract/account/roles.ts'
+import type { Call } from '#contract/calls/call.ts'
+import { calls } from '#contract/calls/index.ts'
 import {
   type PortalTopic,
   passingTopics,
@@ -36,14 +39,16 @@ export interface StreamBegin {
 
 interface StreamsOptions {
   readonly bus: Pick<EventBus, 'on' | 'onGap'>
-  /** The sessions among these that are still valid. */
-  readonly liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** The sessions among these that are still valid, with the role of an administrator. */
+  readonly liveSessions: (ids: readonly string[]) => Promise<LiveSessions>
   /** All scopes of an employee. */
   readonly scopesOf: ScopeSource
   /** Told that an employee has opened a stream; what it returns, that it is closed. */
   readonly watch?: ((as: Employee) => () => void) | undefined
   readonly limits?: Partial<StreamLimits>
 }
+
+type LiveSessions = ReadonlyMap<string, Role | null>
 
 export interface StreamLimits {
   /** One more closes the account's oldest stream, which may belong to a device that is gone. */
@@ -59,7 +64,7 @@ export interface StreamLimits {
 /** The client of a stream, and what it may receive. */
 interface Follower {
   readonly client: Principal
-  /** The employee’s scopes; administrators receive changes of all rows. */
+  /** The employee’s scopes; administrators receive changes of the rows that their role may read. */
   readonly scopes: ScopeSet | null
 }
 
@@ -67,6 +72,8 @@ interface Published {
   readonly topic: RowTopic | PortalTopic
   /** Null for administrators. */
   readonly scope: Scope | null
+  /** Of the admin area, where rows of a list have changed. */
+  readonly area?: CallArea
   /** Accounts that receive the event without having the scope. */
   readonly accounts?: readonly number[]
   readonly message: string
@@ -109,7 +116,7 @@ export function createEventStreams({
   function publish(
     topic: RowTopic | PortalTopic,
     data: object,
-    to: Pick<Published, 'scope' | 'accounts'>,
+    to: Pick<Published, 'scope' | 'area' | 'accounts'>,
   ): void {
     const isPassing = passing.has(topic)
     if (!isPassing) latest += 1
@@ -176,13 +183,19 @@ export function createEventStreams({
   /** Also ends the streams of expired sessions: their expiry causes no event. */
   async function sendHeartbeats(): Promise<void> {
     for (const stream of streams.keys()) stream.send(heartbeat)
-    const ids = new Set([...streams.values()].map(({ client }) => client.sessionId))
-    // Without the database, sessions cannot be checked, and there are no events either.
-    const live = await liveSessions([...ids]).catch(() => ids)
-    endWhere(({ sessionId }) => !live.has(sessionId))
+    await endOutdated()
   }
 
-  for (const topic of rowTopics) bus.on(topic, (data) => publish(topic, data, { scope: null }))
+  /** Ends the streams of sessions that have ended, and of administrators who have another role. */
+  async function endOutdated(): Promise<void> {
+    const ids = new Set([...streams.values()].map(({ client }) => client.sessionId))
+    // Without the database, sessions cannot be checked, and there are no events either.
+    const live = await liveSessions([...ids]).catch(() => null)
+    if (live) endWhere((client) => !isLive(client, live))
+  }
+
+  for (const topic of rowTopics)
+    bus.on(topic, (data) => publish(topic, data, { scope: null, area: areaOf(data.type) }))
   for (const topic of scopedTopics) bus.on(topic, (data) => publish(topic, data, { scope: data.scope }))
   bus.on('membership', publishMembership)
   bus.on('session', ({ ids }) => endWhere(({ sessionId }) => ids.includes(sessionId)))
@@ -191,6 +204,8 @@ export function createEventStreams({
     recent = []
     lostUntil = performance.now()
     for (const one of streams) void reset(one)
+    // A role may have changed without an event.
+    void endOutdated()
   })
 
   return {
@@ -223,7 +238,7 @@ export function createEventStreams({
       try {
         const [live] = await Promise.all([liveSessions([client.sessionId]), scopes?.load()])
         // Ended since it was checked, before this stream was open.
-        if (!live.has(client.sessionId)) throw unauthorized()
+        if (!isLive(client, live)) throw unauthorized()
       } catch (error) {
         stream.body.destroy()
         throw error
@@ -247,8 +262,17 @@ const passing = new Set<string>(passingTopics)
 
 const scopedTopics = portalTopics.filter((topic) => topic !== 'membership')
 
-/** Whether the follower has the scope now, including for events published before. */
-const mayReceive = ({ client, scopes }: Follower, { scope, accounts }: Published) =>
+/** Whether the session is still valid, and an administrator still has the role that the stream was opened with. */
+const isLive = (client: Principal, live: LiveSessions) =>
+  live.has(client.sessionId) && (client.kind === 'employee' || live.get(client.sessionId) === client.role)
+
+const callByRoute = new Map<string, Call>(Object.entries(calls))
+
+/** Who may read a list hears of its rows. */
+const areaOf = (list: string): CallArea | undefined => callByRoute.get(`GET ${list}/`)?.area
+
+/** Whether the follower may receive it now, including for events published before. */
+const mayReceive = ({ client, scopes }: Follower, { scope, area, accounts }: Published) =>
   scope === null
-    ? scopes === null
+    ? client.kind === 'admin' && area !== undefined && permits(client.role, area, 'read')
     : scopes !== null && (scopes.has(scope) || accounts?.includes(client.id) === true)

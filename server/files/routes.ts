@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Area } from '#contract/account/roles.ts'
 import {
   imageDimensions,
   imagePathPattern,
@@ -74,11 +75,15 @@ function variantRoute(app: App, services: MediaServices): void {
  * The private images of a folder in the same sizes, for administrators (HD-513, HD-514). Browsers may cache them but
  * must revalidate, so an ended session no longer shows them.
  */
-export function privateImageRoute(app: App, services: MediaServices, folder: string): void {
+export function privateImageRoute(
+  app: App,
+  services: MediaServices,
+  { folder, area }: { readonly folder: string; readonly area: Area },
+): void {
   app.route<VariantRoute>({
     method: ['GET', 'HEAD'],
     url: `/media/:size/${folder}/:name`,
-    config: { access: 'admin' },
+    config: { access: 'admin', area },
     handler: (request, reply) =>
       sendVariant(request, reply, services, { ...request.params, folder, visibility: 'private' }),
   })

@@ -14,7 +14,7 @@ export const hiring: Module = {
   routes(app, services) {
     applicationRoutes(app, services)
     candidateRoutes(app, services)
-    privateImageRoute(app, services, pictureFolder)
+    privateImageRoute(app, services, { folder: pictureFolder, area: 'hiring' })
     criteriaRoutes(app, services)
     scoringRoutes(app, services)
   },

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type CallArea, permits, refusalOf } from '#contract/account/roles.ts'
 import type { Access, AccountKind } from '#contract/calls/call.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden, invalid } from '#server/errors.ts'
@@ -11,6 +12,10 @@ import type { Administrator, Caller, Employee, Principal, Sessions } from '#serv
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** The part of the admin area that it belongs to; the role of an administrator has to include it, else 403. */
+    area?: CallArea
+    /** Whether the role needs only to read the area although the method is POST. */
+    isReading?: true
     /**
      * The path parameter that identifies a person, who must be the caller: an administrator by id, an employee by
      * username. Anyone else gets 403.
@@ -26,9 +31,9 @@ declare module 'fastify' {
 }
 
 /**
- * Adds the guard to every route: suspicious paths, cross-site writes, access, ownership, then the time of the sign-in.
- * It runs on the matched
- * route and before any body is read; a route without `access` stops the start.
+ * Adds the guard to every route: suspicious paths, cross-site writes, access, role, ownership, then the time of the
+ * sign-in. It runs on the matched route and before any body is read; a route without `access`, or one that
+ * administrators call without an area, stops the start.
  */
 export function guardRoutes(
   app: App,
@@ -40,6 +45,9 @@ export function guardRoutes(
     if (!route?.access) throw new Error(`${method} ${url} has no access`)
     if (route.recentAuthentication && (route.access === 'anyone' || route.access === 'visitor'))
       throw new Error(`${method} ${url} cannot ask visitors for a recent sign-in`)
+    const hasRoles = route.access === 'admin' || route.access === 'visitor'
+    if (hasRoles && route.area === undefined && route.own === undefined)
+      throw new Error(`${method} ${url} has no area`)
     if (route.own === undefined) return
     const isKnown = route.access === 'admin' || route.access === 'employee'
     if (!isKnown || !url.includes(`/:${route.own}/`))
@@ -79,10 +87,15 @@ async function authenticate(
   { kind, token }: PresentedToken,
   sessions: Sessions,
 ): Promise<void> {
-  const { own, recentAuthentication } = request.routeOptions.config
+  const { own, area, isReading, recentAuthentication } = request.routeOptions.config
   request.principal = await sessions.findByAccessToken(kind, token)
   // A stale session is 401 even where visitors may read: otherwise an administrator would silently see less.
   if (!request.principal) throw unauthorized()
+  if (request.principal.kind === 'admin' && area !== undefined) {
+    const { role } = request.principal
+    const needed = isReading || safeMethods.has(request.method) ? 'read' : 'write'
+    if (!permits(role, area, needed)) throw forbidden(refusalOf(role, area))
+  }
   if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
   if (recentAuthentication) requireRecentAuthentication(request)
 }

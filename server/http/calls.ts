@@ -252,8 +252,10 @@ function soleStatus({ answers }: Call): number | null {
   return status === undefined || others.length > 0 ? null : status
 }
 
-const configOf = ({ access, own, recentAuthentication }: Call) => ({
+const configOf = ({ access, area, isReading, own, recentAuthentication }: Call) => ({
   access,
+  ...(area !== undefined && { area }),
+  ...(isReading && { isReading }),
   ...(own !== undefined && { own }),
   ...(recentAuthentication && { recentAuthentication }),
 })

@@ -12,6 +12,8 @@ export interface Operation {
   readonly requestBody?: { content: Record<string, { schema: object }> }
   readonly responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
   readonly security: object[]
+  /** The part of the admin area that the role of an administrator has to include. */
+  readonly 'x-area'?: string | readonly string[]
   /** The events that outdate its answer. */
   readonly 'x-outdated-by'?: readonly string[]
 }

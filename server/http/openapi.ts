@@ -83,7 +83,12 @@ const describe: SwaggerTransform = (document) => {
   const { form, limits: _limits, stream: _stream, outdatedBy = [], ...rest } = schema
   const body = schema.body ?? form?.fields
   const accepted = route.config?.body
-  const response = responsesOf(schema, { access, isRead: route.method === 'GET', hasBody: Boolean(accepted) })
+  const area = route.config?.area
+  const response = responsesOf(schema, {
+    access,
+    mayBeForbidden: route.method !== 'GET' || (area !== undefined && area !== 'any'),
+    hasBody: Boolean(accepted),
+  })
   const described = toJsonSchemas({ ...document, schema: { ...rest, ...(body ? { body } : {}), response } })
   return {
     url,
@@ -91,6 +96,7 @@ const describe: SwaggerTransform = (document) => {
       ...described.schema,
       // The transform has made a JSON schema of it.
       ...(accepted && describedBody(accepted, described.schema.body as object | undefined)),
+      ...(area !== undefined && { 'x-area': area }),
       ...(outdatedBy.length > 0 && { 'x-outdated-by': outdatedBy }),
       security: security[access],
     },
@@ -144,15 +150,16 @@ const security = {
 
 interface Kind {
   readonly access: string
-  readonly isRead: boolean
+  /** By the role of an administrator, or because another site asks for a change. */
+  readonly mayBeForbidden: boolean
   readonly hasBody: boolean
 }
 
 /** The responses of a route, and the errors that any route of its kind may return. */
-function responsesOf({ response }: RouteSchema, { access, isRead, hasBody }: Kind) {
+function responsesOf({ response }: RouteSchema, { access, mayBeForbidden, hasBody }: Kind) {
   const common = [
     ...(access === 'anyone' ? [] : [401]),
-    ...(isRead ? [] : [403]),
+    ...(mayBeForbidden ? [403] : []),
     // An unreadable body has no fields to name.
     ...(hasBody ? [400, 413, 415] : []),
   ]
@@ -174,7 +181,7 @@ const statusTexts: Record<number, string> = {
   204: 'Done, no content',
   400: 'Invalid request; nothing is stored',
   401: 'No valid session',
-  403: 'Forbidden or cross-site request',
+  403: 'Not for this role or person, or a cross-site request',
   404: 'Not found',
   412: 'Changed by someone else since the version in If-Match',
   413: 'Too large',

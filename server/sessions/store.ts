@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#contract/account/roles.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
@@ -23,6 +24,8 @@ interface SignedIn {
 /** An administrator who presented a valid session. */
 export interface Administrator extends SignedIn {
   readonly kind: 'admin'
+  /** As it is at the time of the request. */
+  readonly role: Role
 }
 
 /** An employee who presented a valid session. */
@@ -54,8 +57,8 @@ export interface Tokens {
 export interface Sessions {
   /** The owner of a valid access token; null for anything else, such as a token of the other kind of account. */
   findByAccessToken(kind: AccountKind, token: string): Promise<Caller | null>
-  /** The sessions among these that are still valid. */
-  findLive(ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** The sessions among these that are still valid, with the role of an administrator. */
+  findLive(ids: readonly string[]): Promise<ReadonlyMap<string, Role | null>>
   /** Opens a session, in the transaction that has checked the password. */
   create(tx: Transaction, accountId: number, persistent: boolean): Promise<Tokens>
   /**
@@ -78,6 +81,7 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>):
       id: account.id,
       kind: account.kind,
       username: account.username,
+      role: account.role,
       sessionId: session.id,
       isRecent: sql<boolean>`${session.authenticatedAt} > now() - make_interval(secs => ${sessionLifetime.recentSeconds})`,
     })
@@ -98,16 +102,16 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>):
   return {
     async findByAccessToken(kind, token) {
       const [found] = await byToken.execute({ kind, hash: hashToken(token) })
-      // The table's constraint: employees have a username.
+      // The table's constraint: employees have a username. Administrators have had a role since there are roles.
       return (found as Caller | undefined) ?? null
     },
     async findLive(ids) {
       const rows = await db
-        .select({ id: session.id })
+        .select({ id: session.id, role: account.role })
         .from(session)
         .innerJoin(account, eq(account.id, session.accountId))
         .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, sql`now()`), account.active))
-      return new Set(rows.map(({ id }) => id))
+      return new Map(rows.map(({ id, role }) => [id, role]))
     },
     async create(tx, accountId, persistent) {
       const created = await tx

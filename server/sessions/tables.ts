@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type Role, roles } from '#contract/account/roles.ts'
+import { keysOf } from '#contract/records.ts'
 import { time } from '#server/database/time.ts'
 
 const createdAt = () => time('created_at').notNull().defaultNow()
@@ -7,6 +9,9 @@ const createdAt = () => time('created_at').notNull().defaultNow()
 /** The kinds of accounts: administrators sign in to `/authority`, employees to `/employee`. */
 export const accountKinds = ['admin', 'employee'] as const
 export type AccountKind = (typeof accountKinds)[number]
+
+// Drizzle wants to know that there is one.
+const roleNames = keysOf(roles) as [Role, ...Role[]]
 
 /**
  * The people who may sign in. One table for all kinds, so that an id identifies one person (docs/decisions/0015-principals.md).
@@ -18,6 +23,8 @@ export const account = pgTable(
     kind: text({ enum: accountKinds }).notNull(),
     /** The sign-in name of employees and their name in paths. Administrators have none. */
     username: text(),
+    /** What an administrator may do; null for employees. */
+    role: text({ enum: roleNames }),
     /** As typed; compared case-insensitively (AC-144). */
     email: text().notNull(),
     firstName: text('first_name').notNull(),

@@ -37,6 +37,7 @@ describe('reading the profile', () => {
       last_name: 'Hopper',
       email: account.email,
       profile_image: null,
+      role: 'owner',
     })
     expect(response.body).not.toMatch(/password|hash|argon|token/i)
   })
@@ -65,7 +66,7 @@ describe('changing the profile', () => {
     expect(response).toAnswer(200)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({ ...names, username: email, profile_image: null })
-    expect(await read()).toEqual({ ...names, email, profile_image: null })
+    expect(await read()).toEqual({ ...names, email, profile_image: null, role: 'owner' })
   })
 
   test('an image is stored, shown, kept when none is sent, and removed by an empty value (AC-150, AC-152, AC-153)', async () => {
@@ -143,6 +144,7 @@ describe('changing the profile', () => {
       last_name: 'Hopper',
       email: account.email,
       profile_image: null,
+      role: 'owner',
     })
     const { rows } = await app.db.execute(`select 1 from file_use where owner = 'account:${account.id}'`)
     expect(rows).toEqual([])

@@ -169,11 +169,11 @@ describe('the stream of events', () => {
 })
 
 describe('streams', () => {
-  const client = { kind: 'admin', id: 1, sessionId: 'session' } as const
+  const client = { kind: 'admin', role: 'owner', id: 1, sessionId: 'session' } as const
   const streamsWith = (limits: Partial<StreamLimits>, live = [client.sessionId]) =>
     createEventStreams({
       bus: app.services.events,
-      liveSessions: async () => new Set(live),
+      liveSessions: async () => new Map(live.map((id) => [id, client.role])),
       scopesOf: async () => [],
       limits,
     })

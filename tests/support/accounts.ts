@@ -1,8 +1,10 @@
 import { accountMessages } from '#contract/account/account-messages.ts'
+import type { Role } from '#contract/account/roles.ts'
 import { createPasswords } from '#server/sessions/passwords.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import { lightPasswordCost, type TestApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/calls.ts'
 import { onlyRow } from '#tests/support/only-row.ts'
 
 export interface Account {
@@ -17,13 +19,14 @@ let adminCount = 0
 export async function createAdmin(
   { db }: TestApp,
   email = `admin${++adminCount}@example.com`,
+  role: Role = 'owner',
 ): Promise<Account> {
   const password = `a password ${Math.random()}`
   const passwordHash = await createPasswords(lightPasswordCost).hash(password)
   const { id } = await onlyRow(
     db
       .insert(account)
-      .values({ kind: 'admin', email, firstName: 'Grace', lastName: 'Hopper', passwordHash })
+      .values({ kind: 'admin', role, email, firstName: 'Grace', lastName: 'Hopper', passwordHash })
       .returning({ id: account.id }),
   )
   return { id, email, password }
@@ -71,6 +74,12 @@ export function signInEmployee(
 ) {
   const payload = { username, password, role: 'EMPLOYEE' }
   return call('POST jira/login/', payload, { remoteAddress, cookies })
+}
+
+/** Calls as an administrator with a new session. */
+export async function callerAs({ db, services, fastify }: TestApp, { id }: { id: number }) {
+  const { access } = await db.transaction((tx) => services.sessions.create(tx, id, false))
+  return callerOf(fastify, bearer(access))
 }
 
 /** The header of a new session of an employee. */

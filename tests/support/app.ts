@@ -106,6 +106,7 @@ export async function startTestApp({
       .insert(account)
       .values({
         kind: 'admin',
+        role: 'owner',
         email: owner.email,
         firstName: 'Ada',
         lastName: 'Byron',

@@ -94,5 +94,8 @@ function applyUpdate({ username: email, ...saved }: UpdateProfileResponse) {
     email,
     profile_image: profile_image ?? '',
   })
-  queryClient.setQueryData(profileQuery().queryKey, { ...saved, email })
+  queryClient.setQueryData(
+    profileQuery().queryKey,
+    (before) => before && { ...saved, email, role: before.role },
+  )
 }
