@@ -1,9 +1,13 @@
-import { Outlet, redirect, useNavigate } from 'react-router'
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { adminPath } from '#contract/account/admin-path.ts'
+import { permits } from '#contract/account/roles.ts'
 import { company } from '#contract/company.ts'
 import { profileQuery } from '#web/admin/account/account-api.ts'
-import { area } from '#web/admin/screens.ts'
+import { useRole } from '#web/admin/permissions.ts'
+import { area, areaOfScreen } from '#web/admin/screens.ts'
 import { Header } from '#web/admin/shell/header.tsx'
 import { Navigation } from '#web/admin/shell/navigation.tsx'
+import { RefusedScreen } from '#web/admin/shell/refused-screen.tsx'
 import { followRowChanges } from '#web/admin/shell/row-changes.ts'
 import { clearSession, isSignedIn } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
@@ -55,7 +59,7 @@ export default function AdminLayout() {
             tabIndex={-1}
             className="w-full max-w-[90rem] flex-1 px-4 py-5 outline-none lg:px-8"
           >
-            <Outlet />
+            <Screen />
           </main>
           <footer className="px-4 py-4 text-sm text-ink-muted lg:px-8">
             © {company.copyrightYear} {company.name}
@@ -64,6 +68,15 @@ export default function AdminLayout() {
       </div>
     </div>
   )
+}
+
+/** The screen at the URL, if the role includes it. */
+function Screen() {
+  const { pathname } = useLocation()
+  const role = useRole()
+  const part = areaOfScreen(pathname.slice(adminPath.length + 1))
+  if (role && part && !permits(role, part, 'read')) return <RefusedScreen role={role} area={part} />
+  return <Outlet />
 }
 
 /**

@@ -1,4 +1,5 @@
 import { adminPath } from '#contract/account/admin-path.ts'
+import type { Area } from '#contract/account/roles.ts'
 import { company } from '#contract/company.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { keysOf } from '#contract/records.ts'
@@ -8,6 +9,8 @@ interface Screen {
   readonly file: string
   /** The document's title, followed by the company's name. */
   readonly title: string
+  /** Whose roles may open it; without one, every administrator may. */
+  readonly area?: Area
 }
 
 /**
@@ -19,17 +22,21 @@ export const screens = {
   profile: { file: 'account/profile.tsx', title: 'My Profile' },
   'edit-profile': { file: 'account/edit-profile.tsx', title: 'Edit Profile' },
   'change-password': { file: 'account/change-password.tsx', title: 'Change Password' },
-  'join-team': { file: 'join-team/join-team.tsx', title: 'Join our team' },
-  'email-template': { file: 'email-templates/email-template.tsx', title: 'Email Templates' },
-  'email-logs': { file: 'email-logs/email-logs.tsx', title: 'Email Logs' },
-  'upload-documents': { file: 'assistant/upload-documents.tsx', title: 'Upload Documents' },
-  conversations: { file: 'assistant/conversations.tsx', title: 'Conversations' },
-  'content-gaps': { file: 'assistant/content-gaps.tsx', title: 'Content gaps' },
-  employees: { file: 'employees/employees.tsx', title: 'Employees' },
-  projects: { file: 'projects/projects.tsx', title: 'Projects' },
-  'project-timesheet': { file: 'projects/project-timesheet.tsx', title: 'Timesheet' },
-  storage: { file: 'storage/storage.tsx', title: 'Storage' },
-  contactUs: { file: 'enquiries/enquiries.tsx', title: 'Contact us' },
+  'join-team': { file: 'join-team/join-team.tsx', title: 'Join our team', area: 'hiring' },
+  'email-template': { file: 'email-templates/email-template.tsx', title: 'Email Templates', area: 'hiring' },
+  'email-logs': { file: 'email-logs/email-logs.tsx', title: 'Email Logs', area: 'hiring' },
+  'upload-documents': {
+    file: 'assistant/upload-documents.tsx',
+    title: 'Upload Documents',
+    area: 'assistant',
+  },
+  conversations: { file: 'assistant/conversations.tsx', title: 'Conversations', area: 'assistant' },
+  'content-gaps': { file: 'assistant/content-gaps.tsx', title: 'Content gaps', area: 'assistant' },
+  employees: { file: 'employees/employees.tsx', title: 'Employees', area: 'portal' },
+  projects: { file: 'projects/projects.tsx', title: 'Projects', area: 'portal' },
+  'project-timesheet': { file: 'projects/project-timesheet.tsx', title: 'Timesheet', area: 'portal' },
+  storage: { file: 'storage/storage.tsx', title: 'Storage', area: 'settings' },
+  contactUs: { file: 'enquiries/enquiries.tsx', title: 'Contact us', area: 'enquiries' },
 } as const satisfies Record<string, Screen>
 
 /** The admin area, and where a sign-in leads to by default. */
@@ -53,6 +60,13 @@ export const isGuarded = (pathname: string): boolean =>
 export const contentLists: Readonly<Record<string, ContentPath>> = Object.fromEntries(
   keysOf(contentTypes).map((path) => [contentTypes[path].admin.path, path]),
 )
+
+/** The area of a screen; undefined if every administrator may open it. */
+export function areaOfScreen(path: string): Area | undefined {
+  const listed = contentLists[path]
+  const screen: Screen | undefined = new Map(Object.entries(screens)).get(path)
+  return listed ? contentTypes[listed].area : screen?.area
+}
 
 const knownPaths = [...Object.keys(screens), ...Object.keys(authScreens), ...Object.keys(contentLists)]
 

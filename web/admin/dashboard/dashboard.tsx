@@ -9,36 +9,40 @@ import { ContentCard, EnquiryCard } from '#web/admin/dashboard/count-card.tsx'
 import { HiringPanel } from '#web/admin/dashboard/hiring-panel.tsx'
 import { TeamPanel } from '#web/admin/dashboard/team-panel.tsx'
 import { unreadQuery } from '#web/admin/enquiries/read-state.ts'
+import { useMay } from '#web/admin/permissions.ts'
 import { menuOrder } from '#web/admin/shell/menu.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
 import { logged } from '#web/logged.ts'
 
 /**
- * An overview of the site. Each card and panel makes its own calls, so that a failure does not affect the
+ * An overview of what the role includes. Each card and panel makes its own calls, so that a failure does not affect the
  * others (HD-450).
  */
 export default function Dashboard() {
   const { firstname } = useStoredAdmin()
+  const may = useMay()
   return (
     <div className="grid gap-6">
       <header className="grid gap-1">
         <h1 className="text-xl font-semibold tracking-tight">
           {firstname ? `Welcome, ${firstname}` : 'Welcome'}
         </h1>
-        <Unread />
+        {may('enquiries') && <Unread />}
       </header>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {cardTypes.map((type) => (
-          <ContentCard key={type.path} type={type} />
-        ))}
-        <EnquiryCard />
+        {cardTypes
+          .filter(({ area }) => may(area))
+          .map((type) => (
+            <ContentCard key={type.path} type={type} />
+          ))}
+        {may('enquiries') && <EnquiryCard />}
       </div>
-      <HiringPanel />
+      {may('hiring') && <HiringPanel />}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        <TeamPanel />
-        <ApplicantsPanel />
-        <CategoryPanel type={jobcategory} heading="Job categories" />
-        <CategoryPanel type={blogcategory} heading="Blog categories" />
+        {may(teammember.area) && <TeamPanel />}
+        {may('hiring') && <ApplicantsPanel />}
+        {may(jobcategory.area) && <CategoryPanel type={jobcategory} heading="Job categories" />}
+        {may(blogcategory.area) && <CategoryPanel type={blogcategory} heading="Blog categories" />}
       </div>
     </div>
   )

@@ -94,14 +94,19 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = fixedMenu.flatMap((item)
   item.icon === 'enquiries' ? [...otherTypes, item] : [item],
 )
 
-/** The entries whose screen exists. */
-export const visibleMenu: readonly (MenuEntry | MenuGroup)[] = menu.flatMap(
-  (item): (MenuEntry | MenuGroup)[] => {
-    if ('path' in item) return hasScreen(item.path) ? [item] : []
-    const entries = item.entries.filter(({ path }) => hasScreen(path))
+/**
+ * The entries of the screens that meet a condition.
+ * @param isMeant by the path of a screen
+ */
+export const menuOf = (isMeant: (path: string) => boolean): readonly (MenuEntry | MenuGroup)[] =>
+  menu.flatMap((item): (MenuEntry | MenuGroup)[] => {
+    if ('path' in item) return isMeant(item.path) ? [item] : []
+    const entries = item.entries.filter(({ path }) => isMeant(path))
     return entries.length > 0 ? [{ ...item, entries }] : []
-  },
-)
+  })
+
+/** The entries whose screen exists. */
+export const visibleMenu: readonly (MenuEntry | MenuGroup)[] = menuOf(hasScreen)
 
 /** The titles from the top of the menu to a screen. */
 export const menuOrder = (path: string): number =>

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { type MenuEntry, type MenuGroup, visibleMenu } from '#web/admin/shell/menu.ts'
+import { useMayOpen } from '#web/admin/permissions.ts'
+import { hasScreen } from '#web/admin/screens.ts'
+import { type MenuEntry, type MenuGroup, menuOf } from '#web/admin/shell/menu.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 
 const linkStyle =
@@ -9,10 +11,11 @@ const linkStyle =
 
 /** The left menu; the browser stores whether a group is open. */
 export function Navigation({ onLeave }: { onLeave?: () => void }) {
+  const mayOpen = useMayOpen()
   return (
     <nav aria-label="Main">
       <ul className="grid gap-0.5 p-3">
-        {visibleMenu.map((item) => (
+        {menuOf((path) => hasScreen(path) && mayOpen(path)).map((item) => (
           <li key={item.label}>
             {'path' in item ? (
               <NavigationLink {...item} onLeave={onLeave} />
