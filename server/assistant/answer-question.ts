@@ -1,6 +1,7 @@
 import {
   type Answer,
   type AnswerContext,
+  asideWords,
   isQuestion,
   type Question,
   type Reply,
@@ -12,8 +13,8 @@ import { smallTalk } from '#server/assistant/answer-small-talk.ts'
 import { continueApplication, startApplication } from '#server/assistant/application-task.ts'
 import { wantsToApply } from '#server/assistant/application-words.ts'
 import { applicationOf } from '#server/assistant/chat-task.ts'
+import { earlierTurns } from '#server/assistant/earlier-turns.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
-import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
 
 /** Answers a message, as part of the current task if there is one. */
@@ -37,13 +38,13 @@ export async function answerQuestion(context: AnswerContext, question: Question)
 /** Answers from what is published; exact sources come first. */
 export async function answerAlone(context: AnswerContext, question: Question): Promise<Answer> {
   const { services, findPassages } = context
-  const { message } = question.sent
+  const message = question.sent.message.replace(asideWords, '')
   const { task } = question.turn
   const talk = smallTalk(message)
   if (talk) return { ...talk, task }
-  const known = await replyFromData(context, question)
+  const known = await replyFromData(context, message, question)
   if (known) return { ...known, task, certainty: 'sure' }
-  const found = await findPassages(services, message, earlierTurns(question))
+  const found = await findPassages(services, message, earlierTurns(question.turn))
   const finding = quotable(found)
   const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, task)
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
@@ -53,22 +54,9 @@ export async function answerAlone(context: AnswerContext, question: Question): P
 /** Null for a question that rows and settings do not answer. */
 async function replyFromData(
   { services, published }: AnswerContext,
+  message: string,
   question: Question,
 ): Promise<Reply | null> {
-  const questions = await services.knowledge.recognize(question.sent.message, earlierTurns(question))
+  const questions = await services.knowledge.recognize(message, earlierTurns(question.turn))
   return answerFromData(published, questions)
-}
-
-/** How many turns a follow-up may refer to. */
-const maxEarlier = 3
-
-/** The visitor's earlier questions that were answered from something, newest last. */
-function earlierTurns({ turn: { recent } }: Question): EarlierTurn[] {
-  const turns = recent.flatMap(({ is_user, message }, at) => {
-    const sources = recent[at + 1]?.sources ?? []
-    return is_user && sources.length > 0
-      ? [{ question: message, about: sources.map(({ title }) => title) }]
-      : []
-  })
-  return turns.slice(-maxEarlier)
 }

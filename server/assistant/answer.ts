@@ -60,6 +60,10 @@ export interface AnswerContext {
 const asking =
   /^(?:what|which|who|whose|whom|where|when|why|how|do|does|did|is|are|was|were|can|could|will|would|should|may|might|have|has|am|tell me|show me|explain|list)\b/
 
+/** What comes before a question that has nothing to do with what the assistant has asked. */
+export const asideWords =
+  /^(?:(?:actually|wait|but|sorry|oh|ok|and|one moment|just)[ ,]+)*(?:first(?: of all)?|before (?:that|this|i do|we do)|by the way|btw|(?:a|one|another) (?:quick |other |last )?(?:question|thing)(?: first| before)?|(?:quick|other|different) question)\b[ :,.-]*/i
+
 /** Whether a message asks something, rather than answering the assistant's question. */
 export function isQuestion(message: string): boolean {
   if (/\?\s*$/.test(message)) return true

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import {
   type Answer,
+  asideWords,
   isQuestion,
   passOnOffer,
   type Question,
@@ -119,7 +120,8 @@ export async function continueHandover(
 /** Null if the message answers something else. */
 function take(task: HandoverTask, message: string): { task: HandoverTask; remark?: string } | null {
   const email = emailIn(message)
-  if (task.asking === 'question') return { task: { ...task, question: message } }
+  if (task.asking === 'question')
+    return asideWords.test(message) && isQuestion(message) ? null : { task: { ...task, question: message } }
   if (email) return { task: { ...task, email } }
   if (isQuestion(message)) return null
   if (task.asking === 'email') return { task, remark: messages.invalidEmail }

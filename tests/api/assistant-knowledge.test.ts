@@ -272,12 +272,22 @@ describe('data is asked for', () => {
   )
 
   test('a follow-up takes the rest from what was talked about', () => {
-    const jobs = { question: 'What positions are open in Richmond?', about: ['Career'] }
+    const jobs = {
+      question: 'What positions are open in Richmond?',
+      about: [{ title: 'Career', path: '/career' }],
+      answer: '',
+      listed: [],
+    }
     expect(dataQuestionsIn('and in Pune?', [jobs])[0]).toMatchObject({
       subject: 'job',
       terms: [expect.arrayContaining(['pune'])],
     })
-    const post = { question: 'What is your newest post?', about: ['Small data, asked well'] }
+    const post = {
+      question: 'What is your newest post?',
+      about: [{ title: 'Small data, asked well', path: null }],
+      answer: '',
+      listed: [],
+    }
     expect(dataQuestionsIn('who wrote it?', [post])[0]).toMatchObject({ subject: 'blog', facet: 'author' })
   })
 })

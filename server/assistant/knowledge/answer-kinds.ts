@@ -58,6 +58,13 @@ const sentenceKinds: readonly (readonly [
 const countedNoun =
   /\bhow many (?:of (?:your|the) )?(?:\w+ )??(\p{L}{3,})(?= (?:were|was|are|is|did|do|does|has|have|had|may|can|will|would|should|must)\b|\?|$)/iu
 
+/** `how long does it take`: a number of weeks, rather than a year of something. */
+const asksForSpan = /\bhow (?:long|soon|fast)\b/i
+const span = new RegExp(
+  `\\b(?:\\d+|${numberWords})[ -]+(?:to [\\w-]+ )?(?:\\w+ )?(?:minutes?|hours?|days?|weeks?|months?|years?)\\b`,
+  'i',
+)
+
 /** The kind of thing that an English question asks for; null if any sentence may hold it. */
 export function kindAskedFor(question: string): SentenceKind | null {
   const kinds = sentenceKinds.filter(([asks]) => asks.test(question.trim()))
@@ -65,13 +72,15 @@ export function kindAskedFor(question: string): SentenceKind | null {
   const [noun] = termsOf(countedNoun.exec(question)?.[1] ?? '')
   return {
     holds: (...sentence) => kinds.every(([, holds]) => holds(...sentence)),
-    counts: (sentence) => noun !== undefined && isCounted(noun, sentence),
+    counts: (sentence) =>
+      (noun !== undefined && isCounted(noun, sentence)) ||
+      (asksForSpan.test(question) && span.test(sentence)),
   }
 }
 
 export interface SentenceKind {
   holds(sentence: string, passage?: Passage): boolean
-  /** Whether a number is beside what `how many` asks for. */
+  /** Whether a number is beside what `how many` or `how long` asks for. */
   counts(sentence: string): boolean
 }
 

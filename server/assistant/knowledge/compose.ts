@@ -15,7 +15,10 @@ export interface FoundPage {
 interface ComposedQuestion {
   /** In English. */
   readonly question: string
+  /** Without any, the kind of thing that is asked for decides. */
   readonly concepts: readonly Concept[]
+  /** What was answered before. */
+  readonly told?: string
 }
 
 /** What stands around a sentence counts a part: its heading, which is all that names a list, the sentence before it, and the title. */
@@ -28,6 +31,8 @@ const kindFactor = { counts: 1.6, holds: 1.25, lacks: 0.75 }
 const listFactor = 1.4
 /** The factor for how a page begins whose title is what is asked. */
 const openingFactor = 1.4
+/** The factor for what was answered before. */
+const toldFactor = 0.9
 /** In characters: an answer is filled up to the first, and goes no further than the second, unless it is a list. */
 const lengths = { wanted: 170, most: 420, list: 1200 }
 
@@ -39,7 +44,7 @@ const asksForList =
 
 /** The sentences that answer a question best, of the pages that were found for it; null if none shares a word with it. */
 export function composeAnswer(
-  { question, concepts }: ComposedQuestion,
+  { question, concepts, told = '' }: ComposedQuestion,
   pages: readonly FoundPage[],
   index: SearchIndex,
 ): Excerpt | null {
@@ -87,10 +92,12 @@ export function composeAnswer(
       const isListed = sentence.kind === 'item' && [...heading].some((term) => listed.has(term))
       const fit = own.reduce((sum, { value }, nth) => sum + value * (spread[nth] ?? 1), 0) / whole
       const placeFactor = isListed ? listFactor : at === opening ? openingFactor : 1
-      const value = factor * fit * placeFactor + pageWeight * score
+      const isTold = told.includes(sentence.text)
+      const fitting = (isTold ? toldFactor : 1) * factor * placeFactor * (concepts.length === 0 ? 1 : fit)
+      const value = fitting + pageWeight * score
       const inside = own.reduce((sum, { inside }) => sum + inside, 0) / whole
-      if (own.every((one) => one.value === 0)) return []
-      return [{ at, sentences, passages, value, inside, holds, own }]
+      if (concepts.length > 0 && own.every((one) => one.value === 0)) return []
+      return [{ at, sentences, passages, value, fitting, inside, holds, own }]
     })
   })
   const best = candidates.reduce<(typeof candidates)[number] | undefined>(
@@ -112,6 +119,7 @@ export function composeAnswer(
   return {
     text: joined(best.sentences, best.at, second?.at, question),
     passage: first,
+    fit: best.fitting,
     covered: best.inside,
     missing,
     holdsKind: best.holds,

@@ -3,6 +3,7 @@ import { entriesOf } from '#contract/records.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { type DataQuestion, type SubjectName, subjects } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
+import { followUpOf } from '#server/assistant/knowledge/follow-up.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
@@ -20,12 +21,12 @@ const filler = new Set(
     'what which who where list show name tell give see find read browse all of the a an any some few your you there is are do does have has ' +
       'had got can could may would i we me us please kind kinds sort sorts type types in for with at on about to other offer offered ' +
       'offers provide provides serve served work worked works working open current currently available vacant free right now moment ' +
-      'today look looking hiring cover active know best apply company firm far so already exactly main different it whoever ' +
+      'today look looking hiring cover active activ know best apply company firm far so already exactly main different it whoever ' +
       'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest yur ur blog site website page',
   ),
 )
 const opensList =
-  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|has (?:he|she|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:am|m) looking for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
+  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:am|m) looking for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
 /** `What do your clients say`: asks about the rows, not for them. */
 const asksOfThem =
   /\b(?:do|does|did|can|could|have|has|would|will|is|are) (?:all )?(?:your|the|my|our|their) (?!company\b|firm\b|blog\b|team\b)/
@@ -79,13 +80,16 @@ const plain = (question: string) =>
  */
 export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[] = []): DataQuestion[] {
   if (original.length > longest || isNeverAnswered(original) || isUnanswered(original, [])) return []
-  const question = plain(original)
-  const own = readingsOf(question)
   const last = earlier.at(-1)
-  if (!last || !refersBack(question)) return own
-  const before = readingsOf(plain(last.question))
-  const about = last.about.map((title) => alternatives(termsOf(title)))
-  return [...followUps(own, before, about, question), ...own]
+  if (!last) return readingsOf(plain(original))
+  const { question: picked, about } = followUpOf(original, last)
+  const question = plain(picked)
+  const own = readingsOf(question)
+  if (!refersBack(question) && !own.some(({ facet, terms }) => facet !== null && terms.length === 0))
+    return own
+  const before = dataQuestionsIn(last.question, earlier.slice(0, -1))
+  const titles = about.map(({ title }) => alternatives(termsOf(title)))
+  return [...followUps(own, before, titles, question), ...own]
 }
 
 /** In words. */
@@ -197,7 +201,10 @@ const asking = new Set([
 
 /** No list says how many people work here: the page may not show all of them. */
 const counts = (question: string, subject: SubjectName): boolean =>
-  subject !== 'teammember' && /^how many\b/.test(question) && termsIn(question).length <= 1
+  subject !== 'teammember' &&
+  /^how many\b/.test(question) &&
+  termsIn(question).length <= 1 &&
+  wordsOf(question).every((word) => filler.has(word) || !isCommon(stemOf(word)))
 
 const isOnly = (rest: string): boolean => termsIn(rest).length === 0 && wordsOf(rest).length <= 2
 

@@ -35,12 +35,12 @@ const table = {
       },
       hours: {
         asked:
-          '(?:opening|office|business) hours|open on \\w+|when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\\b|what time do you (?:open|close)|when (?:do you|are you|is your office|is the office) (?:open|close)|are you open(?: on \\w+)?|do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
+          '(?:opening|office|business) hours|open on \\w+|when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\\b|what time do you (?:open|close)|when (?:do|does|are|is) (?:you|it|they|(?:your|the) offices?) (?:open|close)|are you open(?: on \\w+)?|do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
         says: '{title}: {}',
       },
       address: {
         asked:
-          'address(?:es)?|where (?:is|are) (?:you|your (?:office|company|headquarter)s?|the office)\\b|where can (?:i|we) (?:find|visit|meet)|which (?:city|cities|country|countries)|located|locations?|street|offices?|branch(?:es)?|premises|headquarters?',
+          'address(?:es)?|where (?:is|are) (?:you|your (?:office|company|headquarter)s?|the office)\\b|where can (?:i|we) (?:find|visit|meet)|which (?:city|cities|country|countries)|located|locations?|street|(?<!how many )offices?|branch(?:es)?|premises|headquarters?',
         says: '{title}: {}',
       },
     },
@@ -115,7 +115,8 @@ const table = {
   article: { nouns: 'articles?', facets: {} },
   blogcategory: { nouns: 'categor(?:y|ies)|blog topics', facets: {} },
   blog: {
-    nouns: 'blogs?|blog posts?|posts?|written|wrote|writes|writing|publish(?:ed)?|author',
+    nouns:
+      'blogs?|blog posts?|posts?|written|wrote|writes|(?:he|she|they) write|writing|publish(?:ed)?|author',
     facets: {
       author: {
         asked:

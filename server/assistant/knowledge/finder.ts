@@ -3,7 +3,8 @@ import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { composeAnswer, type FoundPage } from '#server/assistant/knowledge/compose.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
 import { evidenceOf } from '#server/assistant/knowledge/evidence.ts'
-import type { EarlierTurn, Finding, Passage } from '#server/assistant/knowledge/finding.ts'
+import type { EarlierTurn, Finding, Passage, PassageKind } from '#server/assistant/knowledge/finding.ts'
+import { followUpOf } from '#server/assistant/knowledge/follow-up.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
@@ -21,6 +22,16 @@ export interface Finder {
   find(question: string, earlier: readonly EarlierTurn[], load: Load, near?: Nearness): Promise<Finding>
 }
 
+interface AskedQuestion {
+  readonly original: string
+  /** In English, without the company's name. */
+  readonly question: string
+  readonly before: string
+  readonly within: ReadonlySet<number> | null
+  /** What was answered before. */
+  readonly told: string
+}
+
 type Load = (ids: readonly number[]) => Promise<ReadonlyMap<number, Passage>>
 
 const candidates = 30
@@ -31,6 +42,8 @@ const earlierWeight = 0.5
 
 /** In significant words. */
 const longestFollowUp = 5
+/** How well the page that was talked about must answer, relative to any other, for a question that refers back or may. */
+const enoughWithin = { marked: 0.6, other: 0.9 }
 
 /** Words that refer to earlier messages. */
 const refersBack =
@@ -39,33 +52,44 @@ const refersBack =
 export function createFinder(index: SearchIndex): Finder {
   return {
     async find(original, earlier, load, near = new Map()) {
-      const question = withoutCompanyName(inEnglish(original), index)
-      const before = inEnglish(
-        earlier
-          .slice(-2)
-          .map(({ question, about }) => `${question} ${about[0] ?? ''}`)
-          .join(' '),
-      )
+      const last = earlier.at(-1)
+      const { question: picked, about } = last
+        ? followUpOf(original, last)
+        : { question: original, about: [] }
+      const question = withoutCompanyName(inEnglish(picked), index)
+      const asked = { original, question, before: '', within: null, told: '' }
       const own = termsAsked(question, index)
-      const refers = before !== '' && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
-      if (refers) return find({ original, question, before }, load, near)
-      const alone = await find({ original, question, before: '' }, load, near)
-      if (before === '' || alone.verdict === 'sure' || own.length > longestFollowUp) return alone
-      // What no page answers by itself may go on from what was answered before.
-      const joined = await find({ original, question, before }, load, near)
-      return joined.verdict === 'sure' ? joined : alone
+      const alone = await find(asked, load, near)
+      if (!last || own.length > longestFollowUp) return alone
+      const refers = own.every(isCommon) || (own.length < 3 && refersBack.test(question))
+      const before = inEnglish(
+        [...earlier.slice(-2, -1).map(({ question }) => question), last.question, about[0]?.title].join(' '),
+      )
+      const pages = new Set(about.flatMap(({ title }) => index.titled(title)).flatMap(index.page))
+      const within = await find({ ...asked, before, within: pages, told: last.answer }, load, new Map())
+      const needed = (alone.answer?.fit ?? 0) * (refers ? enoughWithin.marked : enoughWithin.other)
+      if (within.answer && within.verdict !== 'unknown' && within.answer.fit >= needed) return within
+      if (!refers && alone.verdict === 'sure') return alone
+      const joined = await find({ ...asked, before }, load, near)
+      return refers || joined.verdict === 'sure' ? joined : alone
     },
   }
 
-  /** @param before in English, what a follow-up refers to */
+  /**
+   * @param before in English, what a follow-up refers to
+   * @param within the passages among which is searched; null for all
+   */
   async function find(
-    { original, question, before }: { original: string; question: string; before: string },
+    { original, question, before, within, told }: AskedQuestion,
     load: Load,
     near: Nearness,
   ): Promise<Finding> {
     const own = termsAsked(question, index)
-    const concepts = [...conceptsOf(question, 1, index), ...conceptsOf(before, earlierWeight, index)]
-    const factorOf = kindFactors(`${question} ${before}`)
+    const ofQuestion = conceptsOf(question, 1, index)
+    const concepts = [...ofQuestion, ...conceptsOf(before, earlierWeight, index)]
+    const factorOfKind = kindFactors(`${question} ${before}`)
+    const factorOf = (kind: PassageKind, id: number) =>
+      within === null || within.has(id) ? factorOfKind(kind) : 0
     const hits = joinNear(index.search(concepts, factorOf, candidates), near)
     const allowed = await load(hits.map(({ id }) => id))
     const ranked = hits.flatMap(({ id, score }) => {
@@ -75,7 +99,8 @@ export function createFinder(index: SearchIndex): Finder {
     ranked.sort((one, other) => other.score - one.score)
     const found = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
     const pages = await pagesOf(found, ranked, load)
-    const answer = composeAnswer({ question, concepts }, pages, index)
+    // What was talked about has chosen the pages, and does not choose the sentence.
+    const answer = composeAnswer({ question, concepts: within ? ofQuestion : concepts, told }, pages, index)
     const isAnswer = (one: Passage) =>
       answer !== null && one.path === answer.passage.path && one.title === answer.passage.title
     const passages = [...found.filter(isAnswer), ...found.filter((one) => !isAnswer(one))]

@@ -24,6 +24,8 @@ export interface Excerpt {
   readonly text: string
   /** The first passage of the page. */
   readonly passage: Passage
+  /** How well the best sentence fits the words of the question, about 1 where it has all of them and what is asked for. */
+  readonly fit: number
   /** The share of the question's words, by their weight, that the best sentence has. */
   readonly covered: number
   /** The most significant concept of the question that neither it nor what stands around it has, as a share of all. */
@@ -47,8 +49,11 @@ export interface Finding {
 /** A question that was answered before, and what it was answered from. */
 export interface EarlierTurn {
   readonly question: string
-  /** The titles of the sources. */
-  readonly about: readonly string[]
+  /** The pages that answered. */
+  readonly about: readonly Pick<Passage, 'title' | 'path'>[]
+  readonly answer: string
+  /** The titles of the rows that were listed, in their order. */
+  readonly listed: readonly string[]
 }
 
 /** The assistant's index of a process, in a thread of its own. One of the services. */

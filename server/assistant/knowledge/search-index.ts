@@ -39,6 +39,8 @@ export interface SearchIndex {
   rarity(term: string): number
   /** The ids of the passages of the same page, in their order. */
   page(id: number): number[]
+  /** The ids of the first passages of the pages with this title. */
+  titled(title: string): number[]
   /** Adds the passages of sources that are not in the index; passages of one source must be consecutive. */
   add(passages: readonly IndexedPassage[]): void
   /** Removes the passages of a source. */
@@ -46,9 +48,13 @@ export interface SearchIndex {
   /**
    * The passages with the highest scores, best first.
    * @param concepts of a question; the best term of each counts fully, the others a little
-   * @param factorOf the factor for the scores of a kind of source
+   * @param factorOf the factor for the score of a passage; what has 0 is not found
    */
-  search(concepts: readonly Concept[], factorOf: (kind: PassageKind) => number, count: number): Hit[]
+  search(
+    concepts: readonly Concept[],
+    factorOf: (kind: PassageKind, id: number) => number,
+    count: number,
+  ): Hit[]
 }
 
 // Close to the usual parameters of BM25; a title counts twice. Measured by `npm run evaluate:assistant`; nearby
@@ -76,6 +82,8 @@ export function createSearchIndex(): SearchIndex {
   const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
   const positionOf = new Map<number, number>()
+  /** The first positions of pages by their titles. */
+  const firstOf = new Map<string, number[]>()
   const positionsOf = new Map<string, number[]>()
   /** Term statistics since the last change. */
   const counted = new Map<string, Occurrences>()
@@ -97,6 +105,7 @@ export function createSearchIndex(): SearchIndex {
     const titleTerms = termsOf(passage.title)
     if (page === pageLengths.length - 1 && pageLengths[page] === 0) {
       pages += 1
+      listFor(firstOf, passage.title).push(ids.length)
       for (const term of new Set(titleTerms)) listFor(titles, term).push(page)
     }
     const counts = new Map<string, number>()
@@ -141,6 +150,8 @@ export function createSearchIndex(): SearchIndex {
       while (pageOf[end] === page && end - at < nearest) end += 1
       return ids.slice(first, end)
     },
+    titled: (title) =>
+      (firstOf.get(title) ?? []).filter((at) => lengths[at] !== 0).map((at) => valueAt(ids, at)),
     add(passages) {
       for (const passage of passages) addOne(passage)
       counted.clear()
@@ -181,12 +192,13 @@ export function createSearchIndex(): SearchIndex {
         if (own === 0) continue
         const page = valueAt(pageOf, position)
         const kind = valueAt(kinds, position)
-        const score = factorOf(kind) * (own + valueAt(pageScores, page))
+        const id = valueAt(ids, position)
+        const score = factorOf(kind, id) * (own + valueAt(pageScores, page))
         const worst = hits[count - 1]
-        if (worst && score <= worst.score) continue
+        if (score === 0 || (worst && score <= worst.score)) continue
         if (worst) hits.pop()
         const after = hits.findIndex((hit) => score > hit.score)
-        hits.splice(after < 0 ? hits.length : after, 0, { id: valueAt(ids, position), kind, score })
+        hits.splice(after < 0 ? hits.length : after, 0, { id, kind, score })
       }
       return hits
     },

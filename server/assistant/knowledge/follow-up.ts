@@ -1,0 +1,32 @@
+import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
+
+/** What a question goes on from. */
+export interface FollowUp {
+  /** The question, in which `it` stands for what it picks from a list. */
+  readonly question: string
+  /** What it is about, the likeliest first. */
+  readonly about: EarlierTurn['about']
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
+const place = `${places.join('|')}|1st|2nd|3rd|4th|5th|6th|last|former|latter`
+const picks = new RegExp(
+  String.raw`\b(?:the |that )?(${place}) (?:one|of (?:them|these|those)|job|position|post|article|person|client|service)\b|\bthe (${place})(?=\W*$)`,
+  'i',
+)
+
+/** Reads `the second one` as the row in this place of the list that was told last. */
+export function followUpOf(question: string, last: EarlierTurn): FollowUp {
+  const { about, listed } = last
+  const [words, named, alone] = (listed.length > 1 && picks.exec(question)) || []
+  const title = words === undefined ? undefined : listed.at(placeOf((named ?? alone ?? '').toLowerCase()))
+  if (words === undefined || title === undefined) return { question, about }
+  const page = about.find((one) => one.title === title) ?? { title, path: null }
+  return { question: question.replace(words, 'it'), about: [page] }
+}
+
+function placeOf(word: string): number {
+  if (word === 'last' || word === 'latter') return -1
+  if (word === 'former') return 0
+  return /^\d/.test(word) ? Number.parseInt(word, 10) - 1 : places.findIndex((place) => place === word)
+}
