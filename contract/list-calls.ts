@@ -5,8 +5,8 @@ import { errorDetail, noContent } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import type { RowTopic } from '#contract/events/event-topics.ts'
 import { limits } from '#contract/limits.ts'
-import { type ListRules, listQueries, pageShape } from '#contract/list-query.ts'
-import { revisionSchema } from '#contract/revision.ts'
+import { type ListRules, listQueries, pageShape, severalIds } from '#contract/list-query.ts'
+import { purgeExtent, revisionSchema } from '#contract/revision.ts'
 
 // Calls that many lists have, at the path `{list}`.
 
@@ -133,6 +133,28 @@ export function trashCalls({ label, area }: Labelled, outdatedBy: readonly RowTo
         body: z.object({ ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds) }),
         limits: bulkLimits,
         answers: { 200: z.object({ restored: z.int(), missing: z.array(z.int()) }), 400: errorDetail },
+      },
+      'GET {list}/trash/purge/': {
+        summary: `What deleting ${many} in the trash for good would delete with them`,
+        query: z.object({
+          ids: severalIds
+            .optional()
+            .describe('those of the rows, repeated or with commas; the whole trash by default'),
+        }),
+        answers: { 200: purgeExtent, 400: errorDetail },
+      },
+      'POST {list}/trash/purge/': {
+        summary: `Delete ${many} in the trash for good, with their histories and files`,
+        body: z.object({
+          ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds).optional(),
+          through: z
+            .int()
+            .nonnegative()
+            .optional()
+            .describe('instead of ids: the whole trash as `GET …/trash/purge/` has told of it'),
+        }),
+        limits: bulkLimits,
+        answers: { 200: z.object({ purged: z.int(), missing: z.array(z.int()) }), 400: errorDetail },
       },
     },
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '#contract/limits.ts'
+import { limits, pageSizes } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { mapRecord } from '#contract/records.ts'
 import { wholeNumber } from '#contract/whole-number.ts'
@@ -69,6 +69,12 @@ const text = z.preprocess(
 
 /** Any number of values, without a comma in any of them. */
 export const severalTexts = z.preprocess(split, z.array(z.string()))
+
+/** Any number of ids, up to those of the largest page. */
+export const severalIds = z.preprocess(
+  split,
+  z.array(z.coerce.number().pipe(z.int().positive())).max(Math.max(...pageSizes)),
+)
 
 const someOf = (allowed: readonly string[]) =>
   severalTexts.check(({ value, issues }) => {

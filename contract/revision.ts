@@ -22,3 +22,17 @@ export const revisionSchema = z.object({
   by: z.string().nullable(),
   row: z.record(z.string(), z.unknown()),
 })
+
+/** What would go with deleted rows if they were deleted for good. */
+export const purgeExtent = z.object({
+  rows: z.int(),
+  /** The entries of their histories, with the deletions. */
+  revisions: z.int(),
+  /** Files that nothing else uses. */
+  files: z.int(),
+  /** Former addresses of their pages. */
+  addresses: z.int(),
+  /** The last deletion among them; 0 if there is none. Those that come later are not meant. */
+  through: z.int(),
+})
+export type PurgeExtent = z.infer<typeof purgeExtent>

@@ -1,17 +1,22 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { isDue, isPublic } from '#server/content/audience.ts'
 import { columnOf } from '#server/content/row-key.ts'
+import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { contentSlugRedirect } from '#server/content/tables.ts'
-import type { Clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import type { Reader } from '#server/database/replica.ts'
+import { oneRow } from '#server/database/one-row.ts'
 import { revision } from '#server/revisions/tables.ts'
 
 /** Former slugs of published rows: their URLs redirect until another row takes the slug. */
-export function slugRedirects(type: AnyContent, table: ContentTable, reader: Reader, clock: Clock) {
+export function slugRedirects(
+  type: AnyContent,
+  table: ContentTable,
+  { db, reader = db, clock }: Pick<StoreOptions, 'db' | 'reader' | 'clock'>,
+) {
+  const isOfType = eq(contentSlugRedirect.type, type.path)
   const now = () => sql`${clock().toISOString()}::timestamptz`
 
   async function wasDeleted(slug: string): Promise<boolean> {
@@ -45,6 +50,21 @@ export function slugRedirects(type: AnyContent, table: ContentTable, reader: Rea
         .insert(contentSlugRedirect)
         .values(redirect)
         .onConflictDoUpdate({ target: [contentSlugRedirect.type, contentSlugRedirect.slug], set: redirect })
+    },
+    /** The former slugs of deleted rows, which the trash deletes with them. */
+    ofDeletedRows: {
+      async countAddresses(isOf: (id: SQLWrapper) => SQL) {
+        const rows = await db
+          .select({ count: sql<number>`count(*)::int` })
+          .from(contentSlugRedirect)
+          .where(and(isOfType, isOf(contentSlugRedirect.rowId)))
+        return oneRow(rows).count
+      },
+      async purge(tx: Transaction, ids: readonly number[]) {
+        await tx
+          .delete(contentSlugRedirect)
+          .where(and(isOfType, inArray(contentSlugRedirect.rowId, [...ids])))
+      },
     },
     /** Resolves a slug without a row: it redirects, or its row was once public. */
     async resolve(slug: string): Promise<SlugStatus> {

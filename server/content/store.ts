@@ -91,7 +91,7 @@ export function contentStore<T extends AnyContent>(
     ),
   )
   const revisions = createRevisions(type.path, table, db)
-  const redirects = slugRedirects(type, table, parts.reader ?? db, clock)
+  const redirects = slugRedirects(type, table, parts)
   const statuses = statusWriter(type, table)
   const schedule = rowSchedule({ type, table, rows, events, clock })
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
@@ -139,6 +139,7 @@ export function contentStore<T extends AnyContent>(
       publish,
       revisions,
       restoreRow: rowRestorer({ type, table, library, rows }),
+      belongings: { library, ...redirects.ofDeletedRows },
     }),
     async create({ values, images }: ContentInput, by: Actor) {
       const computed = values.status === 1 ? firstPublication(type) : {}

@@ -184,6 +184,10 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
       return true
     },
 
+    async discard(stored) {
+      if (storedPath.test(stored)) await fs.rm(archivedPath(stored), { force: true })
+    },
+
     async *listArchived() {
       for (const name of await entries(archiveRoot)) yield name.replace('@', '/')
     },

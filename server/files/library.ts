@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { imageUrlPattern } from '#contract/images.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { withFileDeletionLock } from '#server/files/deletion-lock.ts'
 import { type Collected, collectGarbage } from '#server/files/garbage-collect.ts'
 import { encodeImage } from '#server/files/images.ts'
 import { recordWithinQuotas } from '#server/files/quotas.ts'
 import type { FileRef, Storage, Storages, StoredFile, TempFile, Visibility } from '#server/files/storage.ts'
-import { deleteUnused, releaseUses, replaceUses } from '#server/files/uses.ts'
+import { deleteUnused, recordedPaths, releaseUses, replaceUses } from '#server/files/uses.ts'
 import type { Variants } from '#server/files/variants.ts'
 
 /** The purpose of files: their maximum size, accepted types, and storage. */
@@ -62,6 +63,11 @@ export interface Library {
   /** Restores archived public files, to be recorded and used; missing ones are left out. */
   unarchive(paths: readonly string[]): Promise<StoredFile[]>
   /**
+   * Deletes archived public files for good, but for those that a row uses. Never throws, and does nothing during a
+   * backup: garbage collection handles the rest.
+   */
+  discard(paths: readonly string[]): Promise<void>
+  /**
    * Deletes uploads that were not saved within a day, and after an hour files without a record and incomplete ones.
    */
   collectGarbage(now: Date): Promise<Collected>
@@ -114,6 +120,16 @@ export function createLibrary(
         if (found) files.push({ path, visibility: 'public', size: found.size })
       }
       return files
+    },
+
+    async discard(paths) {
+      if (paths.length === 0) return
+      const discardAll = async () => {
+        const used = await recordedPaths(db, paths)
+        for (const path of paths)
+          if (!used.has(path)) await storages.public.discard(path).catch(leaveToCollector)
+      }
+      await withFileDeletionLock(db, discardAll).catch(leaveToCollector)
     },
 
     async setUses(tx, owner, paths, added = []) {

@@ -36,6 +36,8 @@ export interface Storage {
   listArchived(): AsyncIterable<string>
   /** The file, archived or not, even while it moves between the two; null if it is gone. */
   openKept(path: string): Promise<KeptFile | null>
+  /** Removes an archived file; a missing one is no error. */
+  discard(path: string): Promise<void>
   /** Removes what was retired before that time. Returns how many. */
   removeArchived(before: Date): Promise<number>
   /** Every stored file. */

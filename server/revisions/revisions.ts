@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { allOf } from '#server/database/conditions.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { rowBatches } from '#server/list/row-batches.ts'
+import { purging } from '#server/revisions/purging.ts'
 import { revision } from '#server/revisions/tables.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -113,6 +114,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
         .returning({ row: revision.row })
       return claimed.map(({ row }) => row)
     },
+    ...purging(type, isInTrash, db),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { invalid } from '#server/errors.ts'
 import { sendBatches } from '#server/list/send-list.ts'
 import type { Revision } from '#server/revisions/revisions.ts'
 import type { Trash } from '#server/revisions/trash.ts'
@@ -29,6 +30,18 @@ export const trashHandlers = (fields: readonly string[], trash: Trash) => ({
     readonly body: { readonly ids: readonly number[] }
   }) {
     return trash.restore([...new Set(body.ids)], caller.id)
+  },
+  'GET {list}/trash/purge/'({ query }: { readonly query: { readonly ids?: readonly number[] | undefined } }) {
+    return trash.purgeExtent(query.ids)
+  },
+  'POST {list}/trash/purge/'({
+    body: { ids, through },
+  }: {
+    readonly body: { readonly ids?: readonly number[] | undefined; readonly through?: number | undefined }
+  }) {
+    if (ids) return trash.purge({ ids: [...new Set(ids)] })
+    if (through !== undefined) return trash.purge({ through })
+    throw invalid('Say which rows: by ids, or by through.')
   },
 })
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListWith } from '#contract/calls/client.ts'
-import { callKey, fieldQuery } from '#web/call-queries.ts'
+import { callKey, callQuery, fieldQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import type { ListRow } from '#web/list/source.ts'
 
@@ -41,3 +41,13 @@ export const trashCountQuery = ({ path }: WithTrash) =>
 /** Restores deleted rows; `missing` are those that are not in the trash. */
 export const restoreFromTrash = ({ path }: WithTrash, ids: readonly number[]) =>
   api(`POST ${path}/trash/restore/`, { body: { ids: [...ids] } })
+
+/** What would go with these rows, or with the whole trash. */
+export const purgeExtentQuery = ({ path }: WithTrash, ids?: readonly number[]) =>
+  callQuery(`GET ${path}/trash/purge/`, { query: ids ? { ids: [...ids] } : {} })
+
+/** Deletes rows of the trash for good; `missing` are those that are not in it any more. */
+export const purgeTrash = (
+  { path }: WithTrash,
+  which: { readonly ids: number[] } | { readonly through: number },
+) => api(`POST ${path}/trash/purge/`, { body: which })

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { ListRow, ListSource } from '#web/list/source.ts'
 import type { Deletion } from '#web/list/trash-api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { formatDate } from '#web/ui/time/reader-time.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
@@ -20,6 +20,7 @@ interface TrashTableProps<R extends ListRow> {
   /** Called on each click. */
   freeze: () => void
   onRestore: (id: number) => void
+  onPurge: (id: number) => void
 }
 
 export function TrashTable<R extends ListRow>({
@@ -32,6 +33,7 @@ export function TrashTable<R extends ListRow>({
   isRestoring,
   freeze,
   onRestore,
+  onPurge,
 }: TrashTableProps<R>) {
   const isAll = selected.length === entries.length
   return (
@@ -111,6 +113,14 @@ export function TrashTable<R extends ListRow>({
                   >
                     Restore
                   </Button>
+                  <IconButton
+                    data-control="purge"
+                    label="Delete for good"
+                    of={title}
+                    icon="delete"
+                    tone="danger"
+                    onClick={() => onPurge(row.id)}
+                  />
                 </div>
               </td>
             </tr>

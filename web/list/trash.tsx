@@ -1,9 +1,11 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { countQuery } from '#web/list/list-queries.ts'
 import { initialState, toSearch } from '#web/list/list-url.ts'
 import { usePageSize } from '#web/list/page-size.ts'
+import { PurgeDialog } from '#web/list/purge-dialog.tsx'
 import type { ListRow, ListSource } from '#web/list/source.ts'
 import { useStableRows, useStrayClickGuard } from '#web/list/stable-rows.ts'
 import { trashCountQuery, trashQuery, type WithTrash } from '#web/list/trash-api.ts'
@@ -27,7 +29,7 @@ interface TrashProps<R extends ListRow> {
   summaryOf: (row: R) => string
 }
 
-/** The deleted rows of a list, for as long as they can be restored. That is all that can be done with them. */
+/** The deleted rows of a list, for as long as they can be restored: each can be restored, or deleted for good. */
 export function Trash<R extends ListRow>({ source, summaryOf }: TrashProps<R>) {
   const [parameters] = useSearchParams()
   const { search } = useLocation()
@@ -40,6 +42,7 @@ export function Trash<R extends ListRow>({ source, summaryOf }: TrashProps<R>) {
     mutationFn: (ids: readonly number[]) => restoreRows(source, ids),
     onSuccess: () => select([]),
   })
+  const [purging, askToPurge] = useState<{ ids?: readonly number[] }>()
   const stable = useStableRows(`${page} ${size}`, entries.data ?? [])
   useRowChanges(source.path, { onRemote: stable.freezeWhileInUse, onOwn: stable.resume })
   const { rows } = stable
@@ -71,7 +74,17 @@ export function Trash<R extends ListRow>({ source, summaryOf }: TrashProps<R>) {
               >
                 Restore selected
               </Button>
+              <Button tone="warning" icon="delete" onClick={() => askToPurge({ ids: chosen })}>
+                Delete selected for good
+              </Button>
             </BulkBar>
+          )}
+          {rows.length > 0 && (
+            <span className="ml-auto">
+              <Button icon="delete" onClick={() => askToPurge({})}>
+                Empty trash
+              </Button>
+            </span>
           )}
         </div>
         {entries.isError && (
@@ -92,6 +105,7 @@ export function Trash<R extends ListRow>({ source, summaryOf }: TrashProps<R>) {
               }
               freeze={stable.freeze}
               onRestore={(id) => restoring.mutate([id])}
+              onPurge={(id) => askToPurge({ ids: [id] })}
             />
           )}
           {entries.isSuccess && rows.length === 0 && page === 1 && (
@@ -104,6 +118,17 @@ export function Trash<R extends ListRow>({ source, summaryOf }: TrashProps<R>) {
           <Pager page={page} pages={Math.ceil((count ?? 0) / size)} to={trashSearch} />
         </div>
       </div>
+      {purging && (
+        <PurgeDialog
+          source={source}
+          ids={purging.ids}
+          onClose={() => askToPurge(undefined)}
+          onPurged={() => {
+            askToPurge(undefined)
+            select([])
+          }}
+        />
+      )}
       {isPastEnd && <Navigate replace to={trashSearch(page - 1)} />}
     </>
   )

@@ -164,6 +164,10 @@ export function s3Storage({
 
     unarchive: async (stored) => storedPath.test(stored) && (await move(archivedKey(stored), keyOf(stored))),
 
+    async discard(stored) {
+      if (storedPath.test(stored)) await objects.remove(archivedKey(stored))
+    },
+
     async *listArchived() {
       for await (const { key } of objects.list(archivedPrefix)) yield key.slice(archivedPrefix.length)
     },

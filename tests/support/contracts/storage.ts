@@ -156,19 +156,23 @@ export function describeStorage(name: string, create: () => Promise<StorageSetup
       expect(await storage.unarchive(odd)).toBe(false)
       await storage.remove(odd)
       await storage.archive(odd)
+      await storage.discard(odd)
       await received[Symbol.asyncDispose]()
       expect(setup.everything()).toEqual(before)
     })
 
     test('an archived file is out of reach until it is restored or its time is over', async () => {
       const { storage, other } = setup
-      const [restored, expired] = [newPath(), newPath()]
-      for (const path of [restored, expired]) {
+      const [restored, expired, discarded] = [newPath(), newPath(), newPath()]
+      for (const path of [restored, expired, discarded]) {
         await storage.write(path, Buffer.from(path))
         await storage.archive(path)
         expect(await other.read(path)).toBeNull()
       }
       await storage.archive(newPath())
+      await storage.discard(discarded)
+      await storage.discard(discarded)
+      expect(await other.openKept(discarded)).toBeNull()
       expect(await listed()).not.toContain(restored)
       const archived: string[] = []
       for await (const path of other.listArchived()) archived.push(path)

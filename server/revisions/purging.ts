@@ -1,0 +1,68 @@
+import { inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PurgeExtent } from '#contract/revision.ts'
+import { allOf } from '#server/database/conditions.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { oneRow } from '#server/database/one-row.ts'
+import { file } from '#server/files/tables.ts'
+import { revision } from '#server/revisions/tables.ts'
+
+/** Rows of a trash by their ids, or all that were deleted up to a revision. */
+export type Purged = { readonly ids: readonly number[] } | { readonly through: number }
+
+/** The stored files that the JSON of rows names. Their random names cannot be mistaken for anything else. */
+const filesIn = (rows: SQL): SQL => sql`
+  select distinct found[1] as path
+  from ${rows} as named, regexp_matches(named.row::text, '[a-z][a-z-]{0,30}/[0-9a-f]{32}[.][a-z0-9]{2,5}', 'g') as found`
+
+/**
+ * Those of the files that neither a row nor a revision uses.
+ * @param others the revisions that stay
+ */
+const unusedFiles = (rows: SQL, others: SQL): SQL => sql`
+  select path from (${filesIn(rows)}) as candidate
+  where not exists (select 1 from ${file} where ${file.path} = candidate.path)
+    and path not in (select path from (${filesIn(others)}) as kept)`
+
+/** How rows in the trash of one table are deleted for good. */
+export const purging = (type: string, isInTrash: SQL, db: Database) => {
+  const isMeant = (which: Purged) =>
+    allOf(
+      isInTrash,
+      'ids' in which ? inArray(revision.rowId, [...which.ids]) : lte(revision.id, which.through),
+    )
+  const idsOf = (condition: SQL) => sql`(select ${revision.rowId} from ${revision} where ${condition})`
+  const isOfRows = (ids: SQL) => sql`(${revision.type} = ${type} and ${revision.rowId} in ${ids})`
+
+  return {
+    /** What would go with these rows, or with the whole trash, and which rows have an id like theirs. */
+    async purgeExtent(ids: readonly number[] | undefined) {
+      const condition = ids ? isMeant({ ids }) : isInTrash
+      const going = isOfRows(idsOf(condition))
+      const selected = (where: SQL) => sql`(select row from ${revision} where ${where})`
+      const { rows } = await db.execute<Omit<PurgeExtent, 'addresses'>>(sql`
+        select (select count(*)::int from ${revision} where ${condition}) as rows,
+          (select coalesce(max(id), 0) from ${revision} where ${condition}) as through,
+          (select count(*)::int from ${revision} where ${going}) as revisions,
+          (select count(*)::int from (${unusedFiles(selected(going), selected(sql`not ${going}`))}) as unused) as files`)
+      return { extent: oneRow(rows), isOf: (id: SQLWrapper) => sql`${id} in ${idsOf(condition)}` }
+    },
+
+    /** Deletes the rows with their histories. Returns their ids, and the files that nothing uses any more. */
+    async purge(tx: Transaction, which: Purged): Promise<{ ids: number[]; files: string[] }> {
+      // Whoever restores them at the same time waits, and finds them gone.
+      const locked = await tx
+        .select({ id: revision.rowId })
+        .from(revision)
+        .where(isMeant(which))
+        .orderBy(revision.id)
+        .for('update')
+      const ids = locked.map(({ id }) => id)
+      if (ids.length === 0) return { ids, files: [] }
+      const going = isOfRows(sql`(select unnest(${sql.param(ids)}::int[]))`)
+      const { rows } = await tx.execute<{ path: string }>(sql`
+        with gone as (delete from ${revision} where ${going} returning row)
+        ${unusedFiles(sql`gone`, sql`(select row from ${revision} where not ${going})`)}`)
+      return { ids, files: rows.map(({ path }) => path) }
+    },
+  }
+}
