@@ -12,6 +12,13 @@
 export const rowTopics = ['content', 'enquiry', 'candidate', 'mail', 'document', 'gap'] as const
 export type RowTopic = (typeof rowTopics)[number]
 
+/**
+ * What has happened to rows. A row that is created published is both; `changed` is also a new position, and what
+ * visitors do not see yet, such as a draft.
+ */
+export const rowChanges = ['created', 'changed', 'published', 'unpublished', 'deleted', 'restored'] as const
+export type RowChange = (typeof rowChanges)[number]
+
 /** The events of the portal, each in a scope. */
 export const portalTopics = [
   'issue',

@@ -47,6 +47,8 @@ export function rowRestorer({ type, table, library, rows }: RestoreOptions) {
   return async (tx: Transaction, deleted: Record<string, unknown>, by: Actor): Promise<void> => {
     const row = toRestorable(deleted)
     const images = await library.unarchive(imagesOf(type, row))
-    await rows.insert(tx, { values: await ensureFreeSlug(tx, row), images, action: 'restored', by })
+    const values = await ensureFreeSlug(tx, row)
+    // Rows come back together, so the caller publishes for all of them.
+    await rows.insert(tx, { values, images, action: 'restored', changes: [], by })
   }
 }

@@ -32,6 +32,7 @@ export function rowSchedule({ type, table, rows, events, clock }: ScheduleOption
     if (!next) return false
     const before = present(await rows.lock(tx, String(next.id)))
     const status = next.isPublication ? 1 : 0
+    const change = next.isPublication ? 'published' : 'unpublished'
     const isFirst = status === 1 && before.published_at === null
     await rows.update(tx, before, {
       values: { status, [next.isPublication ? 'publishAt' : 'unpublishAt']: null },
@@ -41,7 +42,8 @@ export function rowSchedule({ type, table, rows, events, clock }: ScheduleOption
         updated_at: sql`now()`,
       },
       images: [],
-      action: next.isPublication ? 'published' : 'unpublished',
+      action: change,
+      changes: [change],
       by: null,
     })
     tx.publishHere('content', { type: type.path, ids: [before.id] })

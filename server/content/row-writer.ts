@@ -1,6 +1,7 @@
 import { eq, getTableColumns, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyContent, Status } from '#contract/content/define.ts'
+import type { RowChange } from '#contract/events/event-topics.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { imagesOf, plainTextColumns, referenceColumns } from '#server/content/derived-columns.ts'
 import { type StoredRow, selectColumns } from '#server/content/queries.ts'
@@ -26,6 +27,8 @@ export interface RowWrite {
   /** Stored images, recorded in the same statement. */
   readonly images: readonly StoredFile[]
   readonly action: RevisionAction
+  /** What others hear that has happened. */
+  readonly changes: readonly RowChange[]
   readonly by: Actor
 }
 
@@ -55,13 +58,13 @@ type SaveParts = readonly [action: RevisionAction, images: ImageUses]
 
 /**
  * Writes rows of a type, each with its images, its revision, and the event in one statement.
- * @param publishSql selected by a statement, publishes in the other processes that a row has changed
+ * @param publishSql selected by a statement, publishes in the other processes what has happened to a row
  */
 export function rowWriter(
   type: AnyContent,
   table: ContentTable,
   db: Database,
-  publishSql: (id: SQLWrapper) => SQL,
+  publishSql: (id: SQLWrapper, changes: SQLWrapper) => SQL,
 ) {
   const selected = selectColumns(type, table)
   // The database derives these from the other columns, so the history does not store them.
@@ -81,7 +84,7 @@ export function rowWriter(
     }
     const released = images === 'unchanged' ? sql`'{}'::text[]` : sql`array(select path from released)`
     return sql`with ${sql.join(steps, sql`, `)}
-      select ${namedColumns(selected)}, ${released} as released, ${publishSql(sql`saved.id`)} from saved`
+      select ${namedColumns(selected)}, ${released} as released, ${publishSql(sql`saved.id`, sql.placeholder('changes'))} from saved`
   }
 
   type Save = (row: Values) => SQLWrapper
@@ -153,13 +156,13 @@ export function rowWriter(
      */
     async insert(
       runner: Runner,
-      { values, computed = {}, images, action, by }: RowWrite,
+      { values, computed = {}, images, action, changes, by }: RowWrite,
     ): Promise<WrittenRow> {
       const complete = { ...defaultValues(type), ...values }
       const whole = { ...complete, ...plainTextColumns(type, complete) }
       const paths = imagesOf(type, complete)
       const kind = paths.every((path) => images.some((one) => one.path === path)) ? 'new' : 'any'
-      const rest = { ...useValues(paths, images), actor: by }
+      const rest = { ...useValues(paths, images), actor: by, changes: JSON.stringify(changes) }
       const wanted = String(
         complete.slug ?? (await slugFrom(plainText(String(complete[titleField(type)])), type.path)),
       )
@@ -173,7 +176,7 @@ export function rowWriter(
     },
 
     async update(tx: Transaction, before: LockedRow, write: RowWrite): Promise<WrittenRow> {
-      const { values, images, action, by } = write
+      const { values, images, action, changes, by } = write
       const { draft, ...fields } = { ...values, ...plainTextColumns(type, values) }
       // The JSON of null would be a value.
       const computed = { ...write.computed, ...(draft === null ? { draft: sql`null` } : {}) }
@@ -183,7 +186,8 @@ export function rowWriter(
       const update = touched
         ? statement(buildStatement(updateOf, set, computed, action, 'any'))
         : preparedStatement(updateOf, set, computed, action, 'unchanged')
-      const rest = { ...useValues(imagesOf(type, { ...before, ...values }), images), actor: by }
+      const shown = imagesOf(type, { ...before, ...values })
+      const rest = { ...useValues(shown, images), actor: by, changes: JSON.stringify(changes) }
       const [found] = await update(tx, { ...set, ...rest, 'updated id': before.id })
       return toWrittenRow(present(found))
     },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
 import type { AdminRow, AnyContent, Row, Status } from '#contract/content/define.ts'
+import type { RowChange } from '#contract/events/event-topics.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
@@ -83,11 +84,12 @@ export function contentStore<T extends AnyContent>(
 ): ContentStore<T> {
   const { db, library, clock, titleCopies, events, jobs } = parts
   const changed = (ids: number[] | null) => ({ type: type.path, ids })
-  const publish = (tx: EventTransaction, ids: readonly number[]) => publishRows(tx, 'content', type.path, ids)
-  const rows = rowWriter(type, table, db, (id) =>
+  const publish = (tx: EventTransaction, ids: readonly number[], ...changes: readonly RowChange[]) =>
+    publishRows(tx, 'content', type.path, ids, ...changes)
+  const rows = rowWriter(type, table, db, (id, changes) =>
     events.publishElsewhereSql(
       'content',
-      sql`json_build_object('type', ${type.path}::text, 'ids', json_build_array(${id}))`,
+      sql`json_build_object('type', ${type.path}::text, 'ids', json_build_array(${id}), 'changes', ${changes}::json)`,
     ),
   )
   const revisions = createRevisions(type.path, table, db)
@@ -113,6 +115,7 @@ export function contentStore<T extends AnyContent>(
         },
         images,
         action,
+        changes: changesOf(before.status, values),
         by,
       })
       for (const startAfter of plan.times) await jobs.send(tx, scheduleQueue, {}, { startAfter })
@@ -120,7 +123,7 @@ export function contentStore<T extends AnyContent>(
       const free = await library.deleteUnused(tx, saved.released)
       const renamed = await updateTitleCopies(tx, titleCopies, before, values[titleField(type)])
       if (before.published_at) await redirects.record(tx, before, values.slug)
-      for (const other of renamed) publishRows(tx, 'content', other, null)
+      for (const other of renamed) publishRows(tx, 'content', other, null, 'changed')
       return { row: saved.row, released: free }
     })
     await library.archive(released)
@@ -143,7 +146,8 @@ export function contentStore<T extends AnyContent>(
     }),
     async create({ values, images }: ContentInput, by: Actor) {
       const computed = values.status === 1 ? firstPublication(type) : {}
-      const { row } = await rows.insert(db, { values, computed, images, action: 'created', by })
+      const changes: RowChange[] = values.status === 1 ? ['created', 'published'] : ['created']
+      const { row } = await rows.insert(db, { values, computed, images, action: 'created', changes, by })
       events.publishHere('content', changed([row.id]))
       return row
     },
@@ -155,14 +159,17 @@ export function contentStore<T extends AnyContent>(
         if (!original) throw notFound()
         const slug = 'slug' in type.fields && (await nextFreeSlug(tx, table, String(original.slug)))
         const values = { ...copiedValues(type, original), ...(slug && { slug }) }
-        const { row } = await rows.insert(tx, { values, images: [], action: 'created', by })
+        const { row } = await rows.insert(tx, {
+          ...{ values, images: [], by },
+          ...{ action: 'created', changes: ['created'] },
+        })
         tx.publishHere('content', changed([row.id]))
         return row
       }),
     setStatus: (keys: readonly string[], status: Status, by: Actor) =>
       events.transaction(async (tx) => {
         const { found, changed } = await statuses.setStatus(tx, keys, status, by)
-        publish(tx, changed)
+        publish(tx, changed, status === 1 ? 'published' : 'unpublished')
         return { changed, missing: missingKeys(keys, found) }
       }),
     async remove(key: string, by: Actor) {
@@ -175,6 +182,7 @@ export function contentStore<T extends AnyContent>(
         publish(
           tx,
           deletedRows.map(({ id }) => id),
+          'deleted',
         )
         return { deletedRows, released: await library.releaseOwners(tx, deletedRows.map(owner)) }
       })
@@ -192,7 +200,7 @@ export function contentStore<T extends AnyContent>(
           table,
           items.map(({ key }) => key),
         )
-        publish(tx, await reorderRows(tx, { table, slug, where }, wanted))
+        publish(tx, await reorderRows(tx, { table, slug, where }, wanted), 'changed')
       }),
     async history(key: string) {
       const row = await store.find(key)
@@ -235,6 +243,12 @@ export function contentStore<T extends AnyContent>(
 
   // The rows hold exactly what the definition names, and only its type knows these names.
   return store as unknown as ContentStore<T>
+}
+
+/** What an update is for others. */
+function changesOf(before: Status, { status = before, ...others }: Record<string, unknown>): RowChange[] {
+  const visibility: RowChange[] = status === before ? [] : [status === 1 ? 'published' : 'unpublished']
+  return visibility.length === 0 || Object.keys(others).length > 0 ? ['changed', ...visibility] : visibility
 }
 
 /** The fields of a row for its copy, whose title says so where it is a text. */

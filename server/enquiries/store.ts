@@ -1,6 +1,7 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { parseId } from '#contract/calls/row-id.ts'
 import { type Enquiry, enquiriesPath, transcriptLength } from '#contract/enquiry.ts'
+import type { RowChange } from '#contract/events/event-topics.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
 import { columns, createEnquiryList } from '#server/enquiries/enquiry-list.ts'
@@ -31,6 +32,8 @@ export interface Enquiries extends List<Enquiry>, Trash {
   create(input: NewEnquiry, also?: Also): Promise<Enquiry>
   /** The same for an enquiry that a visitor has just sent: HR gets an e-mail about it. */
   receive(input: NewEnquiry, also?: Also): Promise<Enquiry>
+  /** Null for an unknown id. */
+  find(id: number): Promise<Enquiry | null>
   /** Null for an unknown id, and for an enquiry without one. */
   transcript(id: number): Promise<string | null>
   /** Moves enquiries to the trash. */
@@ -56,8 +59,8 @@ interface EnquiryOptions {
 }
 
 export function createEnquiries({ db, events, counts, notifications }: EnquiryOptions): Enquiries {
-  const publish = (tx: EventTransaction, ids: readonly number[]) =>
-    publishRows(tx, 'enquiry', enquiriesPath, ids)
+  const publish = (tx: EventTransaction, ids: readonly number[], change: RowChange) =>
+    publishRows(tx, 'enquiry', enquiriesPath, ids, change)
   const revisions = createRevisions(enquiriesPath, enquiry, db)
 
   const create: Enquiries['create'] = (input, also) =>
@@ -70,7 +73,7 @@ export function createEnquiries({ db, events, counts, notifications }: EnquiryOp
           .returning(columns),
       )
       await also?.(tx, row)
-      publish(tx, [row.id])
+      publish(tx, [row.id], 'created')
       return row
     })
 
@@ -99,6 +102,11 @@ export function createEnquiries({ db, events, counts, notifications }: EnquiryOp
         await also?.(tx, row)
       }),
 
+    async find(id) {
+      const [row] = await db.select(columns).from(enquiry).where(eq(enquiry.id, id))
+      return row ?? null
+    },
+
     async transcript(id) {
       const [found] = await db
         .select({ transcript: enquiry.transcript })
@@ -114,6 +122,7 @@ export function createEnquiries({ db, events, counts, notifications }: EnquiryOp
         publish(
           tx,
           deleted.map(({ id }) => id),
+          'deleted',
         )
         const found = new Set(deleted.map(({ id }) => String(id)))
         return { deleted: deleted.length, missing: keys.filter((key) => !found.has(key)) }
@@ -122,7 +131,8 @@ export function createEnquiries({ db, events, counts, notifications }: EnquiryOp
     reorder: (items) =>
       events.transaction(async (tx) => {
         const ids = items.flatMap(({ key }) => parseId(key) ?? [])
-        publish(tx, await reorderRows(tx, { table: enquiry, where: inArray(enquiry.id, ids) }, items))
+        const moved = await reorderRows(tx, { table: enquiry, where: inArray(enquiry.id, ids) }, items)
+        publish(tx, moved, 'changed')
       }),
 
     async markRead(id, isRead) {

@@ -1,4 +1,4 @@
-import type { RowTopic } from '#contract/events/event-topics.ts'
+import type { RowChange, RowTopic } from '#contract/events/event-topics.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 
 /** A notification's payload is limited to 8000 bytes. */
@@ -8,13 +8,16 @@ const maxIds = 500
  * Publishes which rows of a list a transaction has changed: nothing for none, and no ids where they are too many.
  * @param type the path of the list
  * @param ids null for unknown ones
+ * @param changes what has happened to each of them, for webhooks; without it they hear nothing
  */
 export function publishRows(
   tx: EventTransaction,
   topic: RowTopic,
   type: string,
   ids: readonly number[] | null,
+  ...changes: readonly RowChange[]
 ): void {
   if (ids?.length === 0) return
-  tx.publish(topic, { type, ids: ids && ids.length <= maxIds ? [...ids] : null })
+  const data = { type, ids: ids && ids.length <= maxIds ? [...ids] : null }
+  tx.publish(topic, changes.length > 0 ? { ...data, changes: [...changes] } : data)
 }

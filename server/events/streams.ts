@@ -195,7 +195,7 @@ export function createEventStreams({
   }
 
   for (const topic of rowTopics)
-    bus.on(topic, (data) => publish(topic, data, { scope: null, area: areaOf(data.type) }))
+    bus.on(topic, ({ type, ids }) => publish(topic, { type, ids }, { scope: null, area: areaOf(type) }))
   for (const topic of scopedTopics) bus.on(topic, (data) => publish(topic, data, { scope: data.scope }))
   bus.on('membership', publishMembership)
   bus.on('session', ({ ids }) => endWhere(({ sessionId }) => ids.includes(sessionId)))

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import type { PortalTopic, RowTopic } from '#contract/events/event-topics.ts'
+import { type PortalTopic, type RowTopic, rowChanges } from '#contract/events/event-topics.ts'
 import { portalEvents, rowsChanged, type Scope, scopeSchema } from '#contract/events/events.ts'
 
 const scoped = <T extends z.ZodRawShape>(data: z.ZodObject<T>) =>
   z.object({ ...data.shape, scope: scopeSchema })
 
+/** Rows with what has happened to them, if others than open screens may ask. */
+const rowsOf = rowsChanged.extend({ changes: z.array(z.enum(rowChanges)).optional() })
+
 /** The events between processes on one database. */
 export const topics = {
   /** Content rows, which public pages show. */
-  content: rowsChanged,
-  enquiry: rowsChanged,
+  content: rowsOf,
+  enquiry: rowsOf,
   /** Candidates and their evaluations. */
-  candidate: rowsChanged,
+  candidate: rowsOf,
   /** E-mails to candidates. */
   mail: rowsChanged,
   /** Documents that the assistant answers from. */

@@ -89,7 +89,7 @@ export function createCandidates({ db, library, events, notifications }: Candida
       const ids = keys.flatMap((key) => parseId(key) ?? [])
       const { deleted, released } = await events.transaction(async (tx) => {
         const deleted = await deleteLocked(tx, ids)
-        publishCandidates(tx, deleted)
+        publishCandidates(tx, deleted, 'deleted')
         const owners = deleted.map((id) => `candidate:${id}`)
         return { deleted, released: await library.releaseOwners(tx, owners) }
       })

@@ -85,7 +85,7 @@ export function createApplications({
     const applied = { ...texts, ...row }
     await notifications.candidates(tx, 'CANDIDATE_APPLIED', [applied])
     await notifications.hr(tx, 'HR_NEW_APPLICATION', notifications.valuesOf(applied), id)
-    publishCandidates(tx, [id])
+    publishCandidates(tx, [id], 'created')
     return id
   }
 

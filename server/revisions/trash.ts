@@ -25,7 +25,7 @@ export interface Trash {
 interface TrashOptions {
   readonly events: Pick<EventBus, 'transaction'>
   /** Publishes which rows were restored. */
-  publish(tx: EventTransaction, ids: readonly number[]): void
+  publish(tx: EventTransaction, ids: readonly number[], change: 'restored'): void
   readonly revisions: ReturnType<typeof createRevisions>
   /** Writes a row as it was before its deletion, and records the restore. */
   restoreRow(tx: Transaction, row: Record<string, unknown>, by: Actor): Promise<void>
@@ -49,7 +49,7 @@ export const createTrash = ({ events, publish, revisions, restoreRow, belongings
       const rows = await revisions.claimFromTrash(tx, ids)
       for (const row of rows) await restoreRow(tx, row, by)
       const restoredIds = rows.map(({ id }) => Number(id))
-      publish(tx, restoredIds)
+      publish(tx, restoredIds, 'restored')
       return restoredIds
     })
     const found = new Set(restored)
