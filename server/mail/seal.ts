@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { OutboxBody } from '#server/mail/tables.ts'
-import { keySize, openText, sealText } from '#server/secrets/box.ts'
-import { fileMode } from '#server/startup/file-modes.ts'
-import { systemErrorCode } from '#server/system-error.ts'
+import { openText, sealText } from '#server/secrets/box.ts'
+import { keyInFile } from '#server/secrets/key-file.ts'
 
 /** Encrypts the bodies of mails that are secrets, such as reset links, until they are sent. */
 export interface Seal {
@@ -15,17 +12,9 @@ export interface Seal {
 
 const sealedContent = z.tuple([z.string(), z.string().nullable()])
 
-/**
- * The key is a file that no backup contains, so that neither the database nor a backup is enough to use a link. It is
- * made with the first secret; processes that share a database share the file.
- */
+/** Neither the database nor a backup is enough to use a link. */
 export function createSeal(keyFile: string): Seal {
-  let loaded: Buffer | undefined
-  const key = () => {
-    loaded ??= readOrCreate(keyFile)
-    return loaded
-  }
-
+  const key = keyInFile(keyFile)
   return {
     close: (body) => ({ text: sealText(key(), JSON.stringify([body.text, body.html])), html: null }),
     open(sealed) {
@@ -35,18 +24,4 @@ export function createSeal(keyFile: string): Seal {
       return { text, html }
     },
   }
-}
-
-function readOrCreate(keyFile: string): Buffer {
-  const draft = `${keyFile}.${randomBytes(8).toString('hex')}`
-  writeFileSync(draft, randomBytes(keySize), { mode: fileMode, flush: true })
-  try {
-    // Unlike a rename, it leaves the key of a process that was faster.
-    linkSync(draft, keyFile)
-  } catch (error) {
-    if (systemErrorCode(error) !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
-  return readFileSync(keyFile)
 }
