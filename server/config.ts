@@ -352,6 +352,13 @@ export const settings = {
       .refine((key) => key.length === 32)
       .optional(),
   },
+  WEBHOOK_PRIVATE_NETWORKS: {
+    description:
+      'Whether webhooks may be sent to addresses that are not on the internet, such as those of your own network and of this machine, and by http.',
+    expected: 'true or false',
+    default: 'false',
+    schema: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  },
   MEDIA_URL: {
     description: 'Where browsers load images from: this server, or a CDN in front of it.',
     expected: '/media, or a URL such as https://cdn.example.com/media',

@@ -44,6 +44,7 @@ import { createManagedProjects } from '#server/projects/local/managed-projects.t
 import { createLocalProjects } from '#server/projects/local/own-projects.ts'
 import type { ManagedProjects, Projects } from '#server/projects/port.ts'
 import { listReachable, reachable } from '#server/projects/reachable-port.ts'
+import { keyInFile } from '#server/secrets/key-file.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
@@ -80,6 +81,8 @@ export interface Services extends HiringServices {
   readonly captcha: CaptchaProvider
   readonly outbox: Outbox
   readonly mailSeal: Seal
+  /** Seals the secrets of webhooks. */
+  readonly webhookKey: () => Buffer
   readonly notifications: Notifications
   readonly knowledge: Knowledge
   readonly projects: Projects
@@ -198,6 +201,7 @@ export function createServices(options: ServiceOptions): Services {
     }),
     outbox: createOutbox({ config, jobs, library, mailSeal }),
     mailSeal,
+    webhookKey: keyInFile(path.join(config.DATA_DIR, 'webhook-key')),
     projects,
     managedProjects: createManagedProjects({ db, events, library }),
     tracker: jira?.tracker ?? createLocalTracker({ db, events, config, files, library, variants }),

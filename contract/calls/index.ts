@@ -40,6 +40,7 @@ import {
   statisticsCalls,
   timesheetCalls,
 } from '#contract/tracker/overview-calls.ts'
+import { webhookCalls } from '#contract/webhooks/webhook-calls.ts'
 
 /** Every call of the program, by its route. */
 export const calls = {
@@ -84,4 +85,5 @@ export const calls = {
   ...driveCalls,
   ...uploadCalls,
   ...eventCalls,
+  ...webhookCalls,
 } satisfies Calls

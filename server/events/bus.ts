@@ -130,6 +130,9 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
   }
 }
 
-/** @param origin the process that ignores it */
+/**
+ * The function `record_event` writes what is to be told to webhooks (`server/webhooks/install.ts`).
+ * @param origin the process that ignores it
+ */
 const notification = (origin: string | null, topic: Topic, data: SQLWrapper): SQL =>
-  sql`pg_notify(${channel}, json_build_object('origin', ${origin}::text, 'topic', ${topic}::text, 'data', ${data})::text)`
+  sql`pg_notify(${channel}, json_build_object('origin', ${origin}::text, 'topic', ${topic}::text, 'data', record_event(${data}))::text)`

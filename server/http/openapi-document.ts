@@ -21,4 +21,7 @@ export interface Operation {
 export interface OpenApi {
   readonly info: { title: string; version: string; description: string }
   readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { readonly schemas?: Record<string, object> }
+  /** The messages that are sent, by their kind. */
+  readonly webhooks?: Record<string, object>
 }

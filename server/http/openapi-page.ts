@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OpenApi, Operation } from '#server/http/openapi-document.ts'
 
 /** The API reference as a page without scripts: one section per operation. */
-export function documentationPage({ info, paths }: OpenApi): string {
+export function documentationPage({ info, paths, webhooks = {} }: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -22,6 +22,10 @@ export function documentationPage({ info, paths }: OpenApi): string {
 <h1>${escapeHtml(info.title)}</h1>
 <p>${escapeHtml(info.description)} As JSON: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
 ${[...byTag].map(([tag, list]) => `<h2>${escapeHtml(tag)}</h2>\n${list.map(section).join('\n')}`).join('\n')}
+<h2>Messages to webhooks</h2>
+<p>Their bodies are in the JSON, under <code>webhooks</code>: ${Object.keys(webhooks)
+    .map((kind) => `<code>${escapeHtml(kind)}</code>`)
+    .join(', ')}.</p>
 </main>
 </html>`
 }

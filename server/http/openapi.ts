@@ -12,6 +12,7 @@ import type { Access } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
+import { describeWebhooks } from '#server/http/openapi-webhooks.ts'
 import type { App, RouteSchema } from '#server/http/route-schema.ts'
 
 /**
@@ -63,10 +64,12 @@ export async function describeRoutes(app: App): Promise<void> {
   )
 }
 
-const render = (document: OpenApi) => ({
-  json: Buffer.from(JSON.stringify(document)),
-  page: Buffer.from(documentationPage(document)),
-})
+function render(described: OpenApi) {
+  const { webhooks, schemas } = describeWebhooks()
+  const components = { ...described.components, schemas: { ...described.components.schemas, ...schemas } }
+  const document = { ...described, components, webhooks }
+  return { json: Buffer.from(JSON.stringify(document)), page: Buffer.from(documentationPage(document)) }
+}
 
 const isDescribed = (url: string) =>
   url.startsWith('/api/') && !url.endsWith('*') && !url.startsWith('/api/docs')

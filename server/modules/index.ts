@@ -30,6 +30,7 @@ import { sessions } from '#server/sessions/index.ts'
 import { storage } from '#server/storage/index.ts'
 import { tracker } from '#server/tracker/index.ts'
 import { localTracker } from '#server/tracker/local/index.ts'
+import { webhooks } from '#server/webhooks/index.ts'
 
 /** Every module of the program, one line each. */
 export const modules: readonly Module[] = [
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   knowledge,
   documents,
   storage,
+  webhooks,
   demo,
 ]
 

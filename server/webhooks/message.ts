@@ -1,0 +1,39 @@
+import type { ContentPath } from '#contract/content/index.ts'
+import { enquiriesPath } from '#contract/enquiry.ts'
+import { entriesOf, mapRecord } from '#contract/records.ts'
+import { listOfKind, testKind } from '#contract/webhooks/webhook-kinds.ts'
+import { webhookRows } from '#contract/webhooks/webhook-payload.ts'
+import { createSerializer } from '#server/http/serializer.ts'
+import type { Services } from '#server/services.ts'
+import type { webhookDelivery } from '#server/webhooks/tables.ts'
+
+type Message = Pick<typeof webhookDelivery.$inferSelect, 'kind' | 'rowId' | 'createdAt'>
+type Find = (id: number) => Promise<object | null>
+
+/**
+ * Makes the body of a message when it is sent, so that the log has nothing of the rows, and a row that was deleted in
+ * the meantime is not sent.
+ */
+export function createMessages({
+  content,
+  enquiries,
+  candidates,
+}: Pick<Services, 'content' | 'enquiries' | 'candidates'>): (message: Message) => Promise<string> {
+  const serialize = mapRecord(webhookRows, createSerializer)
+  const find = new Map<string, Find>([
+    [enquiriesPath, enquiries.find],
+    // Evaluations are not sent, so nobody’s view of them matters.
+    ['candidates', (id) => candidates.find(id, 0)],
+    ...entriesOf<ContentPath, { find(key: string): Promise<object | null> }>(content).map(
+      ([path, store]) => [path, (id: number) => store.find(String(id))] as const,
+    ),
+  ])
+  return async ({ kind, rowId: id, createdAt }) => {
+    const head = { type: kind, timestamp: createdAt.toISOString() }
+    if (kind === testKind) return JSON.stringify({ ...head, data: {} })
+    const list = listOfKind(kind)
+    const row = id === null ? null : await find.get(list)?.(id)
+    const text = row ? serialize[list]?.(row) : null
+    return JSON.stringify({ ...head, data: { list, id, row: text ? JSON.parse(text) : null } })
+  }
+}
