@@ -59,8 +59,8 @@ interface EnquiryOptions {
 }
 
 export function createEnquiries({ db, events, counts, notifications }: EnquiryOptions): Enquiries {
-  const publish = (tx: EventTransaction, ids: readonly number[], change: RowChange) =>
-    publishRows(tx, 'enquiry', enquiriesPath, ids, change)
+  const publish = (tx: EventTransaction, ids: readonly number[], ...changes: readonly RowChange[]) =>
+    publishRows(tx, 'enquiry', enquiriesPath, ids, ...changes)
   const revisions = createRevisions(enquiriesPath, enquiry, db)
 
   const create: Enquiries['create'] = (input, also) =>

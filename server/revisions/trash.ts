@@ -25,7 +25,7 @@ export interface Trash {
 interface TrashOptions {
   readonly events: Pick<EventBus, 'transaction'>
   /** Publishes which rows were restored. */
-  publish(tx: EventTransaction, ids: readonly number[], change: 'restored'): void
+  publish(tx: EventTransaction, ids: readonly number[], ...changes: 'restored'[]): void
   readonly revisions: ReturnType<typeof createRevisions>
   /** Writes a row as it was before its deletion, and records the restore. */
   restoreRow(tx: Transaction, row: Record<string, unknown>, by: Actor): Promise<void>
