@@ -1,4 +1,5 @@
 import * as account from '#contract/account/account-calls.ts'
+import { administratorCalls } from '#contract/account/administrator-calls.ts'
 import { conversationCalls as assistantConversationCalls } from '#contract/assistant/conversation-calls.ts'
 import { documentCalls } from '#contract/assistant/document-calls.ts'
 import { contentGapCalls } from '#contract/assistant/gap-calls.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...account.emailCalls,
   ...account.profileCalls,
   ...account.passwordCalls,
+  ...administratorCalls,
   ...captchaCalls,
   ...employeeSessionCalls,
   ...employeeProfileCalls,

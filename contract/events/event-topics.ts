@@ -9,7 +9,15 @@
  * missed; `superseded` ends the oldest stream of an account that has opened too many; `heartbeat` shows that the
  * connection is still open.
  */
-export const rowTopics = ['content', 'enquiry', 'candidate', 'mail', 'document', 'gap'] as const
+export const rowTopics = [
+  'content',
+  'enquiry',
+  'candidate',
+  'mail',
+  'document',
+  'gap',
+  'administrator',
+] as const
 export type RowTopic = (typeof rowTopics)[number]
 
 /**

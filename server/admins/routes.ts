@@ -1,3 +1,4 @@
+import { administratorRoutes } from '#server/admins/administrator-routes.ts'
 import { emailRoutes } from '#server/admins/email-routes.ts'
 import { passwordRoutes } from '#server/admins/password-routes.ts'
 import { profileRoutes } from '#server/admins/profile-routes.ts'
@@ -8,7 +9,7 @@ import { createAccounts } from '#server/sessions/accounts.ts'
 import { createEmailChanges } from '#server/sessions/email-changes.ts'
 import { createSignIn } from '#server/sessions/sign-in.ts'
 
-/** Sign-in, session, profile and password of administrators (AC-139 to AC-170). */
+/** Sign-in, session, profile and password of administrators (AC-139 to AC-170), and their accounts for owners. */
 export function adminRoutes(app: App, services: Services): void {
   const accounts = createAccounts('admin', services)
   const emailChanges = createEmailChanges('admin', services)
@@ -17,4 +18,5 @@ export function adminRoutes(app: App, services: Services): void {
   profileRoutes(app, services, { accounts, emailChanges })
   emailRoutes(app, services, emailChanges)
   passwordRoutes(app, services, accounts, signIn)
+  administratorRoutes(app, services, accounts)
 }

@@ -195,9 +195,15 @@ export function createEventStreams({
   }
 
   for (const topic of rowTopics)
-    bus.on(topic, ({ type, ids }) => publish(topic, { type, ids }, { scope: null, area: areaOf(type) }))
+    bus.on(topic, ({ type, ids }) =>
+      publish(topic, { type, ids }, { scope: null, area: areaOf(topic, type) }),
+    )
   for (const topic of scopedTopics) bus.on(topic, (data) => publish(topic, data, { scope: data.scope }))
   bus.on('membership', publishMembership)
+  // Their client comes back with the role that they have now.
+  bus.on('administrator', ({ ids }) =>
+    endWhere(({ kind, id }) => kind === 'admin' && (ids === null || ids.includes(id))),
+  )
   bus.on('session', ({ ids }) => endWhere(({ sessionId }) => ids.includes(sessionId)))
   bus.onGap(() => {
     latest += 1
@@ -268,8 +274,9 @@ const isLive = (client: Principal, live: LiveSessions) =>
 
 const callByRoute = new Map<string, Call>(Object.entries(calls))
 
-/** Who may read a list hears of its rows. */
-const areaOf = (list: string): CallArea | undefined => callByRoute.get(`GET ${list}/`)?.area
+/** Who may read a list hears of its rows; everyone hears of administrators, as the role may be one's own. */
+const areaOf = (topic: RowTopic, list: string): CallArea | undefined =>
+  topic === 'administrator' ? 'any' : callByRoute.get(`GET ${list}/`)?.area
 
 /** Whether the follower may receive it now, including for events published before. */
 const mayReceive = ({ client, scopes }: Follower, { scope, area, accounts }: Published) =>

@@ -21,6 +21,8 @@ export const topics = {
   document: rowsChanged,
   /** Questions that the assistant could not answer. */
   gap: rowsChanged,
+  /** Accounts of administrators, whose role may be another one. */
+  administrator: rowsChanged,
   /** The assistant's knowledge of rows; `type` is the kind of a passage. */
   knowledge: rowsChanged,
   /** Revoked sessions. */

@@ -18,6 +18,9 @@ type SecurityEvent =
   | 'employee invited'
   | 'employee deactivated'
   | 'employee reactivated'
+  | 'administrator invited'
+  | 'administrator changed'
+  | 'administrator removed'
 
 /** An audit log of accounts by id, without the client's IP address. */
 export function logSecurity({ log }: FastifyRequest, event: SecurityEvent, account: number | null): void {

@@ -1,14 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import {
+  accountMessages,
+  recentAuthenticationCode,
+  recentAuthenticationNeeded,
+} from '#contract/account/account-messages.ts'
+import { administratorErrors } from '#contract/account/administrator-fields.ts'
 import { permits, type Role, refusalOf, roles } from '#contract/account/roles.ts'
 import type { Call } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
 import { type Route, resolveRoute } from '#contract/calls/route.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { entriesOf, keysOf } from '#contract/records.ts'
-import { account } from '#server/sessions/tables.ts'
-import { callerAs, createAdmin, tokensOf } from '#tests/support/accounts.ts'
+import { revision } from '#server/revisions/tables.ts'
+import { account, session } from '#server/sessions/tables.ts'
+import { bearer, callerAs, createAdmin, tokensOf } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/calls.ts'
 import { seedCandidates } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
 import { databaseSnapshot } from '#tests/support/db-snapshot.ts'
@@ -103,5 +111,105 @@ describe('a role', () => {
     await create(app, contentTypes.article, 'Unheard')
     const { id } = await create(app, contentTypes.jobcategory, 'Heard')
     await soon(() => expect(namesAndData(reader)).toEqual([['content', { type: 'jobcategory', ids: [id] }]]))
+  })
+})
+
+describe('owners', () => {
+  const person = (email: string) => ({ first_name: 'Edsger', last_name: 'Dijkstra', email, role: 'editor' })
+  const roleOf = async (id: number) =>
+    (await app.db.select({ role: account.role }).from(account).where(eq(account.id, id)))[0]?.role
+  const leaveOneOwner = () =>
+    app.db
+      .update(account)
+      .set({ role: 'viewer' })
+      .where(and(eq(account.kind, 'admin'), ne(account.id, app.admin.id)))
+
+  test('invite administrators by a link that sets a password once', async () => {
+    const invited = await app.asAdmin('POST administrators/', person('edsger@example.com'))
+    expect(invited).toAnswer(201)
+    const { administrator, link } = invited.json()
+    expect(administrator).toMatchObject({ role: 'editor', state: 'invited', email: 'edsger@example.com' })
+    expect(await app.asAdmin('POST administrators/', person('EDSGER@example.com'))).toAnswer(400, {
+      email: [accountMessages.emailTaken],
+    })
+    const { email, token } = Object.fromEntries(new URL(link).searchParams)
+    const [new_password, password] = ['a guarded command', 'a guarded command']
+    const setting = { email, token, new_password, confirm_password: password }
+    expect(await app.call('POST reset-password/', setting)).toAnswer(200)
+    expect(await app.call('POST reset-password/', setting)).toAnswer(400)
+    const { access } = await tokensOf(app, { id: administrator.id, email: String(email), password })
+    const call = callerOf(app.fastify, bearer(access))
+    expect(await call('GET article/?status=0')).toAnswer(200)
+    expect(await call('GET administrators/')).toAnswer(403)
+    expect((await app.asAdmin('GET administrators/?searchedText=dijkstra')).json()).toMatchObject([
+      { email: 'edsger@example.com', state: 'active' },
+    ])
+  })
+
+  test('give other roles, deactivate, and remove: at once, with an entry in the history for each', async () => {
+    const { id, call } = await colleague('editor')
+    const reader = await follow(app, (await app.signIn()).access)
+    const change = (body: object) => app.asAdmin(`PATCH administrators/${id}/`, body)
+    expect(await change({ role: 'recruiter' })).toAnswer(200)
+    expect(await call('GET article/?status=0')).toAnswer(403)
+    expect(await change({ active: false })).toAnswer(200)
+    expect(await call(`GET get-admin/${id}/`)).toAnswer(401)
+    expect(await app.asAdmin(`POST administrators/${id}/invite/`)).toAnswer(400)
+    expect(await change({ active: true })).toAnswer(200)
+    expect(await app.asAdmin(`DELETE administrators/${id}/`)).toAnswer(204)
+    expect(await change({ role: 'owner' })).toAnswer(404)
+    const entries = await app.db.select().from(revision).where(eq(revision.rowId, id)).orderBy(revision.id)
+    expect(entries.map(({ action, accountId, row }) => [action, accountId, row.role, row.state])).toEqual([
+      ['changed', app.admin.id, 'recruiter', 'active'],
+      ['changed', app.admin.id, 'recruiter', 'deactivated'],
+      ['changed', app.admin.id, 'recruiter', 'active'],
+      ['deleted', app.admin.id, 'recruiter', 'active'],
+    ])
+    await soon(() =>
+      expect(namesAndData(reader)).toContainEqual(['administrator', { type: 'administrators', ids: [id] }]),
+    )
+  })
+
+  test('end the events of those whose role they change', async () => {
+    const editor = await colleague('editor')
+    const reader = await follow(app, (await tokensOf(app, editor)).access)
+    expect(await app.asAdmin(`PATCH administrators/${editor.id}/`, { role: 'recruiter' })).toAnswer(200)
+    await soon(() => expect(reader.isEnded).toBe(true))
+    expect(reader.text).toContain('event: administrator')
+  })
+
+  test('stay: the last one who can sign in is neither demoted nor deactivated nor removed', async () => {
+    await leaveOneOwner()
+    const invited = { ...person('invited-owner@example.com'), role: 'owner' }
+    expect(await app.asAdmin('POST administrators/', invited)).toAnswer(201)
+    const path = `administrators/${app.admin.id}/`
+    const refusal = { detail: administratorErrors.lastOwner }
+    expect(await app.asAdmin(`PATCH ${path}`, { role: 'viewer' })).toAnswer(400, refusal)
+    expect(await app.asAdmin(`PATCH ${path}`, { active: false })).toAnswer(400, refusal)
+    expect(await app.asAdmin(`DELETE ${path}`)).toAnswer(400, refusal)
+    expect(await app.asAdmin(`GET get-admin/${app.admin.id}/`)).toAnswer(200)
+  })
+
+  test('who demote each other at once do not both succeed', async () => {
+    await leaveOneOwner()
+    const other = await colleague('owner')
+    const answers = await Promise.all([
+      app.asAdmin(`PATCH administrators/${other.id}/`, { role: 'viewer' }),
+      other.call(`PATCH administrators/${app.admin.id}/`, { role: 'viewer' }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+    expect([await roleOf(app.admin.id), await roleOf(other.id)].sort()).toEqual(['owner', 'viewer'])
+    await app.db.update(account).set({ role: 'owner' }).where(eq(account.id, app.admin.id))
+  })
+
+  test('confirm their password before they hand out power', async () => {
+    const { id, call } = await colleague('owner')
+    await app.db
+      .update(session)
+      .set({ authenticatedAt: sql`now() - interval '15 minutes'` })
+      .where(eq(session.accountId, id))
+    const refusal = { detail: recentAuthenticationNeeded, code: recentAuthenticationCode }
+    expect(await call('POST administrators/', person('late@example.com'))).toAnswer(403, refusal)
+    expect(await call(`PATCH administrators/${id}/`, { role: 'viewer' })).toAnswer(403, refusal)
   })
 })

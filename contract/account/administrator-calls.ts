@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import {
+  administratorChangeSchema,
+  administratorInvitationSchema,
+  administratorSchema,
+  newAdministratorSchema,
+} from '#contract/account/administrator.ts'
+import { administratorStates, administratorsPath } from '#contract/account/administrator-fields.ts'
+import { errorDetail, fieldErrors, noContent, recentAuthenticationError } from '#contract/calls/answers.ts'
+import { declareCalls } from '#contract/calls/call.ts'
+import { mount } from '#contract/calls/mount.ts'
+import { rowId } from '#contract/calls/row-id.ts'
+import { readingCalls } from '#contract/list-calls.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
+
+const tags = ['Administrators']
+const area = 'people'
+const invitations = { name: 'invitation:administrator', ...mailLimits.invitationsPerAdministrator }
+const answers = { 401: errorDetail, 403: recentAuthenticationError, 404: errorDetail }
+
+/** The accounts of administrators, for owners. */
+export const administratorCalls = {
+  ...mount(
+    administratorsPath,
+    readingCalls({
+      tags,
+      area,
+      summaries: { list: 'List administrators', count: 'Count administrators' },
+      outdatedBy: ['administrator'],
+      rules: {
+        sort: ['id', 'name', 'email', 'role', 'created_at'],
+        defaultSort: 'name',
+        filters: { state: `one of ${administratorStates.join(', ')}` },
+        search: 'in name and e-mail address',
+      },
+      row: administratorSchema,
+    }),
+  ),
+  ...declareCalls(
+    { tags, access: 'admin', area, recentAuthentication: true, params: { id: rowId } },
+    {
+      'POST administrators/': {
+        summary: 'Add an administrator, and mail an invitation that works once',
+        body: newAdministratorSchema,
+        rateLimit: invitations,
+        answers: { 201: administratorInvitationSchema, 400: fieldErrors, 429: errorDetail, ...answers },
+      },
+      'PATCH administrators/{id}/': {
+        summary: 'Give another role, or deactivate, which ends all sessions; one owner always stays',
+        body: administratorChangeSchema,
+        answers: { 200: administratorSchema, 400: z.union([fieldErrors, errorDetail]), ...answers },
+      },
+      'DELETE administrators/{id}/': {
+        summary: 'Remove an account; what it has written stays, without its name',
+        answers: { 204: noContent, 400: errorDetail, ...answers },
+      },
+      'POST administrators/{id}/invite/': {
+        summary: 'Mail a link that sets a password, once; earlier links end',
+        rateLimit: invitations,
+        answers: { 200: administratorInvitationSchema, 400: errorDetail, 429: errorDetail, ...answers },
+      },
+    },
+  ),
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { adminPath } from '#contract/account/admin-path.ts'
+import { administratorCalls } from '#contract/account/administrator-calls.ts'
+import { administratorErrors } from '#contract/account/administrator-fields.ts'
+import { company } from '#contract/company.ts'
+import { sessionLifetime } from '#contract/limits.ts'
+import { createAdministrators } from '#server/admins/administrators.ts'
+import { invalid } from '#server/errors.ts'
+import { implement } from '#server/http/calls.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import { renderMessage } from '#server/mail/port.ts'
+import type { Services } from '#server/services.ts'
+import type { Accounts } from '#server/sessions/accounts.ts'
+
+/** The accounts of administrators, for owners. */
+export function administratorRoutes(app: App, services: Services, accounts: Accounts): void {
+  const { config, outbox } = services
+  const administrators = createAdministrators(services)
+
+  /** Without a mail server, the owner passes the link on. */
+  async function invite(request: FastifyRequest, id: number) {
+    const account = await accounts.find(id)
+    if (!account) throw invalid(administratorErrors.deactivated)
+    let link = ''
+    await accounts.createReset(account, {
+      seconds: sessionLifetime.invitationSeconds,
+      mail: (tx, token) => {
+        const query = new URLSearchParams({ email: account.email, token })
+        link = `${config.PUBLIC_URL}${adminPath}/reset-password?${query}`
+        return outbox.send(tx, { to: account.email, ...invitation(link), confidential: true })
+      },
+    })
+    logSecurity(request, 'administrator invited', id)
+    return { administrator: await administrators.find(id), link: outbox.delivers ? null : link }
+  }
+
+  implement(app, services, administratorCalls, {
+    'GET administrators/': ({ query }) => administrators.list(query),
+
+    'GET administrators/count/': async ({ query }) => ({ count: await administrators.count(query) }),
+
+    'POST administrators/': async ({ request, caller, body }) => {
+      const { id } = await administrators.add(caller.id, body)
+      return invite(request, id)
+    },
+
+    'PATCH administrators/{id}/': async ({ request, caller, params, body }) => {
+      const administrator = await administrators.change(caller.id, params.id, body)
+      logSecurity(request, 'administrator changed', params.id)
+      return administrator
+    },
+
+    'DELETE administrators/{id}/': async ({ request, caller, params }) => {
+      await administrators.remove(caller.id, params.id)
+      logSecurity(request, 'administrator removed', params.id)
+    },
+
+    'POST administrators/{id}/invite/': async ({ request, params }) => {
+      const { id } = await administrators.find(params.id)
+      return invite(request, id)
+    },
+  })
+}
+
+const invitation = (link: string) => ({
+  subject: `Your account in the admin area of ${company.name}`,
+  ...renderMessage([
+    `You have an account in the admin area of ${company.name}. Choose a password, and then sign in with this email address.`,
+    { link, label: 'Choose a password' },
+    `The link works once and for ${sessionLifetime.invitationSeconds / 86_400} days.`,
+  ]),
+})
