@@ -32,6 +32,7 @@ export const screens = {
   },
   conversations: { file: 'assistant/conversations.tsx', title: 'Conversations', area: 'assistant' },
   'content-gaps': { file: 'assistant/content-gaps.tsx', title: 'Content gaps', area: 'assistant' },
+  people: { file: 'people/people.tsx', title: 'People', area: 'people' },
   employees: { file: 'employees/employees.tsx', title: 'Employees', area: 'portal' },
   projects: { file: 'projects/projects.tsx', title: 'Projects', area: 'portal' },
   'project-timesheet': { file: 'projects/project-timesheet.tsx', title: 'Timesheet', area: 'portal' },

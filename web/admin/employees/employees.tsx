@@ -113,7 +113,13 @@ export default function Employees() {
           </div>
         )}
       </ListScreen>
-      {unmailed && <LinkDialog invitation={unmailed} onClose={() => setUnmailed(null)} />}
+      {unmailed && (
+        <LinkDialog
+          of={unmailed.employee.username}
+          link={unmailed.link ?? ''}
+          onClose={() => setUnmailed(null)}
+        />
+      )}
       <ConfirmDialog
         isOpen={leaving !== null}
         title={leaving ? `Deactivate ${employeeName(leaving)}?` : ''}

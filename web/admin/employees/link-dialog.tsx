@@ -1,31 +1,33 @@
 import { useState } from 'react'
-import type { Invitation } from '#contract/employee/employee.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 
 /** Without a mail server, the administrator passes the link on. */
 export function LinkDialog({
-  invitation: { employee, link },
+  of,
+  link,
   onClose,
 }: {
-  invitation: Invitation
+  /** Whose password it sets. */
+  of: string
+  link: string
   onClose: () => void
 }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(link ?? '')
+    await navigator.clipboard.writeText(link)
     setCopied(true)
   }
   return (
-    <FormDialog title={`Link for ${employee.username}`} size="lg" onClose={onClose}>
+    <FormDialog title={`Link for ${of}`} size="lg" onClose={onClose}>
       <p className="text-md text-ink-muted">
         No mail server is set, so the link was not mailed. Pass it on yourself: it sets a password, and works
         once.
       </p>
       <TextField
         label="Link"
-        value={link ?? ''}
+        value={link}
         readOnly
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}

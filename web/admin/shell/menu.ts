@@ -13,6 +13,7 @@ import {
   MessagesSquare,
   Newspaper,
   PenLine,
+  ShieldUser,
   Wrench,
 } from 'lucide-react'
 import type { AnyContent } from '#contract/content/define.ts'
@@ -66,6 +67,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
       { label: 'Blog Category', path: 'blog-category' },
     ],
   },
+  { label: 'People', path: 'people', icon: ShieldUser },
   { label: 'Employees', path: 'employees', icon: IdCard },
   { label: 'Projects', path: 'projects', icon: FolderKanban },
   { label: 'Contact us', path: 'contactUs', icon: 'enquiries' },

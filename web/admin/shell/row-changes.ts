@@ -1,5 +1,7 @@
 import calls from 'virtual:outdated-calls/rows'
+import type { Query } from '@tanstack/react-query'
 import { type RowTopic, rowTopics } from '#contract/events/event-topics.ts'
+import { profileQuery } from '#web/admin/account/account-api.ts'
 import { followEvents } from '#web/events.ts'
 import type { Change } from '#web/live-queries.ts'
 import { outdatedBy } from '#web/outdated-by.ts'
@@ -10,8 +12,14 @@ export const followRowChanges = (onChange: (change: Change | null) => void): (()
     as: 'admin',
     names: rowTopics,
     sharedName: 'portico-admin-events',
-    onEvent: ({ name, data, id }) =>
+    onEvent: ({ name, data, id }) => {
       // Only these names are listened for.
-      onChange({ id, outdates: outdatedBy(calls, { topic: name as RowTopic, ...JSON.parse(data) }) }),
+      const topic = name as RowTopic
+      const isOutdated = outdatedBy(calls, { topic, ...JSON.parse(data) })
+      // One's own role may be another one.
+      const isProfile = (query: Query) =>
+        topic === 'administrator' && query.queryKey[0] === profileQuery().queryKey[0]
+      onChange({ id, outdates: (query) => isOutdated(query) || isProfile(query) })
+    },
     onReset: () => onChange(null),
   })

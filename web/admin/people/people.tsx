@@ -1,0 +1,250 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Administrator, AdministratorInvitation } from '#contract/account/administrator.ts'
+import { administratorsPath } from '#contract/account/administrator-fields.ts'
+import { roles } from '#contract/account/roles.ts'
+import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
+import { InvitationForm, RoleForm } from '#web/admin/people/administrator-form.tsx'
+import {
+  administratorName,
+  changeAdministrator,
+  inviteAdministrator,
+  removeAdministrator,
+} from '#web/admin/people/people-api.ts'
+import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import { skipPrompt } from '#web/forms/skip-prompt.ts'
+import { EmptyList } from '#web/list/empty-list.tsx'
+import { invalidate } from '#web/list/list-queries.ts'
+import { ListScreen } from '#web/list/list-screen.tsx'
+import type { ListSource } from '#web/list/source.ts'
+import { type List, useList } from '#web/list/use-list.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { focusRow } from '#web/ui/focus/focus.ts'
+import { Avatar } from '#web/ui/images/stored-image.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
+
+/** What asks first. */
+type Leaving = { readonly row: Administrator; readonly isRemoved: boolean }
+
+/** The administrators: invite, give another role, deactivate, and remove. */
+export default function People() {
+  const list = useList(source)
+  const [isInviting, setInviting] = useState(false)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [unmailed, setUnmailed] = useState<AdministratorInvitation | null>(null)
+  const invited = (invitation: AdministratorInvitation) => {
+    if (invitation.link !== null) setUnmailed(invitation)
+    else toast.success('Link sent', `It is on its way to ${invitation.administrator.email}.`)
+  }
+  const onSettled = () => invalidate(administratorsPath)
+  const activity = useMutation({
+    mutationFn: ({ row, active }: { row: Administrator; active: boolean }) =>
+      changeAdministrator(row.id, { active }),
+    onSuccess: ({ state }) =>
+      toast.success(state === 'deactivated' ? 'Administrator deactivated' : 'Administrator reactivated'),
+    onSettled,
+  })
+  const removal = useMutation({
+    mutationFn: ({ id }: Administrator) => removeAdministrator(id),
+    onSuccess: () => toast.success('Administrator removed'),
+    onSettled,
+  })
+  const invitation = useMutation({
+    mutationFn: ({ id }: Administrator) => inviteAdministrator(id),
+    onSuccess: invited,
+    onSettled,
+  })
+  const isBusy = [activity, removal, invitation].some(({ isPending }) => isPending)
+  const saved = async ({ id }: Administrator) => {
+    await invalidate(administratorsPath)
+    focusRow(id)
+  }
+  const inviteButton = (tone: 'primary' | 'plain') => (
+    <Button tone={tone} icon="add" data-control="add" onClick={() => setInviting(true)}>
+      Invite administrator
+    </Button>
+  )
+  const leave = ({ row, isRemoved }: Leaving) =>
+    isRemoved ? removal.mutate(row) : activity.mutate({ row, active: false })
+  return (
+    <>
+      <ListScreen
+        list={list}
+        buttons={inviteButton('primary')}
+        errors={[activity, removal, invitation].map(
+          ({ isError, error }, index) => isError && <Alert key={-index}>{error.message}</Alert>,
+        )}
+        details={({ role }) => (
+          <span className="block pl-9.5 text-xs text-ink-muted">{roles[role].hint}</span>
+        )}
+        actions={(row) => (
+          <RowActions
+            list={list}
+            row={row}
+            onInvite={isBusy ? undefined : () => invitation.mutate(row)}
+            onDeactivate={isBusy ? undefined : () => setLeaving({ row, isRemoved: false })}
+            onReactivate={isBusy ? undefined : () => activity.mutate({ row, active: true })}
+            onRemove={isBusy ? undefined : () => setLeaving({ row, isRemoved: true })}
+          />
+        )}
+        panel={(row) => (
+          <RoleForm
+            key={row.id}
+            administrator={row}
+            onSaved={(administrator) => {
+              toast.success('Role saved')
+              list.close()
+              void saved(administrator)
+            }}
+            onCancel={list.close}
+          />
+        )}
+        empty={<EmptyList list={list} action={inviteButton('plain')} />}
+      >
+        {isInviting && (
+          <div className="pt-4" data-focus-fallback='[data-control="add"]'>
+            <InvitationForm
+              onSaved={(invitation) => {
+                setInviting(false)
+                invited(invitation)
+                void list.show({ page: 1 }, skipPrompt)
+                void saved(invitation.administrator)
+              }}
+              onCancel={() => setInviting(false)}
+            />
+          </div>
+        )}
+      </ListScreen>
+      {unmailed && (
+        <LinkDialog
+          of={administratorName(unmailed.administrator)}
+          link={unmailed.link ?? ''}
+          onClose={() => setUnmailed(null)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={
+          leaving ? `${leaving.isRemoved ? 'Remove' : 'Deactivate'} ${administratorName(leaving.row)}?` : ''
+        }
+        confirmLabel={leaving?.isRemoved ? 'Remove' : 'Deactivate'}
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          if (leaving) leave(leaving)
+          setLeaving(null)
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        {leaving?.isRemoved
+          ? 'This signs them out everywhere and deletes the account for good. Their work stays, without their name.'
+          : 'This signs them out everywhere at once. Their work stays, and you can reactivate the account.'}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const states = {
+  active: { label: 'Active', tone: 'ok' },
+  invited: { label: 'Invited', tone: 'warn' },
+  deactivated: { label: 'Deactivated', tone: 'neutral' },
+} as const satisfies Record<Administrator['state'], { label: string; tone: string }>
+
+const tabOf = (state: Administrator['state']) => ({ id: state, label: states[state].label, query: { state } })
+
+const source: ListSource<Administrator> = {
+  path: administratorsPath,
+  title: 'People',
+  label: { one: 'Administrator', many: 'Administrators' },
+  tabs: [{ id: 'all', label: 'All', query: {} }, tabOf('active'), tabOf('invited'), tabOf('deactivated')],
+  columns: [
+    {
+      name: 'name',
+      label: 'Name',
+      width: { min: 14 },
+      isSortable: true,
+      cell: (row) => (
+        <span className="flex items-center gap-2.5">
+          <Avatar path={row.profile_image} />
+          <span className="min-w-0 wrap-anywhere">{administratorName(row)}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      width: { min: 14 },
+      isSortable: true,
+      kind: 'text',
+      cell: ({ email }) => <ClampedText>{email}</ClampedText>,
+    },
+    {
+      name: 'role',
+      label: 'Role',
+      width: { fixed: 8 },
+      isSortable: true,
+      cell: ({ role }) => roles[role].label,
+    },
+    {
+      name: 'state',
+      label: 'State',
+      width: { fixed: 8 },
+      isSortable: false,
+      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+    },
+  ],
+  nameColumn: 'name',
+  nameCloses: true,
+  nameOf: administratorName,
+  defaultSort: 'name',
+  pageSize: { storageKey: 'administrators' },
+  actionsWidth: 12,
+  emptyText: 'No administrators here',
+  onError: () => {},
+}
+
+interface RowActionsProps {
+  list: List<Administrator>
+  row: Administrator
+  onInvite: (() => void) | undefined
+  onDeactivate: (() => void) | undefined
+  onReactivate: (() => void) | undefined
+  onRemove: (() => void) | undefined
+}
+
+function RowActions({ list, row, onInvite, onDeactivate, onReactivate, onRemove }: RowActionsProps) {
+  const name = administratorName(row)
+  const isOpen = list.openId === row.id
+  const isActive = row.state !== 'deactivated'
+  const action = (onClick: (() => void) | undefined) => ({ onClick, 'aria-disabled': !onClick || undefined })
+  return (
+    <>
+      <IconButton
+        data-control="edit"
+        label="Change role"
+        of={name}
+        icon="edit"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? list.close() : list.open(row.id))}
+      />
+      {isActive && (
+        <IconButton
+          label={row.state === 'invited' ? 'Invite again' : 'Send a password link'}
+          of={name}
+          icon="mail"
+          {...action(onInvite)}
+        />
+      )}
+      <IconButton
+        data-control="activity"
+        label={isActive ? 'Deactivate' : 'Reactivate'}
+        of={name}
+        icon={isActive ? 'conceal' : 'restore'}
+        {...action(isActive ? onDeactivate : onReactivate)}
+      />
+      <IconButton label="Remove" of={name} icon="delete" {...action(onRemove)} />
+    </>
+  )
+}
