@@ -1,5 +1,6 @@
 import { createDocumentIndexing, documentQueue } from '#server/assistant/document-indexing.ts'
 import { documentRoutes } from '#server/assistant/document-routes.ts'
+import { installDocumentSearch } from '#server/assistant/document-search.ts'
 import { createDocuments } from '#server/assistant/document-store.ts'
 import { defineWorker, type Module } from '#server/modules/module.ts'
 import type { Services } from '#server/services.ts'
@@ -15,6 +16,7 @@ export const documents: Module = {
       return { run: ({ id }, context) => run(id, context) }
     }),
   ],
+  install: installDocumentSearch,
   recover,
   cleanup: recover,
 }

@@ -5,6 +5,7 @@ import { documentStates, documentTypes } from '#contract/assistant/document.ts'
 import { conversationOutcomes } from '#contract/assistant/visitor-conversation.ts'
 import { bytes } from '#server/database/bytes.ts'
 import { time } from '#server/database/time.ts'
+import { searchTable } from '#server/search/search-table.ts'
 
 /** Documents that the assistant answers from. Their files are private. */
 export const document = pgTable(
@@ -151,3 +152,6 @@ export const unansweredQuestion = pgTable(
       .where(sql`dismissed_at is null`),
   ],
 )
+
+/** The words of the titles and file names of documents (`document-search.ts`). */
+export const documentWords = searchTable('document_words', () => document.id)

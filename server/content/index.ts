@@ -1,4 +1,5 @@
 import { installComputedColumns } from '#server/content/computed-columns.ts'
+import { installContentSearch } from '#server/content/content-search.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { scheduleQueue } from '#server/content/schedule-queue.ts'
 import { defineWorker, type Module } from '#server/modules/module.ts'
@@ -13,5 +14,8 @@ export const content: Module = {
     })),
   ],
   cleanup: ({ previews }) => previews.deleteExpired(),
-  install: installComputedColumns,
+  async install(client) {
+    await installComputedColumns(client)
+    await installContentSearch(client)
+  },
 }

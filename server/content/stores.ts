@@ -5,6 +5,7 @@ import type { Field } from '#contract/content/fields.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
 import { entriesOf, keysOf, recordOf } from '#contract/records.ts'
 import { isPublic } from '#server/content/audience.ts'
+import { contentFindSources } from '#server/content/content-search.ts'
 import { type ContentListQuery, parsePublicListQuery } from '#server/content/list-query.ts'
 import type { PreviewTarget } from '#server/content/preview.ts'
 import { type ContentStore, contentStore } from '#server/content/store.ts'
@@ -12,12 +13,14 @@ import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import type { TitleCopy } from '#server/content/title-copies.ts'
 import * as schema from '#server/database/schema.ts'
+import type { SearchTable } from '#server/search/search-table.ts'
 
 /** The store of every content type, by path. */
 export type ContentStores = { readonly [P in ContentPath]: ContentStore<ContentTypes[P]> }
 
 /** Does not compile while a content type is missing from `server/database/schema.ts`. */
 const tables: Record<ContentPath, ContentTable> = schema
+const words: Record<`${ContentPath}Words`, SearchTable> = schema
 
 export function createStores(options: Omit<StoreOptions, 'titleCopies'>): ContentStores {
   // Each store is that of its path, which the compiler does not follow through `forEach`.
@@ -28,6 +31,9 @@ export function createStores(options: Omit<StoreOptions, 'titleCopies'>): Conten
     }),
   ) as ContentStores
 }
+
+/** What administrators find of all content. */
+export const findSources = contentFindSources(tables, words)
 
 /** Whether visitors may see a row at a moment. */
 export const isPublicRow = (path: ContentPath, id: SQLWrapper, now: SQL): SQL =>

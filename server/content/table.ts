@@ -4,6 +4,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { kinds, plainTextColumn, textColumn } from '#server/content/kinds.ts'
 import { isoTime } from '#server/database/iso-time.ts'
+import { searchTable } from '#server/search/search-table.ts'
 
 /**
  * The source of positions: a new row takes the negative of the next value and is last, a row that moves to the top
@@ -152,3 +153,7 @@ const publicSearchFields = (type: AnyContent): readonly string[] =>
   type.list.search.filter((name: string) => !type.fields[name].private)
 
 export type ContentTable = ReturnType<typeof contentTable>
+
+/** The words of the rows of a content type (`server/content/content-search.ts`). */
+export const contentWords = (type: AnyContent, table: ContentTable) =>
+  searchTable(`${type.path}_words`, () => table.id)

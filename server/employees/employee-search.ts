@@ -1,16 +1,28 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { employeeSearch } from '#server/employees/tables.ts'
+import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
+import { fullName } from '#server/sessions/full-name.ts'
+import { account } from '#server/sessions/tables.ts'
 
-/** Has triggers write the words of each employee. */
+/** Has triggers write the words of each account, to be found by its kind. */
 export const installEmployeeSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'employee_search',
     of: 'account',
-    scopes: `'{}'`,
+    scopes: 'array[account.kind]',
     head: `concat_ws(' ', account.first_name, account.last_name, account.username)`,
     body: `concat_ws(' ', account.email,
       (select designation from employee_profile where account_id = account.id))`,
-    where: `account.kind = 'employee'`,
     columns: ['first_name', 'last_name', 'username', 'email'],
     parts: [{ table: 'employee_profile', id: 'account_id', columns: ['designation'] }],
   })
+
+export const employeeFindSource: FindSource = {
+  kind: 'employee',
+  search: { words: employeeSearch, rows: account, scopes: ['employee'] },
+  title: sql`${fullName(account)}`,
+  note: sql`concat_ws(' · ', ${account.username}, ${account.email})`,
+  text: null,
+}

@@ -145,7 +145,9 @@ const isEmployee = eq(account.kind, 'employee')
 
 async function matches(db: Database, { filters, searchText }: ListQuery): Promise<SQL | undefined> {
   const found =
-    searchText === '' ? undefined : await findBest(db, { words: employeeSearch, rows: account }, searchText)
+    searchText === ''
+      ? undefined
+      : await findBest(db, { words: employeeSearch, rows: account, scopes: ['employee'] }, searchText)
   return and(
     isEmployee,
     filters.state === undefined ? undefined : eq(state, filters.state),

@@ -29,5 +29,5 @@ export const employeeProjectRole = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.ordinal] })],
 )
 
-/** The words of names, addresses, and designations (server/employees/employee-search.ts). */
+/** The words of the names, addresses, and designations of all accounts (server/employees/employee-search.ts). */
 export const employeeSearch = searchTable('employee_search', () => account.id)

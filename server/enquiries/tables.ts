@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { isoTime } from '#server/database/iso-time.ts'
+import { searchTable } from '#server/search/search-table.ts'
 
 /** Generated columns: an index on an expression alone could not serve a page deep in the list. */
 const lowerCase = (name: string) =>
@@ -41,3 +42,6 @@ export const enquiry = pgTable(
     index('enquiry_sort_subject').on(table.subject_sort, table.id),
   ],
 )
+
+/** The words of enquiries (`enquiry-search.ts`). */
+export const enquiryWords = searchTable('enquiry_words', () => enquiry.id)

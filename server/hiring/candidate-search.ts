@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { applicantFieldNames } from '#contract/hiring/applicant-fields.ts'
-import { candidate, candidateSearch, candidateWords } from '#server/hiring/tables.ts'
+import type { CandidateReads } from '#server/hiring/candidate-reads.ts'
+import { candidate, candidateSearch, candidateWords, resumeReading } from '#server/hiring/tables.ts'
 import { installSearchText } from '#server/list/search-text.ts'
 import type { Search } from '#server/list/select.ts'
+import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 import { searchTerms, termLength } from '#server/search/search-table.ts'
 
@@ -58,3 +60,14 @@ export async function installCandidateSearch(client: pg.ClientBase): Promise<voi
     parts: [{ table: 'resume_reading', id: 'candidate_id', columns: ['text'] }],
   })
 }
+
+export const candidateFindSource = (reads: CandidateReads): FindSource => ({
+  kind: 'candidate',
+  search: { words: candidateWords, rows: candidate },
+  title: sql`${candidate.candidateName}`,
+  note: sql`concat_ws(' · ', ${candidate.designation}, ${candidate.email})`,
+  text: sql`concat_ws(' ', ${candidate.description}, (
+    select ${resumeReading.text} from ${resumeReading} where ${resumeReading.candidate_id} = ${candidate.id}
+    order by ${resumeReading.id} desc limit 1))`,
+  beforeShowing: (request, ids) => reads.record(request, ids),
+})

@@ -1,5 +1,6 @@
 import { createDelivery } from '#server/mail/delivery.ts'
 import { releaseImages } from '#server/mail/images.ts'
+import { installMailSearch } from '#server/mail/mail-search.ts'
 import { notificationQueue } from '#server/mail/notifications.ts'
 import { failStaleMail, mailQueue } from '#server/mail/outbox.ts'
 import { replyQueue } from '#server/mail/replies/queue.ts'
@@ -41,6 +42,7 @@ export const mail: Module = {
       }
     }),
   ],
+  install: installMailSearch,
   async cleanup({ db, library }) {
     await failStaleMail(db)
     await releaseImages(db, library)

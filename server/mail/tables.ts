@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { time } from '#server/database/time.ts'
 import { candidate } from '#server/hiring/tables.ts'
+import { searchTable } from '#server/search/search-table.ts'
 
 /**
  * The outbox: every mail, written in the transaction of its cause. Mails to a candidate are the e-mail log, and
@@ -144,3 +145,6 @@ export const emailTag = pgTable(
   },
   (table) => [uniqueIndex('tag_key_key').on(sql`lower(${table.key})`)],
 )
+
+/** The words of the mails in the e-mail log (`mail-search.ts`). */
+export const emailWords = searchTable('email_words', () => outbox.id)

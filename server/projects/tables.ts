@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { projectFields, sprintFields } from '#contract/projects/project-fields.ts'
 import { time } from '#server/database/time.ts'
 import { columnKinds, fieldColumns } from '#server/fields/columns.ts'
+import { searchTable } from '#server/search/search-table.ts'
 import { accountId, authorId } from '#server/sessions/tables.ts'
 
 /** Contains issues. Its key is the prefix of theirs and never changes. */
@@ -59,3 +60,6 @@ export const sprint = pgTable(
     check('sprint_days', sql`${table.end_date} >= ${table.start_date}`),
   ],
 )
+
+/** The words of projects (`project-search.ts`). */
+export const projectWords = searchTable('project_words', () => project.id)

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { revisionActions } from '#contract/revision.ts'
+import { activityActions } from '#contract/activity/activity-actions.ts'
 import { time } from '#server/database/time.ts'
 import { account } from '#server/sessions/tables.ts'
 
 /**
- * The revisions of every row of every list with a trash. A revision has the row as of after the change; that of a
- * deletion has the row before it, which is what the trash restores.
+ * The history. The revisions of every row of every list with a trash: a revision has the row as of after the change;
+ * that of a deletion has the row before it, which is what the trash restores. And what else people did
+ * (`activity.ts`): its `row` has no id.
  */
 export const revision = pgTable(
   'revision',
@@ -15,7 +16,7 @@ export const revision = pgTable(
     /** The path of the list, as in `/api/<type>/`. */
     type: text().notNull(),
     rowId: integer('row_id').notNull(),
-    action: text({ enum: revisionActions }).notNull(),
+    action: text({ enum: activityActions }).notNull(),
     accountId: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
     at: time('at').notNull().defaultNow(),
     row: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -28,5 +29,7 @@ export const revision = pgTable(
       .on(entry.type, entry.id)
       .where(sql`${entry.action} = 'deleted' and ${entry.restoredAt} is null`),
     index('revision_age').on(entry.at),
+    index('revision_type').on(entry.type, entry.id),
+    index('revision_account').on(entry.accountId, entry.id),
   ],
 )

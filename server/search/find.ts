@@ -38,22 +38,30 @@ export interface SearchIn {
  * at most `mostFound`. Where there are none, those whose words differ by one slip of the keyboard.
  */
 export async function findBest(db: Runner, search: SearchIn, query: string): Promise<number[]> {
-  const words = searchWords(query)
-  if (words.length === 0 || search.scopes?.length === 0) return []
-  const literal = await findLiteral(db, search, words)
-  if (literal.length > 0 || !words.some(mayHaveSlip)) return literal
-  return findWithSlips(db, search, { words, query })
+  const literal = await findLiteral(db, search, query)
+  return literal.length > 0 ? literal : findWithSlips(db, search, query)
 }
 
-async function findLiteral(db: Runner, search: SearchIn, words: readonly string[]): Promise<number[]> {
+/**
+ * The same, without those that differ by a slip.
+ * @param most where more match, only so many of the newest are considered
+ */
+export async function findLiteral(
+  db: Runner,
+  search: SearchIn,
+  query: string,
+  most = mostFound,
+): Promise<number[]> {
   const { words: table } = search
+  const words = searchWords(query)
+  if (words.length === 0 || search.scopes?.length === 0) return []
   const hasWords = and(
     sql`${searchTerms(table)} @> ${textArray(words.map(termOf))}`,
     ...words
       .filter((word) => word !== termOf(word))
       .map((word) => sql`strpos(${all(table)}, ${` ${word}`}) > 0`),
   )
-  return findNewest(db, table, mostFound, (blocks) => findRanked(db, search, words, { hasWords, blocks }))
+  return findNewest(db, table, most, (blocks) => findRanked(db, search, words, { hasWords, blocks, most }))
 }
 
 /** The newest blocks; null for all. */
@@ -80,6 +88,7 @@ async function findNewest<Row>(
 interface Selection {
   readonly hasWords: SQL | undefined
   readonly blocks: Blocks
+  readonly most: number
 }
 
 async function findRanked(
@@ -89,7 +98,7 @@ async function findRanked(
   selection: Selection,
 ): Promise<number[]> {
   const { words: table, order } = search
-  const ids = candidates(search, selection, mostFound)
+  const ids = candidates(search, selection)
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${table.id} as id from ${table}
     ${order ? sql`inner join ${search.rows} on ${search.rows.id} = ${table.id}` : sql``}
@@ -103,8 +112,7 @@ async function findRanked(
  */
 function candidates(
   { words: table, rows, scopes, where }: SearchIn,
-  { hasWords, blocks }: Selection,
-  most: number,
+  { hasWords, blocks, most }: Selection,
 ): SQL {
   const terms = searchTerms(table)
   const found = and(
@@ -139,16 +147,15 @@ function rank(table: SearchTable, words: readonly string[]): SQL {
   return sql.join([...ofWords, ...together], sql` + `)
 }
 
-async function findWithSlips(
-  db: Runner,
-  search: SearchIn,
-  { words, query }: { readonly words: readonly string[]; readonly query: string },
-): Promise<number[]> {
+/** The ids of the rows that have every word of a query with at most one slip, the best first. */
+export async function findWithSlips(db: Runner, search: SearchIn, query: string): Promise<number[]> {
   const { words: table } = search
+  const words = searchWords(query)
+  if (search.scopes?.length === 0 || !words.some(mayHaveSlip)) return []
   const hasWords = and(...words.map((word) => sql`${searchTerms(table)} && ${textArray(termsNear(word))}`))
   const rate = ratingFor(query)
   const rows = await findNewest(db, table, mostWithSlips, async (blocks) => {
-    const ids = candidates(search, { hasWords, blocks }, mostWithSlips)
+    const ids = candidates(search, { hasWords, blocks, most: mostWithSlips })
     const { rows } = await db.execute<{ id: number; head: string; body: string }>(sql`
       select ${table.id} as id, ${table.head} as head, left(${table.body}, ${longestRead}) as body
       from ${table} where ${table.id} = any(${ids}) order by ${table.id} desc`)

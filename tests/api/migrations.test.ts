@@ -13,9 +13,11 @@ import { contentTypes } from '#contract/content/index.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { resumeErrors } from '#contract/hiring/resume.ts'
 import { messages } from '#contract/messages.ts'
+import { installDocumentSearch } from '#server/assistant/document-search.ts'
 import { installStaleSources } from '#server/assistant/knowledge/stale-sources.ts'
 import { installMessageSearch } from '#server/chat/local/message-search.ts'
 import { installComputedColumns } from '#server/content/computed-columns.ts'
+import { installContentSearch } from '#server/content/content-search.ts'
 import { contentStore } from '#server/content/store.ts'
 import { contentTable } from '#server/content/table.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -28,8 +30,11 @@ import {
 import * as contentTables from '#server/database/schema.ts'
 import { installDriveSearch } from '#server/drive/local/item-search.ts'
 import { installEmployeeSearch } from '#server/employees/employee-search.ts'
+import { installEnquirySearch } from '#server/enquiries/enquiry-search.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
+import { installMailSearch } from '#server/mail/mail-search.ts'
+import { installProjectSearch } from '#server/projects/project-search.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { installIssueSearch } from '#server/tracker/local/search.ts'
 import { startTestApp } from '#tests/support/app.ts'
@@ -44,7 +49,8 @@ const schema = Object.assign(
 ) as typeof contentTables
 const searches = [
   ...[installCandidateSearch, installDriveSearch, installEmployeeSearch],
-  ...[installIssueSearch, installMessageSearch],
+  ...[installIssueSearch, installMessageSearch, installEnquirySearch],
+  ...[installDocumentSearch, installProjectSearch, installMailSearch],
 ]
 const cleanup = new AsyncDisposableStack()
 let server: pg.Client
@@ -61,6 +67,7 @@ describe('the database follows the definitions', () => {
     await prepare(made)
     await run(made, await generateMigration(nothing, generateDrizzleJson(schema)))
     await installComputedColumns(made)
+    await installContentSearch(made)
     for (const install of searches) await install(made)
     await installStaleSources(made)
     const shape = await shapeOf(migrated)
@@ -329,6 +336,7 @@ async function follow(database: pg.Client, before: AnyContent, after: AnyContent
   const responses = await generateMigration(schemaWith(before), schemaWith(after))
   await run(database, responses)
   await installComputedColumns(database, typesWith(after))
+  await installContentSearch(database, typesWith(after))
 }
 
 /** A database that is made at once from the definitions with this article. */
@@ -337,6 +345,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
   await prepare(database)
   await run(database, await generateMigration(nothing, schemaWith(type)))
   await installComputedColumns(database, typesWith(type))
+  await installContentSearch(database, typesWith(type))
   for (const install of searches) await install(database)
   await installStaleSources(database)
   return database
