@@ -1,5 +1,6 @@
 import * as path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { documentFindSource } from '#server/assistant/document-search.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import { createKnowledge } from '#server/assistant/knowledge/knowledge.ts'
 import { createQuestionVectors } from '#server/assistant/knowledge/question-vectors.ts'
@@ -11,7 +12,7 @@ import { createNextcloudChat } from '#server/chat/nextcloud/chat.ts'
 import type { Chat } from '#server/chat/port.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
-import { type ContentStores, createStores, nextDue } from '#server/content/stores.ts'
+import { type ContentStores, createStores, findSources, nextDue } from '#server/content/stores.ts'
 import type { Connectable } from '#server/credentials/port.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -20,6 +21,8 @@ import { createLocalDrive } from '#server/drive/local/drive.ts'
 import { createNextcloudDrive, type NextcloudDrive } from '#server/drive/nextcloud/drive.ts'
 import { createMembersOf } from '#server/drive/nextcloud/members.ts'
 import type { Drive } from '#server/drive/port.ts'
+import { employeeFindSource } from '#server/employees/employee-search.ts'
+import { enquiryFindSource } from '#server/enquiries/enquiry-search.ts'
 import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
 import { createEventBus, type EventBus } from '#server/events/bus.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
@@ -29,11 +32,14 @@ import { createDiskSpace, type DiskSpace } from '#server/files/disk-space.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
+import { createFinder, type Finder } from '#server/find/finder.ts'
+import { candidateFindSource } from '#server/hiring/candidate-search.ts'
 import { createHiring, type HiringServices } from '#server/hiring/services.ts'
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
 import { createJobs, type Jobs } from '#server/jobs/queue.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
+import { mailFindSource } from '#server/mail/mail-search.ts'
 import { createNotifications } from '#server/mail/notifications.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { Notifications, Outbox } from '#server/mail/port.ts'
@@ -43,7 +49,9 @@ import { createNextcloud } from '#server/nextcloud/index.ts'
 import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
 import { createLocalProjects } from '#server/projects/local/own-projects.ts'
 import type { ManagedProjects, Projects } from '#server/projects/port.ts'
+import { projectFindSource } from '#server/projects/project-search.ts'
 import { listReachable, reachable } from '#server/projects/reachable-port.ts'
+import { type ActivityLog, createActivityLog } from '#server/revisions/activity.ts'
 import { keyInFile } from '#server/secrets/key-file.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
@@ -96,6 +104,8 @@ export interface Services extends HiringServices {
   readonly nextcloudDrive: NextcloudDrive | null
   /** The company's other servers that employees connect their accounts at. */
   readonly connectables: readonly Connectable[]
+  readonly finder: Finder
+  readonly activity: ActivityLog
   /** Decides which events reach an employee. */
   readonly scopesOf: ScopeSource
 }
@@ -167,6 +177,7 @@ export function createServices(options: ServiceOptions): Services {
       scopesOf,
     })
   const ofChat = { db, log, events, config, projects: reachable(projects) }
+  const hiring = createHiring({ db, events, files, library, jobs, notifications })
   const chat: Chat = nextcloud
     ? createNextcloudChat({ ...ofChat, nextcloud })
     : createLocalChat({ ...ofChat, drive, jobs })
@@ -212,7 +223,17 @@ export function createServices(options: ServiceOptions): Services {
     nextcloudDrive,
     connectables: [jira, nextcloud].flatMap((server) => server?.connection ?? []),
     scopesOf,
-    ...createHiring({ db, events, files, library, jobs, notifications }),
+    activity: createActivityLog(db, log),
+    finder: createFinder(db, [
+      ...findSources,
+      candidateFindSource(hiring.candidateReads),
+      employeeFindSource,
+      enquiryFindSource,
+      projectFindSource,
+      documentFindSource,
+      mailFindSource,
+    ]),
+    ...hiring,
   }
 }
 

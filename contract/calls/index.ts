@@ -1,5 +1,6 @@
 import * as account from '#contract/account/account-calls.ts'
 import { administratorCalls } from '#contract/account/administrator-calls.ts'
+import { activityCalls } from '#contract/activity/activity-calls.ts'
 import { conversationCalls as assistantConversationCalls } from '#contract/assistant/conversation-calls.ts'
 import { documentCalls } from '#contract/assistant/document-calls.ts'
 import { contentGapCalls } from '#contract/assistant/gap-calls.ts'
@@ -18,6 +19,7 @@ import {
 } from '#contract/employee/employee-calls.ts'
 import { enquiryCalls } from '#contract/enquiry-calls.ts'
 import { eventCalls } from '#contract/events/event-calls.ts'
+import { findCalls } from '#contract/find/find-calls.ts'
 import { applicationCalls } from '#contract/hiring/application-calls.ts'
 import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
 import { criteriaCalls } from '#contract/hiring/criteria-calls.ts'
@@ -88,4 +90,6 @@ export const calls = {
   ...uploadCalls,
   ...eventCalls,
   ...webhookCalls,
+  ...findCalls,
+  ...activityCalls,
 } satisfies Calls

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { demo } from '#demo/index.ts'
+import { activity } from '#server/activity/index.ts'
 import { admins } from '#server/admins/index.ts'
 import { documents } from '#server/assistant/documents.ts'
 import { assistant } from '#server/assistant/index.ts'
@@ -17,6 +18,7 @@ import { employees } from '#server/employees/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
 import { events } from '#server/events/index.ts'
 import { files } from '#server/files/index.ts'
+import { find } from '#server/find/index.ts'
 import { hiring } from '#server/hiring/index.ts'
 import { http } from '#server/http/index.ts'
 import { defineQueue, installQueues, type Queue } from '#server/jobs/queue.ts'
@@ -62,6 +64,8 @@ export const modules: readonly Module[] = [
   documents,
   storage,
   webhooks,
+  find,
+  activity,
   demo,
 ]
 
