@@ -6,6 +6,7 @@
  * --json            the report as JSON
  * --only=<text>     only the cases with this text in their name
  * --portal          only the employees' portal
+ * --find            only the search over everything in the admin area
  * --assistant       only the assistant's answers
  * --processes       only two processes against one
  * --visitors        only what visitors notice of work in the background
@@ -21,15 +22,18 @@ import { type AnswerCost, measureAnswers } from './bench/answers.ts'
 import { measureCandidates } from './bench/candidates.ts'
 import { type BenchCase, measuredCases } from './bench/cases.ts'
 import { measureDocument } from './bench/documents.ts'
+import { measureFind } from './bench/find.ts'
 import { measureMail } from './bench/mail.ts'
 import { median } from './bench/median.ts'
 import { homePageWeight } from './bench/page-weight.ts'
 import { measurePortal, type PortalCost } from './bench/portal.ts'
+import type { CallCost } from './bench/portal-calls.ts'
 import { measureProcesses, type ProcessesCost } from './bench/processes.ts'
 import { memoryOf, startProgram } from './bench/program.ts'
 import {
   answersAsText,
   asText,
+  callsAsText,
   portalAsText,
   processesAsText,
   type Report,
@@ -46,6 +50,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     portal: { type: 'boolean', default: false },
+    find: { type: 'boolean', default: false },
     assistant: { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     visitors: { type: 'boolean', default: false },
@@ -66,6 +71,9 @@ try {
   if (options.portal) {
     const portal = await benchPortal()
     print(options.json ? JSON.stringify({ portal }, null, 2) : portalAsText(portal))
+  } else if (options.find) {
+    const found = await benchFind()
+    print(options.json ? JSON.stringify({ found }, null, 2) : callsAsText(found))
   } else if (options.assistant) {
     const answers = await benchAnswers()
     print(options.json ? JSON.stringify({ answers }, null, 2) : answersAsText(answers))
@@ -165,6 +173,10 @@ async function benchProcesses(): Promise<ProcessesCost[]> {
 
 function benchAnswers(): Promise<AnswerCost[]> {
   return measureAnswers(temporaryFolder(), (n) => articleText(n).description, logProgress)
+}
+
+function benchFind(): Promise<CallCost[]> {
+  return measureFind(temporaryFolder(), logProgress)
 }
 
 function benchPortal(): Promise<PortalCost> {

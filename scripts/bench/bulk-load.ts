@@ -22,13 +22,19 @@ export async function withoutIndexes(
   tables: readonly string[],
   fill: () => Promise<unknown>,
 ): Promise<void> {
+  const definitions = await dropIndexes(client, tables)
+  await fill()
+  await client.query(`set maintenance_work_mem = '512MB'`)
+  for (const definition of definitions) await client.query(definition)
+}
+
+/** Drops all indexes of tables but those of constraints, and returns their definitions. */
+export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
     [tables],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  await fill()
-  await client.query(`set maintenance_work_mem = '512MB'`)
-  for (const { definition } of rows) await client.query(definition)
+  return rows.map(({ definition }) => definition)
 }

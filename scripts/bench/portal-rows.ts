@@ -59,7 +59,7 @@ export const seedPortal = (dataDir: string): Promise<string> =>
   })
 
 /** A thousand texts of forty words, which occur as often as those of a language do (Zipf's law). */
-function makeTexts(): string[] {
+export function makeTexts(): string[] {
   let state = 1
   const random = () => {
     state = (state * 48_271) % 2_147_483_647

@@ -7,6 +7,7 @@ import type { KnowledgeCost } from './knowledge.ts'
 import { median } from './median.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { PortalCost } from './portal.ts'
+import type { CallCost } from './portal-calls.ts'
 import type { ProcessesCost } from './processes.ts'
 import type { Measurement } from './rounds.ts'
 import type { ScoringCost } from './scoring.ts'
@@ -175,17 +176,21 @@ const answerRows = (answers: readonly AnswerCost[]) =>
 export const answersAsText = (answers: readonly AnswerCost[]): string =>
   table([['', 'measured', 'goal'], ...answerRows(answers)])
 
-/** A second table, since calls have two columns of times. */
-export function portalAsText({ calls, streams, upload, download, smallFiles }: PortalCost): string {
-  const head = ['', 'p50 ms', 'p95 ms', 'goal']
-  const rows = calls.map(({ name, p50, p95, goal }) => [
-    name,
-    p50.toFixed(1),
-    p95.toFixed(1),
-    `${mark(p95 <= goal)} ≤ ${goal} ms`,
+/** Calls have two columns of times. */
+export const callsAsText = (calls: readonly CallCost[]): string =>
+  table([
+    ['', 'p50 ms', 'p95 ms', 'goal'],
+    ...calls.map(({ name, p50, p95, goal }) => [
+      name,
+      p50.toFixed(1),
+      p95.toFixed(1),
+      `${mark(p95 <= goal)} ≤ ${goal} ms`,
+    ]),
   ])
+
+export function portalAsText({ calls, streams, upload, download, smallFiles }: PortalCost): string {
   return [
-    table([head, ...rows]),
+    callsAsText(calls),
     table([
       ['', 'measured', 'goal'],
       row('1,000 idle event streams', streams.other.bytes, 'MB', limits.streams),
