@@ -32,7 +32,7 @@ export function useContentList(type: AnyContent) {
   const [source] = useState(() => contentSource(type))
   const list = useList(source)
   const title = useSearchParams()[0].get('title')
-  const [isAdding, setAdding] = useState(title !== null)
+  const [isAddChosen, setAdding] = useState(false)
   const navigate = useNavigate()
   const name = nameField(type)
   const duplication = useMutation({
@@ -53,7 +53,7 @@ export function useContentList(type: AnyContent) {
     type,
     status: useSetStatus(type),
     duplicate: (row: AnyRow) => duplication.mutate(row),
-    isAdding,
+    isAdding: isAddChosen || title !== null,
     /** The initial values of a new row's form. */
     initialValues: title !== null && name !== undefined ? { [name]: title } : {},
     openAdd: () => {
@@ -70,7 +70,7 @@ export function useContentList(type: AnyContent) {
       list.close()
     },
     confirmDelete: (rows: readonly AnyRow[]) => {
-      setAdding(false)
+      closeAdd()
       list.confirmDelete(rows)
     },
     created: (row: AnyRow | undefined) => {

@@ -20,7 +20,7 @@ import { type FormBase, type FormDraft, useFormDraft } from '#web/forms/use-form
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconSource } from '#web/ui/images/icon.tsx'
-import { saveShortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
+import { shortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import { type TransferSettings, useTransfer } from '#web/uploads/use-transfer.ts'
@@ -206,7 +206,7 @@ export function FieldsForm<B extends FormBase, Saved>({
         <Button type="reset">Cancel</Button>
         <TransferProgress {...transfer} />
         <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
-          {saveShortcutLabel()} saves, Esc closes
+          {shortcutLabel('S')} saves, Esc closes
         </p>
       </div>
       <DraftTooLarge draft={draft} />

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 export const saveShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
 
 /** How a shortcut is written on this machine's keyboard. */
-export const saveShortcutLabel = (key: 'S' | 'Enter' = 'S') =>
+export const shortcutLabel = (key: 'S' | 'Enter' | 'K') =>
   /^Mac|^iP/.test(navigator.platform) ? `⌘${key}` : `Ctrl+${key}`
 
 type FormRef = RefObject<HTMLFormElement | null>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
+import { FindButton } from '#web/admin/find/find-button.tsx'
 import { Navigation } from '#web/admin/shell/navigation.tsx'
 import { useStoredAdmin } from '#web/admin-session.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -23,6 +24,7 @@ export function Header() {
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
+        <FindButton />
         <ThemeButton />
         <UserMenu />
       </div>

@@ -8,10 +8,10 @@ import { conversationName, unreadLabel } from '#web/employee/chat/conversations.
 import { NewConversation } from '#web/employee/chat/new-conversation.tsx'
 import { Picture } from '#web/employee/people/picture.tsx'
 import { errorOf } from '#web/employee/portal-api.ts'
-import { MarkedText } from '#web/employee/search/marked-text.tsx'
 import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/fields/search-box.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 /** The delay after the last key, in milliseconds. */
 const searchDelay = 300

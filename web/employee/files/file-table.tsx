@@ -5,9 +5,9 @@ import type { DriveFile } from '#contract/drive/drive.ts'
 import type { DriveOrder, DriveSort } from '#contract/drive/drive-rules.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { focusFolder } from '#web/employee/files/folder-bar.tsx'
-import { MarkedText } from '#web/employee/search/marked-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 interface FileTableProps<File extends DriveFile> {

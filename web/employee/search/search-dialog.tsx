@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import type { ListedIssue } from '#contract/tracker/tracker.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { foundParameter } from '#web/employee/search/found-words.ts'
-import { MarkedText } from '#web/employee/search/marked-text.tsx'
 import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 
 /** Finds issues by key, title, and text. */

@@ -1,5 +1,5 @@
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
-import { saveShortcutLabel } from '#web/ui/keyboard-shortcuts.ts'
+import { shortcutLabel } from '#web/ui/keyboard-shortcuts.ts'
 
 /** The keyboard shortcuts that work on every screen. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -10,8 +10,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     ['k', 'Previous issue of a list'],
     ['Enter', 'Open the issue'],
     ['e', 'Edit its status, assignee, and priority'],
-    [saveShortcutLabel(), 'Save what is edited'],
-    [saveShortcutLabel('Enter'), 'Send what you are writing'],
+    [shortcutLabel('S'), 'Save what is edited'],
+    [shortcutLabel('Enter'), 'Send what you are writing'],
     ['Esc', 'Close'],
     ['?', 'Show these shortcuts'],
   ] as const
