@@ -103,6 +103,7 @@ export const reorderCalls = <Row extends z.ZodType>({ label, area }: Labelled, r
     { tags: [label.many], access: 'admin', area, answers: { 400: errorDetail, 401: errorDetail } },
     {
       'POST {list}/reorder/': {
+        records: false,
         summary: `Reorder ${label.many.toLowerCase()} within their current positions: the highest number is the top`,
         body: reorderBody,
         limits: bulkLimits,
@@ -144,6 +145,7 @@ export function trashCalls({ label, area }: Labelled, outdatedBy: readonly RowTo
         answers: { 200: purgeExtent, 400: errorDetail },
       },
       'POST {list}/trash/purge/': {
+        records: { action: 'purged' },
         summary: `Delete ${many} in the trash for good, with their histories and files`,
         body: z.object({
           ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds).optional(),

@@ -1,18 +1,5 @@
 import { z } from 'zod'
-
-export const revisionActions = [
-  'created',
-  'changed',
-  'published',
-  'unpublished',
-  'deleted',
-  'restored',
-  'scheduled',
-  'unscheduled',
-  'drafted',
-  'draftPublished',
-  'draftDiscarded',
-] as const
+import { revisionActions } from '#contract/activity/activity-actions.ts'
 
 /** A revision of a row: what it was after a change, or before its deletion, and who made it when. */
 export const revisionSchema = z.object({

@@ -75,6 +75,13 @@ export const settings = {
     default: '1024',
     schema: integerBetween(0, 1_000_000_000),
   },
+  ACTIVITY_DAYS: {
+    description:
+      'For how many days administrators see who did what. The history of a row and the trash do not depend on it.',
+    expected: 'a number of days from 30 to 3650',
+    default: '365',
+    schema: integerBetween(30, 3650),
+  },
   WORKERS: {
     description:
       'How many processes answer requests, which share the port, the database, and the jobs. auto is one for each processor core.',

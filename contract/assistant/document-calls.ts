@@ -52,6 +52,7 @@ export const documentCalls = {
         answers: { 201: documentSchema, 400: fieldErrors, 413: fieldErrors },
       },
       'PATCH documents/{id}/': {
+        records: { action: 'changed', details: ['status'] },
         summary: 'Publish or unpublish a document',
         form: { fields: z.object({ status }), files: {} },
         answers: { 200: documentSchema, 400: fieldErrors, 404: errorDetail },

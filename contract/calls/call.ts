@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallArea } from '#contract/account/roles.ts'
+import type { ActivityAction } from '#contract/activity/activity-actions.ts'
 import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
 import type { ParamName, Route } from '#contract/calls/route.ts'
 import type { EventTopic } from '#contract/events/event-topics.ts'
@@ -36,6 +37,11 @@ export interface CallOptions {
   readonly area?: CallArea
   /** It changes nothing although its method is POST, so that the role needs only to read the area. */
   readonly isReading?: true
+  /**
+   * What the history says of it, where the method does not tell; false for what is not worth an entry. Every other call
+   * by which administrators change something of an area is recorded.
+   */
+  readonly records?: false | { readonly action: ActivityAction; readonly details?: readonly string[] }
   /**
    * The path parameter that identifies a person, who must be the caller: an administrator by id, an employee by
    * username. Anyone else gets 403.

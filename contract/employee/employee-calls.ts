@@ -128,17 +128,20 @@ export const employeeAccountCalls = {
   ),
   ...declareCalls(guarded, {
     'POST employees/': {
+      records: { action: 'invited' },
       summary: 'Add an employee, and mail an invitation that works once',
       body: newEmployeeSchema,
       rateLimit: invitations,
       answers: { 201: invitationSchema, 400: fieldErrors, 429: errorDetail, ...refusals },
     },
     'PATCH employees/{id}/': {
+      records: { action: 'changed', details: ['active'] },
       summary: 'Update the sent fields of an employee; active false ends all sessions',
       body: employeeChangeSchema,
       answers: { 200: employeeAccountSchema, 400: fieldErrors, 404: errorDetail, ...refusals },
     },
     'POST employees/{id}/invite/': {
+      records: { action: 'invited' },
       summary: 'Mail an employee a link that sets a password, once; earlier links end',
       rateLimit: invitations,
       answers: {

@@ -148,12 +148,14 @@ const ownCalls = declareCalls(
       answers: { 200: z.array(transcriptMessageSchema), 403: recentAuthenticationError, ...notFound },
     },
     'PATCH candidates/{id}/': {
+      records: { action: 'changed', details: ['status'] },
       summary: 'Set the status of one candidate',
       description: `Its candidate is told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
       form: { fields: z.object({ status, send_email }), files: {} },
       answers: { 200: candidateSchema.extend(made.shape), 400: errorSentence, ...notFound },
     },
     'PATCH candidates/bulk-status-update/': {
+      records: { action: 'changed', details: ['status'] },
       summary: 'Set the status of candidates that share one: all of them or none',
       description: `They are told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
       form: { fields: z.object({ ids, status, send_email }), files: {} },
@@ -166,6 +168,8 @@ const ownCalls = declareCalls(
       answers: { 200: decisionPreviewSchema, 400: errorSentence, ...notFound },
     },
     'POST candidates/decisions/{id}/undo/': {
+      // The id is that of the decision, and its candidates are back where they were.
+      records: { action: 'restored' },
       summary: 'Take a decision back, with its e-mails',
       description: 'Candidates about whom something else has been decided since keep that status.',
       answers: {
@@ -175,11 +179,13 @@ const ownCalls = declareCalls(
       },
     },
     'PATCH candidates/{id}/mark-viewed/': {
+      records: false,
       summary: 'Mark one candidate as viewed',
       body: z.object({}),
       answers: { 200: z.object({ is_viewed: z.boolean() }), ...notFound },
     },
     'POST candidates/reorder/': {
+      records: false,
       summary: 'Reorder candidates within their current positions: the highest number is the top',
       body: reorderBody,
       limits: bulkLimits,
@@ -187,6 +193,7 @@ const ownCalls = declareCalls(
     },
     'POST candidates/download-resumes/': {
       isReading: true,
+      records: { action: 'exported' },
       summary: 'Download resumes: one as it was sent, several as a ZIP archive',
       body: bulkBody,
       limits: bulkLimits,

@@ -87,6 +87,7 @@ export const templateCalls = {
       answers: { 200: renderedEmailSchema, 400: fieldErrors, 404: errorDetail },
     },
     'POST email-templates/test/': {
+      records: false,
       summary: 'Send what a template makes to oneself',
       body: previewBody,
       limits: templateLimits,

@@ -68,6 +68,7 @@ export const threadCalls = mount(emailThreadsPath, {
         answers: { 200: z.array(threadEmailSchema), 400: errorDetail, 403: recentAuthenticationError },
       },
       'POST {list}/send_email/': {
+        records: { action: 'sent' },
         summary: 'Write to a candidate',
         description: 'As JSON, or as a form with files.',
         form: {
@@ -88,10 +89,12 @@ export const threadCalls = mount(emailThreadsPath, {
         },
       },
       'POST {list}/{id}/retry/': {
+        records: { action: 'sent' },
         summary: 'Send an e-mail again that failed or was not sent, under the same Message-ID',
         answers: { 200: threadEmailSchema, 400: errorDetail, ...notFound },
       },
       'POST {list}/{id}/read/': {
+        records: false,
         summary: 'Note that an answer has been opened',
         answers: { 204: noContent, ...notFound },
       },

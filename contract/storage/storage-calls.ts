@@ -20,6 +20,7 @@ export const imageCalls = declareCalls(
   { tags: ['Media'], access: 'admin', area: ['content', 'jobs', 'hiring'] },
   {
     'POST upload-image/': {
+      records: false,
       summary: 'Stores an image for a rich text; deleted after a day unless a saved text uses it',
       form: { fields: z.object({}), files: { file: imageField } },
       answers: { 201: z.object({ url: z.string() }), 400: fieldErrors, 401: errorDetail },

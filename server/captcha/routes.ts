@@ -1,12 +1,10 @@
 import { captchaCalls } from '#contract/captcha-calls.ts'
 import type { CaptchaProvider } from '#server/captcha/provider.ts'
-import { implement } from '#server/http/calls.ts'
-import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { type CallServices, implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 
-interface CaptchaServices {
+interface CaptchaServices extends CallServices {
   readonly captcha: CaptchaProvider
-  readonly rateLimiter: RateLimiter
 }
 
 /** The CAPTCHA challenge of a form. */

@@ -3,17 +3,15 @@ import { eventIdHeader } from '#contract/events/event-id.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { ScopeSource } from '#server/events/scopes.ts'
 import { createEventStreams } from '#server/events/streams.ts'
-import { implement } from '#server/http/calls.ts'
+import { type CallServices, implement } from '#server/http/calls.ts'
 import { unavailable } from '#server/http/errors.ts'
-import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Employee, Sessions } from '#server/sessions/store.ts'
 
-interface EventServices {
+interface EventServices extends CallServices {
   readonly events: EventBus
   readonly sessions: Sessions
   readonly scopesOf: ScopeSource
-  readonly rateLimiter: RateLimiter
   readonly chat: { readonly watch?: (as: Employee) => () => void }
 }
 

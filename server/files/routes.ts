@@ -20,9 +20,8 @@ import { sendFile } from '#server/files/send-file.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import type { Variants } from '#server/files/variants.ts'
-import { implement } from '#server/http/calls.ts'
+import { type CallServices, implement } from '#server/http/calls.ts'
 import { isNotModified } from '#server/http/conditional.ts'
-import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { App } from '#server/http/route-schema.ts'
 
 interface MediaServices {
@@ -32,9 +31,7 @@ interface MediaServices {
   readonly variants: Readonly<Record<Visibility, Variants>>
 }
 
-interface ImageServices extends MediaServices {
-  readonly rateLimiter: RateLimiter
-}
+interface ImageServices extends MediaServices, CallServices {}
 
 /** Public images (PS-400, AC-451, AC-452), and the upload of images inside rich texts (AC-171). */
 export function mediaRoutes(app: App, services: ImageServices): void {

@@ -15,15 +15,17 @@ import type { Services } from '#server/services.ts'
 
 /** Recruiters list candidates, decide on them, reorder, and delete them (HD-467 to HD-497). */
 export function candidateRoutes(app: App, services: Services): void {
-  const { db, applications, candidates, candidateReads, clock, decisions, files } = services
+  const { db, activity, applications, candidates, candidateReads, clock, decisions, files } = services
 
   implement(app, services, candidateCalls, {
     'GET candidates/': async ({ query: sent, caller, request, reply }) => {
       const query = datedQuery(sent, clock())
       if (isOfNumbers(query)) return candidates.rows(query, caller.id)
       // More than a page counts as an export of personal data, and so do many pages.
-      if (!isPage(query)) requireRecentAuthentication(request)
-      else if (!requirePrincipal(request).isRecent) {
+      if (!isPage(query)) {
+        requireRecentAuthentication(request)
+        await activity.record({ type: 'candidates', action: 'exported', by: caller.id })
+      } else if (!requirePrincipal(request).isRecent) {
         const rows = await candidates.rows({ ...query, fields: ['id'] }, caller.id)
         await candidateReads.record(
           request,

@@ -7,8 +7,10 @@ import { notFound } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { type CallRecorder, recorderOf } from '#server/http/record-call.ts'
 import type { App, RouteSchema } from '#server/http/route-schema.ts'
 import { safeValidate, validate } from '#server/http/validate.ts'
+import type { ActivityLog } from '#server/revisions/activity.ts'
 import type { Administrator, Caller, Employee } from '#server/sessions/store.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -97,19 +99,26 @@ export type Handlers<C extends Calls> = {
   readonly [R in keyof C & Route]: Handle<R, C[R]> | GuardedHandler<R, C[R]>
 }
 
+/** What the routes of calls need beside their handlers. */
+export interface CallServices {
+  readonly rateLimiter: RateLimiter
+  readonly activity: ActivityLog
+}
+
 /**
  * Adds the routes of declared calls: checks, limits, and serializes by the declaration, so that a handler is left
  * with its work. What is not handled, or not declared, does not compile.
  */
 export function implement<C extends Calls>(
   app: App,
-  { rateLimiter }: { readonly rateLimiter: RateLimiter },
+  { rateLimiter, activity }: CallServices,
   calls: C,
   handlers: Handlers<C>,
 ): void {
   for (const [route, call] of Object.entries<Call>(calls)) {
     const handler = handlerOf(handlers, route)
-    const implementation = { call, handler, rateLimiter, status: soleStatus(call) }
+    const record = recorderOf(route, call, activity)
+    const implementation = { call, handler, rateLimiter, record, status: soleStatus(call) }
     // A route is a method and a path with parameters in braces, which Fastify writes with a colon.
     const [method, path] = route.split(' ') as [Method, string]
     const hasOwnHead = Object.hasOwn(calls, `HEAD ${path}`)
@@ -131,7 +140,7 @@ export function implement<C extends Calls>(
 /** The same for calls that several lists have, at the path of one of them. */
 export function implementAt<C extends Calls>(
   app: App,
-  services: { readonly rateLimiter: RateLimiter },
+  services: CallServices,
   path: string,
   calls: C,
   handlers: Handlers<C>,
@@ -167,16 +176,19 @@ interface Implementation {
   readonly call: Call
   readonly handler: AnyHandler
   readonly rateLimiter: RateLimiter
+  /** Records what the call has done; null where that is not recorded. */
+  readonly record: CallRecorder | null
   /** With which it succeeds; null where there are several, one of which its handler names. */
   readonly status: number | null
 }
 
 async function answerCall(
-  { call, handler, rateLimiter, status }: Implementation,
+  { call, handler, rateLimiter, record, status }: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { principal: caller } = request
+  let form: ReceivedForm<unknown> | undefined
   const context = {
     caller,
     request,
@@ -185,7 +197,10 @@ async function answerCall(
     query: call.query && validate(call.query, parametersOf(request.query)),
     headers: call.headers && validate(call.headers, request.headers),
     body: request.body,
-    readForm: (options?: FormOptions) => readForm(call, request, options),
+    readForm: async (options?: FormOptions) => {
+      form = await readForm(call, request, options)
+      return form
+    },
   }
   const { data: body, error } = call.body
     ? safeValidate(call.body, request.body ?? {})
@@ -197,6 +212,7 @@ async function answerCall(
   if (call.rateLimit) await rateLimiter.consume(call.rateLimit, caller ? String(caller.id) : request.ip)
   if (call.caching) reply.header('cache-control', call.caching)
   const result = await handler.handle({ ...context, body })
+  if (caller) await record?.(caller, { params: context.params, body: form?.values ?? body, result })
   // A promise of the reply, which is a thenable, ends with the response and without a value.
   if (result === reply || isAnswered(reply)) return reply
   if (result instanceof Answer) return reply.code(result.status).send(result.body)

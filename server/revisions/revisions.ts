@@ -1,14 +1,16 @@
-import { and, desc, eq, gt, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { revisionActions } from '#contract/activity/activity-actions.ts'
 import { limits } from '#contract/limits.ts'
 import { allOf } from '#server/database/conditions.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { rowBatches } from '#server/list/row-batches.ts'
 import { purging } from '#server/revisions/purging.ts'
+import { storedTitle } from '#server/revisions/stored-title.ts'
 import { revision } from '#server/revisions/tables.ts'
 import { account } from '#server/sessions/tables.ts'
 
-export type RevisionAction = (typeof revision.$inferSelect)['action']
+export type RevisionAction = (typeof revisionActions)[number]
 
 /** The administrator who writes; null if there is none, as in seeding the demo. */
 export type Actor = number | null
@@ -46,7 +48,8 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
     runner
       .select({
         id: revision.id,
-        action: revision.action,
+        // Rows have revisions alone.
+        action: sql<RevisionAction>`${revision.action}`,
         at: revision.at,
         by: sql<string | null>`${account.firstName} || ' ' || ${account.lastName}`,
         row: revision.row,
@@ -118,17 +121,25 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
   }
 }
 
-/** Deletes the revisions of rows that were deleted too long ago to be restored. */
+/**
+ * Deletes the revisions of rows that were deleted too long ago to be restored. Who deleted them stays in the history,
+ * with nothing of the row but the name of what was content.
+ */
 export async function purgeRevisions(db: Database): Promise<void> {
-  const expired = db
-    .select({ type: revision.type, rowId: revision.rowId })
-    .from(revision)
-    .where(
-      and(
-        eq(revision.action, 'deleted'),
-        isNull(revision.restoredAt),
-        lt(revision.at, sql`now() - make_interval(days => ${limits.trashDays})`),
-      ),
-    )
-  await db.delete(revision).where(sql`(${revision.type}, ${revision.rowId}) in ${expired}`)
+  const isDeletion = and(eq(revision.action, 'deleted'), isNull(revision.restoredAt))
+  const isExpired = and(
+    isDeletion,
+    lt(revision.at, sql`now() - make_interval(days => ${limits.trashDays})`),
+    sql`${revision.row} ? 'id'`,
+  )
+  await db.transaction(async (tx) => {
+    const expired = tx.select({ type: revision.type, rowId: revision.rowId }).from(revision).where(isExpired)
+    await tx
+      .delete(revision)
+      .where(and(sql`(${revision.type}, ${revision.rowId}) in ${expired}`, not(sql`(${isDeletion})`)))
+    await tx
+      .update(revision)
+      .set({ row: sql`jsonb_strip_nulls(jsonb_build_object('title', ${storedTitle}))` })
+      .where(isExpired)
+  })
 }

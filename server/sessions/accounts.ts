@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { present } from '#server/present.ts'
+import { recordActivity } from '#server/revisions/activity.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { endPendingChange, endPendingLinks } from '#server/sessions/email-changes.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
@@ -118,6 +119,7 @@ export function createAccounts(
         if (locked.length === 0) return null
         if (newHash)
           await tx.update(account).set({ passwordHash: newHash }).where(eq(account.id, verified.id))
+        await recordActivity(tx, { type: 'account', action: 'signedIn', by: verified.id })
         return {
           tokens: await sessions.create(tx, verified.id, persistent),
           device: await devices.remember(tx, verified.id, device),
@@ -150,6 +152,7 @@ export function createAccounts(
           .returning({ id: account.id })
         if (changed.length === 0) return false
         await endPendingLinks(tx, verified.id)
+        await recordActivity(tx, { type: 'account', action: 'passwordChanged', by: verified.id })
         await sessions.revokeAll(tx, verified.id, retained.sessionId)
         await devices.revokeAll(tx, verified.id, retained.device)
         return true
@@ -184,6 +187,7 @@ export function createAccounts(
         if (used.length === 0) return null
         await tx.update(account).set({ passwordHash, updatedAt: sql`now()` }).where(eq(account.id, found.id))
         await endPendingChange(tx, found.id)
+        await recordActivity(tx, { type: 'account', action: 'passwordChanged', by: found.id })
         await sessions.revokeAll(tx, found.id)
         await devices.revokeAll(tx, found.id)
         return { id: found.id, device: await devices.remember(tx, found.id, undefined) }

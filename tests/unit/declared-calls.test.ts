@@ -31,9 +31,10 @@ describe('a declaration', () => {
     // Compiles only by a cast: without it the handlers are incomplete.
     const handlers = {} as { 'GET thing/': () => string }
     const rateLimiter = { consume: async () => {}, refund: async () => {}, reset: async () => {} }
-    expect(() => implement(Fastify() as unknown as App, { rateLimiter }, declared, handlers)).toThrow(
-      'GET thing/ is declared but not handled',
-    )
+    const activity = { record: async () => {} }
+    expect(() =>
+      implement(Fastify() as unknown as App, { rateLimiter, activity }, declared, handlers),
+    ).toThrow('GET thing/ is declared but not handled')
   })
 })
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { revisionActions } from '#contract/activity/activity-actions.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { revisionActions } from '#contract/revision.ts'
 import { callKey } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { type AnyRow, contentPath, toAnyRow } from '#web/content/content-api.ts'

@@ -1,0 +1,89 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { adminPath } from '#contract/account/admin-path.ts'
+import { type ActivityEntry, type ActivityQuery, activityLimits } from '#contract/activity/activity.ts'
+import { type Found, foundKinds } from '#contract/find/find.ts'
+import { activityTypes, typesFor } from '#server/activity/activity-types.ts'
+import { requireAdmin } from '#server/http/access.ts'
+import { present } from '#server/present.ts'
+import { storedTitle } from '#server/revisions/stored-title.ts'
+import { revision } from '#server/revisions/tables.ts'
+import type { Services } from '#server/services.ts'
+import { fullName } from '#server/sessions/full-name.ts'
+import { account } from '#server/sessions/tables.ts'
+
+type Viewer = Pick<FastifyRequest, 'principal'>
+
+/** A page of the history of the areas that the viewer's role includes. */
+export async function readActivity(services: Services, viewer: Viewer, query: ActivityQuery) {
+  const { db, config, finder } = services
+  const { type, action, by, page, limit } = query
+  const types = typesFor(requireAdmin(viewer).role).map((one) => one.type)
+  const days = Math.min(query.days ?? config.ACTIVITY_DAYS, config.ACTIVITY_DAYS)
+  const condition = and(
+    inArray(revision.type, type === undefined ? types : types.filter((one) => one === type)),
+    sql`${revision.at} > now() - make_interval(days => ${days})`,
+    action && eq(revision.action, action),
+    by === undefined ? undefined : eq(revision.accountId, by),
+  )
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: revision.id,
+        at: revision.at,
+        action: revision.action,
+        type: revision.type,
+        rowId: revision.rowId,
+        title: storedTitle,
+        count: sql<number>`coalesce((${revision.row} ->> 'count')::int, 1)`,
+        details: sql<ActivityEntry['details']>`coalesce(${revision.row} -> 'details', '{}')`,
+        by: sql<string | null>`case when ${account.id} is not null then ${fullName()} end`,
+      })
+      .from(revision)
+      .leftJoin(account, eq(account.id, revision.accountId))
+      .where(condition)
+      .orderBy(desc(revision.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countUpTo(services, condition, activityLimits.mostPages * limit),
+  ])
+  const known = rows.flatMap((row) => {
+    const kind = activityTypes.get(row.type)?.kind
+    return kind && row.rowId > 0 && row.count === 1 ? [{ kind, id: row.rowId }] : []
+  })
+  const found = new Map(
+    (await finder.lookUp(viewer, known)).map((one): [string, Found] => [`${one.kind}:${one.id}`, one]),
+  )
+  const entries = rows.map(({ rowId, title, at, ...entry }): ActivityEntry => {
+    const { label, kind } = present(activityTypes.get(entry.type))
+    const now = found.get(`${kind}:${rowId}`)
+    const path = now ? `${adminPath}/${foundKinds[now.kind].screen}?id=${rowId}` : null
+    return { ...entry, at: at.toISOString(), label, title: now?.title ?? title, path }
+  })
+  return { entries, pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+/** Counts no further than there are pages. */
+async function countUpTo({ db }: Services, condition: SQL | undefined, most: number): Promise<number> {
+  const some = db.select({ id: revision.id }).from(revision).where(condition).limit(most).as('some')
+  const [row] = await db.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
+
+/** What the viewer can filter by. */
+export async function activityFilters({ db, config }: Services, viewer: Viewer) {
+  const { role } = requireAdmin(viewer)
+  const people = await db
+    .select({ id: account.id, name: fullName() })
+    .from(account)
+    .where(eq(account.kind, 'admin'))
+    .orderBy(fullName())
+    .limit(200)
+  return {
+    types: typesFor(role)
+      .map(({ type, label }) => ({ type, label }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+    people,
+    days: config.ACTIVITY_DAYS,
+  }
+}

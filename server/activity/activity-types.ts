@@ -1,0 +1,56 @@
+import { type CallArea, permits, type Role } from '#contract/account/roles.ts'
+import type { Call } from '#contract/calls/call.ts'
+import { calls } from '#contract/calls/index.ts'
+import { type FoundKind, foundKinds } from '#contract/find/find.ts'
+import { entriesOf } from '#contract/records.ts'
+
+/** What the entries of one type are about. */
+export interface ActivityType {
+  /** The path of the list, as in `/api/<type>/`. */
+  readonly type: string
+  /** What one of them is called. */
+  readonly label: string
+  readonly area: CallArea
+  /** How they are looked up; null if they cannot be. */
+  readonly kind: FoundKind | null
+}
+
+/** The names of what is not found by its words. */
+const labels: Readonly<Record<string, string>> = {
+  account: 'Account',
+  'content-gaps': 'Content gap',
+  criteria: 'Scoring criteria',
+  'email-tags': 'Email tag',
+  'email-templates': 'Email template',
+}
+
+const kinds = new Map(entriesOf(foundKinds).map(([kind, { path, one }]) => [path, { kind, one }]))
+
+/** Every type by its path: what administrators change by declared calls, and accounts. */
+export const activityTypes: ReadonlyMap<string, ActivityType> = new Map(
+  [
+    ['account', 'people'] as const,
+    ...entriesOf<string, Call>(calls).flatMap(([route, { access, area, records, isReading }]) =>
+      access === 'admin' &&
+      area !== undefined &&
+      area !== 'any' &&
+      (records || (records !== false && !isReading && !route.startsWith('GET ')))
+        ? [[route.replace(/^\w+ /, '').split('/')[0] ?? '', area] as const]
+        : [],
+    ),
+  ].map(([type, area]) => {
+    const found = kinds.get(type)
+    return [
+      type,
+      { type, area, label: found?.one ?? labels[type] ?? asWords(type), kind: found?.kind ?? null },
+    ]
+  }),
+)
+
+/** `api-tokens` as a label. */
+function asWords(type: string): string {
+  return `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, ' ')}`
+}
+
+export const typesFor = (role: Role): ActivityType[] =>
+  [...activityTypes.values()].filter(({ area }) => permits(role, area, 'read'))

@@ -1,0 +1,74 @@
+import type { ActivityAction } from '#contract/activity/activity-actions.ts'
+import type { Call } from '#contract/calls/call.ts'
+import { contentTypes } from '#contract/content/index.ts'
+import { enquiriesPath } from '#contract/enquiry.ts'
+import { isRecord } from '#contract/is-record.ts'
+import type { ActivityLog } from '#server/revisions/activity.ts'
+
+interface Done {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly result: unknown
+}
+
+/** Adds an entry to the history about a call that has succeeded. */
+export type CallRecorder = (caller: { readonly id: number }, done: Done) => Promise<void>
+
+/** Their writes record the rows themselves. */
+const withRevisions = new Set<string>([...Object.keys(contentTypes), enquiriesPath])
+
+const actions: Readonly<Record<string, ActivityAction>> = {
+  POST: 'created',
+  PUT: 'changed',
+  PATCH: 'changed',
+  DELETE: 'deleted',
+}
+
+/** The recorder of a call by which administrators change something; null for all others, unless they say what to record. */
+export function recorderOf(
+  route: string,
+  { access, area, isReading, records }: Call,
+  activity: ActivityLog,
+): CallRecorder | null {
+  const [method = '', path = ''] = route.split(' ')
+  const type = path.split('/')[0] ?? ''
+  const isChange = access === 'admin' && area !== undefined && !isReading && method in actions
+  if (records === false || (records === undefined && (!isChange || withRevisions.has(type)))) return null
+  const [, second = '', third = ''] = path.split('/')
+  const isDeletion = /^bulk[-_]delete$/.test(second)
+  // What is below a row is a part of it.
+  const action = records?.action ?? (isDeletion ? 'deleted' : third ? 'changed' : actions[method])
+  if (action === undefined) throw new Error(`${route} does not say what it records`)
+  return ({ id: by }, { params, body, result }) => {
+    const sent = isRecord(body) ? body : {}
+    const details = (records?.details ?? []).flatMap((name) =>
+      isFact(sent[name]) ? [[name, sent[name]]] : [],
+    )
+    return activity.record({
+      type,
+      action,
+      by,
+      ids: idsIn(
+        second === '{id}' ? params.id : undefined,
+        sent.ids,
+        isRecord(result) ? (result.id ?? result.employee) : undefined,
+      ),
+      details: Object.fromEntries(details),
+    })
+  }
+}
+
+const isFact = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The first of these that names rows. */
+function idsIn(...candidates: readonly unknown[]): number[] {
+  for (const candidate of candidates) {
+    const ids = [candidate]
+      .flat()
+      .map((one) => Number(isRecord(one) ? one.id : one))
+      .filter((id) => Number.isSafeInteger(id) && id > 0)
+    if (ids.length > 0) return ids
+  }
+  return []
+}
