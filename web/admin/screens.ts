@@ -36,6 +36,7 @@ export const screens = {
   employees: { file: 'employees/employees.tsx', title: 'Employees', area: 'portal' },
   projects: { file: 'projects/projects.tsx', title: 'Projects', area: 'portal' },
   'project-timesheet': { file: 'projects/project-timesheet.tsx', title: 'Timesheet', area: 'portal' },
+  activity: { file: 'activity/activity.tsx', title: 'Activity' },
   storage: { file: 'storage/storage.tsx', title: 'Storage', area: 'settings' },
   contactUs: { file: 'enquiries/enquiries.tsx', title: 'Contact us', area: 'enquiries' },
 } as const satisfies Record<string, Screen>

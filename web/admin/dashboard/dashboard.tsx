@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiriesScreen } from '#contract/enquiry.ts'
+import { ActivityPanel } from '#web/admin/dashboard/activity-panel.tsx'
 import { ApplicantsPanel } from '#web/admin/dashboard/applicants-panel.tsx'
 import { CategoryPanel } from '#web/admin/dashboard/category-panel.tsx'
 import { ContentCard, EnquiryCard } from '#web/admin/dashboard/count-card.tsx'
@@ -44,6 +45,7 @@ export default function Dashboard() {
         {may(jobcategory.area) && <CategoryPanel type={jobcategory} heading="Job categories" />}
         {may(blogcategory.area) && <CategoryPanel type={blogcategory} heading="Blog categories" />}
       </div>
+      <ActivityPanel />
     </div>
   )
 }

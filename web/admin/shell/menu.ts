@@ -76,6 +76,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Upload Documents', path: 'upload-documents', icon: Bot },
   { label: 'Conversations', path: 'conversations', icon: MessagesSquare },
   { label: 'Content gaps', path: 'content-gaps', icon: MessageCircleQuestionMark },
+  { label: 'Activity', path: 'activity', icon: 'history' },
   { label: 'Storage', path: 'storage', icon: HardDrive },
 ]
 

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import { runCleanup } from '#server/modules/index.ts'
+import { callerAs, createAdmin } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { seedCandidates } from '#tests/support/candidates.ts'
+import { contentType, create, rowKey } from '#tests/support/content.ts'
+
+const app = useTestApp({ env: { ACTIVITY_DAYS: '60' } })
+const article = contentType('article')
+
+const read = async (query = '', call = app.asAdmin): Promise<ActivityEntry[]> => {
+  const response = await call({ url: `/api/activity/${query}` })
+  expect(response.statusCode).toBe(200)
+  return response.json().entries
+}
+const inWords = (entries: readonly ActivityEntry[]) =>
+  entries.map(({ by, action, label, title }) => [by, action, label, title].join(', '))
+
+beforeAll(async () => {
+  const { email, password } = app.admin
+  await app.call('POST adminLogin/', { email, password })
+  const row = await create(app, article, 'Steady hands')
+  await app.asAdmin(`PATCH article/${rowKey(article, row)}/`, { status: '1' })
+  const [hired, ...rejected] = await seedCandidates(
+    app,
+    ['Zoë Lindqvist', 'Ann Other', 'Bo Third'].map((candidateName) => ({ candidateName })),
+  )
+  await app.asAdmin(`PATCH candidates/${hired?.id}/`, { status: candidateStatuses.hired })
+  const ids = rejected.map(({ id }) => id)
+  await app.asAdmin('PATCH candidates/bulk-status-update/', { ids, status: candidateStatuses.rejected })
+  await app.asAdmin('POST employees/', {
+    username: 'lotte',
+    email: 'lotte@example.com',
+    first_name: 'Lotte',
+    last_name: 'Ruys',
+  })
+})
+
+describe('who did what', () => {
+  test('is told over all areas, the newest first, with what it is about', async () => {
+    const entries = await read()
+    expect(inWords(entries)).toEqual([
+      'Ada Byron, invited, Employee, Lotte Ruys',
+      'Ada Byron, changed, Candidate, ',
+      'Ada Byron, changed, Candidate, Zoë Lindqvist',
+      'Ada Byron, published, Article, Steady hands',
+      'Ada Byron, created, Article, Steady hands',
+      'Ada Byron, signedIn, Account, ',
+    ])
+    expect(entries[1]).toMatchObject({ count: 2, details: { status: candidateStatuses.rejected } })
+    expect(entries[3]?.path).toMatch(/^\/authority\/articles\?id=\d+$/)
+  })
+
+  test('is filtered by person, kind, action, and time, in pages', async () => {
+    const { people, types } = (await app.asAdmin({ url: '/api/activity/filters/' })).json()
+    expect(people).toEqual([{ id: app.admin.id, name: 'Ada Byron' }])
+    expect(types).toContainEqual({ type: 'candidates', label: 'Candidate' })
+    expect(await read(`?by=${app.admin.id}&type=article&action=published`)).toHaveLength(1)
+    expect(await read('?by=999')).toEqual([])
+    expect(await read('?page=3&limit=2')).toHaveLength(2)
+    await app.db.execute(sql`update revision set at = now() - interval '2 days' where type = 'article'`)
+    expect(await read('?days=1&type=article')).toEqual([])
+    expect(await read('?days=7&type=article')).toHaveLength(2)
+    expect(await app.asAdmin({ url: '/api/activity/?action=sang' })).toAnswer(400)
+  })
+
+  test('is told to those whose role includes the area, and leaves no trace of a refused or failed call', async () => {
+    const editor = await callerAs(app, await createAdmin(app, undefined, 'editor'))
+    expect(await editor('PATCH candidates/1/', { status: candidateStatuses.hired })).toAnswer(403)
+    expect(await app.asAdmin('PATCH candidates/999999/', { status: 1 })).toAnswer(404)
+    expect(new Set((await read('', editor)).map(({ type }) => type))).toEqual(new Set(['article']))
+    expect(await read('?type=candidates', editor)).toEqual([])
+    expect(await read('?type=candidates')).toHaveLength(2)
+  })
+
+  test('names nobody who has been deleted', async () => {
+    const [zoe] = await read('?type=candidates&page=2&limit=1')
+    await app.asAdmin(`DELETE candidates/${zoe?.path?.split('=')[1]}/`)
+    expect(inWords(await read('?type=candidates'))[2]).toBe('Ada Byron, changed, Candidate, ')
+    const { rows } = await app.db.execute(sql`select from revision where row::text like '%Zo%Lindqvist%'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('as time passes', () => {
+  test('the deletion of a row outlives its trash, without the row', async () => {
+    const row = await create(app, article, 'Long gone', { description: '<p>A secret</p>' })
+    await app.asAdmin(`DELETE article/${rowKey(article, row)}/`)
+    await app.db.execute(sql`update revision set at = now() - interval '31 days' where row_id = ${row.id}`)
+    await runCleanup(app.services)
+    expect(inWords(await read('?type=article&action=deleted'))).toEqual([
+      'Ada Byron, deleted, Article, Long gone',
+    ])
+    const { rows } = await app.db.execute(
+      sql`select row from revision where type = 'article' and row_id = ${row.id}`,
+    )
+    expect(rows).toEqual([{ row: { title: 'Long gone' } }])
+  })
+
+  test('what people did is forgotten after ACTIVITY_DAYS, the history of a row that is there is not', async () => {
+    await app.db.execute(sql`update revision set at = now() - interval '61 days'`)
+    expect(await read()).toEqual([])
+    await runCleanup(app.services)
+    const { rows } = await app.db.execute(sql`select distinct type, action from revision order by action`)
+    expect(rows).toEqual([
+      { type: 'article', action: 'created' },
+      { type: 'article', action: 'published' },
+    ])
+  })
+})

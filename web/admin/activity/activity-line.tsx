@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
+import type { ActivityAction } from '#contract/activity/activity-actions.ts'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
+
+export const actionLabels = {
+  created: 'Created',
+  changed: 'Changed',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  scheduled: 'Scheduled',
+  unscheduled: 'Schedule canceled',
+  drafted: 'Draft saved',
+  draftPublished: 'Draft published',
+  draftDiscarded: 'Draft discarded',
+  signedIn: 'Signed in',
+  passwordChanged: 'Password changed',
+  invited: 'Invited',
+  exported: 'Exported',
+  sent: 'Sent',
+  purged: 'Deleted for good',
+} as const satisfies Record<ActivityAction, string>
+
+/** The words for a new status or for access, where the history has it. */
+const factLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'candidates status': { 0: 'Set to pending', 1: 'Hired', 2: 'Rejected' },
+  'documents status': { 0: 'Unpublished', 1: 'Published' },
+  'employees active': { true: 'Reactivated', false: 'Deactivated' },
+}
+
+/** What was done: by the fact that was recorded with it, or else by the action. */
+function doneWords({ type, action, details }: ActivityEntry): string {
+  const facts = Object.entries(details).map(([name, value]) => factLabels[`${type} ${name}`]?.[String(value)])
+  return facts.find((fact) => fact !== undefined) ?? actionLabels[action]
+}
+
+/** One entry of the history: who, what, and when; its name is a link as long as there is something to open. */
+export function ActivityLine({ entry }: { entry: ActivityEntry }) {
+  const { by, label, title, path, count, at } = entry
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-md">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{by ?? 'Nobody who is here'}</span>
+        {' · '}
+        {doneWords(entry)}
+        {entry.type !== 'account' && (
+          <>
+            {' · '}
+            <span className="text-ink-muted">{count > 1 ? `${label} (${count})` : label}</span>
+          </>
+        )}
+        {title && (
+          <>
+            {' '}
+            <Name path={path}>{title}</Name>
+          </>
+        )}
+      </p>
+      <span className="shrink-0 text-sm text-ink-muted">
+        <RelativeTime at={at} />
+      </span>
+    </div>
+  )
+}
+
+const Name = ({ path, children }: { path: string | null; children: ReactNode }) =>
+  path ? (
+    <Link to={path} className="font-medium text-brand underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  ) : (
+    <span className="font-medium">“{children}”</span>
+  )

@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { activitySpans } from '#contract/activity/activity.ts'
+import { type ActivityAction, activityActions } from '#contract/activity/activity-actions.ts'
+import { ActivityLine, actionLabels } from '#web/admin/activity/activity-line.tsx'
+import { callQuery } from '#web/call-queries.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Pager } from '#web/ui/pages/pager.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const names = ['by', 'type', 'action', 'days'] as const
+
+/** Who did what in all areas of the role, newest first; the filters and the page are in the URL. */
+export default function ActivityScreen() {
+  const [parameters, setParameters] = useSearchParams()
+  const page = Number(parameters.get('page')) || 1
+  const chosen = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? '']))
+  const query = useQuery({
+    // What a URL may contain is checked by the server, which explains it.
+    ...callQuery('GET activity/', { query: { ...chosen, page } as never }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isError, error, refetch } = query
+  const to = (change: Readonly<Record<string, string>>) => {
+    const values = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== '')
+    return `?${new URLSearchParams(Object.fromEntries(values))}`
+  }
+  const choose = (name: string, value: string) =>
+    setParameters(to({ [name]: value }), { preventScrollReset: true })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        Activity
+      </h1>
+      <Filters chosen={chosen} onChoose={choose} />
+      {isError && (
+        <RetryLine onRetry={() => void refetch()}>
+          The activity could not be loaded. {error.message}
+        </RetryLine>
+      )}
+      {!data && !isError && <Skeleton lines={5} />}
+      {data && data.entries.length === 0 && (
+        <EmptyState title="Nothing has happened.">At least not with these filters.</EmptyState>
+      )}
+      {data && data.entries.length > 0 && (
+        <ol
+          aria-label="Activity, newest first"
+          aria-busy={query.isPlaceholderData}
+          className="divide-y divide-line rounded-card border border-line bg-surface"
+        >
+          {data.entries.map((entry) => (
+            <li key={entry.id} className="px-4 py-2.5">
+              <ActivityLine entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && (
+        <div className="flex justify-center">
+          <Pager page={page} pages={data.pages} to={(target) => to({ page: String(target) })} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Filters({
+  chosen,
+  onChoose,
+}: {
+  chosen: Readonly<Record<string, string>>
+  onChoose: (name: string, value: string) => void
+}) {
+  const { data } = useQuery(callQuery('GET activity/filters/'))
+  const spans = activitySpans.filter((days) => !data || days < data.days)
+  const filters = [
+    {
+      ...{ name: 'by', label: 'Filter by person', all: 'Everyone' },
+      options: data?.people.map(({ id, name }) => [String(id), name] as const) ?? [],
+    },
+    {
+      ...{ name: 'type', label: 'Filter by kind', all: 'Everything' },
+      options: data?.types.map(({ type, label }) => [type, label] as const) ?? [],
+    },
+    {
+      ...{ name: 'action', label: 'Filter by action', all: 'All actions' },
+      options: activityActions.map((action: ActivityAction) => [action, actionLabels[action]] as const),
+    },
+    {
+      ...{ name: 'days', label: 'Filter by time', all: data ? `Last ${data.days} days` : 'Any time' },
+      options: spans.map(
+        (days) => [String(days), days === 1 ? 'Last 24 hours' : `Last ${days} days`] as const,
+      ),
+    },
+  ]
+  return (
+    <search className="flex flex-wrap gap-2">
+      {filters.map(({ name, label, all, options }) => (
+        <span key={name} className="max-w-56">
+          <Select
+            aria-label={label}
+            value={options.some(([value]) => value === chosen[name]) ? chosen[name] : ''}
+            onChange={({ target }) => onChoose(name, target.value)}
+          >
+            <option value="">{all}</option>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </span>
+      ))}
+    </search>
+  )
+}
