@@ -21,7 +21,7 @@ import { createLocalDrive } from '#server/drive/local/drive.ts'
 import { createNextcloudDrive, type NextcloudDrive } from '#server/drive/nextcloud/drive.ts'
 import { createMembersOf } from '#server/drive/nextcloud/members.ts'
 import type { Drive } from '#server/drive/port.ts'
-import { employeeFindSource } from '#server/employees/employee-search.ts'
+import { accountFindSources } from '#server/employees/employee-search.ts'
 import { enquiryFindSource } from '#server/enquiries/enquiry-search.ts'
 import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
 import { createEventBus, type EventBus } from '#server/events/bus.ts'
@@ -227,7 +227,7 @@ export function createServices(options: ServiceOptions): Services {
     finder: createFinder(db, [
       ...findSources,
       candidateFindSource(hiring.candidateReads),
-      employeeFindSource,
+      ...accountFindSources,
       enquiryFindSource,
       projectFindSource,
       documentFindSource,

@@ -55,6 +55,7 @@ export const administratorCalls = {
         answers: { 204: noContent, 400: errorDetail, ...answers },
       },
       'POST administrators/{id}/invite/': {
+        records: { action: 'invited' },
         summary: 'Mail a link that sets a password, once; earlier links end',
         rateLimit: invitations,
         answers: { 200: administratorInvitationSchema, 400: errorDetail, 429: errorDetail, ...answers },

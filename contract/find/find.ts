@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { administratorsPath } from '#contract/account/administrator-fields.ts'
 import type { Area } from '#contract/account/roles.ts'
 import { documentsPath } from '#contract/assistant/document.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
@@ -35,6 +36,13 @@ const otherKinds = {
     path: employeesPath,
     screen: employeesPath,
     area: 'portal',
+  },
+  administrator: {
+    label: 'Administrators',
+    one: 'Administrator',
+    path: administratorsPath,
+    screen: 'people',
+    area: 'people',
   },
   enquiry: {
     label: 'Enquiries',

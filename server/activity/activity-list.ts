@@ -36,7 +36,8 @@ export async function readActivity(services: Services, viewer: Viewer, query: Ac
         rowId: revision.rowId,
         title: storedTitle,
         count: sql<number>`coalesce((${revision.row} ->> 'count')::int, 1)`,
-        details: sql<ActivityEntry['details']>`coalesce(${revision.row} -> 'details', '{}')`,
+        details: sql<ActivityEntry['details']>`coalesce(${revision.row} -> 'details',
+          case when ${revision.row} ? 'role' then jsonb_build_object('role', ${revision.row} -> 'role') end, '{}')`,
         by: sql<string | null>`case when ${account.id} is not null then ${fullName()} end`,
       })
       .from(revision)

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { FoundKind } from '#contract/find/find.ts'
 import { employeeSearch } from '#server/employees/tables.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 import { fullName } from '#server/sessions/full-name.ts'
-import { account } from '#server/sessions/tables.ts'
+import { type AccountKind, account } from '#server/sessions/tables.ts'
 
 /** Has triggers write the words of each account, to be found by its kind. */
 export const installEmployeeSearch = (client: pg.ClientBase): Promise<void> =>
@@ -19,10 +20,20 @@ export const installEmployeeSearch = (client: pg.ClientBase): Promise<void> =>
     parts: [{ table: 'employee_profile', id: 'account_id', columns: ['designation'] }],
   })
 
-export const employeeFindSource: FindSource = {
-  kind: 'employee',
-  search: { words: employeeSearch, rows: account, scopes: ['employee'] },
+const accountFindSource = (kind: FoundKind, accountKind: AccountKind): FindSource => ({
+  kind,
+  search: {
+    words: employeeSearch,
+    rows: account,
+    scopes: [accountKind],
+    where: eq(account.kind, accountKind),
+  },
   title: sql`${fullName(account)}`,
   note: sql`concat_ws(' · ', ${account.username}, ${account.email})`,
   text: null,
-}
+})
+
+export const accountFindSources = [
+  accountFindSource('employee', 'employee'),
+  accountFindSource('administrator', 'admin'),
+]

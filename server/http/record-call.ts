@@ -1,3 +1,4 @@
+import { administratorsPath } from '#contract/account/administrator-fields.ts'
 import type { ActivityAction } from '#contract/activity/activity-actions.ts'
 import type { Call } from '#contract/calls/call.ts'
 import { contentTypes } from '#contract/content/index.ts'
@@ -15,7 +16,7 @@ interface Done {
 export type CallRecorder = (caller: { readonly id: number }, done: Done) => Promise<void>
 
 /** Their writes record the rows themselves. */
-const withRevisions = new Set<string>([...Object.keys(contentTypes), enquiriesPath])
+const withRevisions = new Set<string>([...Object.keys(contentTypes), enquiriesPath, administratorsPath])
 
 const actions: Readonly<Record<string, ActivityAction>> = {
   POST: 'created',

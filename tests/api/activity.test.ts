@@ -21,7 +21,7 @@ const inWords = (entries: readonly ActivityEntry[]) =>
 
 beforeAll(async () => {
   const { email, password } = app.admin
-  await app.call('POST adminLogin/', { email, password })
+  expect(await app.call('POST adminLogin/', { UserEmail: email, password })).toAnswer(200)
   const row = await create(app, article, 'Steady hands')
   await app.asAdmin(`PATCH article/${rowKey(article, row)}/`, { status: '1' })
   const [hired, ...rejected] = await seedCandidates(

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { roles } from '#contract/account/roles.ts'
 import type { ActivityEntry } from '#contract/activity/activity.ts'
 import type { ActivityAction } from '#contract/activity/activity-actions.ts'
+import { isKeyOf } from '#contract/records.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 export const actionLabels = {
@@ -58,6 +60,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
             <Name path={path}>{title}</Name>
           </>
         )}
+        {typeof entry.details.role === 'string' && ` · ${roleLabel(entry.details.role)}`}
       </p>
       <span className="shrink-0 text-sm text-ink-muted">
         <RelativeTime at={at} />
@@ -65,6 +68,8 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
     </div>
   )
 }
+
+const roleLabel = (role: string) => (isKeyOf(roles, role) ? roles[role].label : role)
 
 const Name = ({ path, children }: { path: string | null; children: ReactNode }) =>
   path ? (
