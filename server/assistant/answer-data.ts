@@ -59,19 +59,27 @@ const maxItems = 12
 /** More rows than this are no answer to a question for one. */
 const maxFacts = 4
 
+/** What rows answer. */
+interface DataReply {
+  readonly reply: Reply
+  /** Whether the rows are those that were asked for, rather than all of them, or those whose texts have the words. */
+  readonly isExact: boolean
+}
+
 /** Answers from the rows that fit one of the ways to read a question; null if none do. */
 export async function answerFromData(
   published: PublicApi,
   questions: readonly DataQuestion[],
-): Promise<Reply | null> {
+): Promise<DataReply | null> {
   const read = rowReader(published)
   for (const question of questions) {
     const rows = await read(question.subject)
     const reply =
       question.facet === null
         ? listReply(question, rows)
-        : factReply(question, question.facet, rows, questions)
-    if (reply) return reply
+        : (factReply(question, question.facet, rows, questions) ??
+          (isOwnContact(question) ? ownContactReply(question, await read('teammember')) : null))
+    if (reply) return { reply, isExact: question.facet !== null || isNamed(question, rows) }
   }
   return null
 }
@@ -136,6 +144,11 @@ const scopes: readonly (readonly [of: (row: RowText) => string, isLoose: boolean
   [textOf, false],
   [beginningOf, true],
 ]
+const firstOfTexts = 3
+
+const isNamed = (question: DataQuestion, rows: readonly RowText[]): boolean =>
+  question.subject !== 'teammember' ||
+  (question.terms.length > 0 && fitting(rows, question, 0, firstOfTexts).length > 0)
 
 /** The rows that have all terms of a question, by the strictest scope in which any has. */
 function fitting(
@@ -222,6 +235,20 @@ function officeReply(
       ...rows.map(({ title, lines }) => `• ${title}: ${facets.map((facet) => lines[facet]).join(', ')}`),
     ].join('\n'),
     sources: [listings.office.page],
+    replies: [talkToPerson],
+  }
+}
+
+const isOwnContact = ({ subject, facet, terms }: DataQuestion): boolean =>
+  subject === 'office' && (facet === 'email' || facet === 'phone') && terms.length > 0
+
+/** Addresses and numbers of people are private; the offices pass messages on. */
+function ownContactReply(question: DataQuestion, people: readonly RowText[]): Reply | null {
+  const [person, ...others] = fitting(people, question, 0, 1)
+  if (!person || others.length > 0) return null
+  return {
+    text: `I cannot tell how to reach ${person.title} directly. Write to ${company.email} and say for whom it is, or call an office.`,
+    sources: [sourceOf(person), listings.office.page],
     replies: [talkToPerson],
   }
 }

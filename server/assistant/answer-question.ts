@@ -4,7 +4,6 @@ import {
   asideWords,
   isQuestion,
   type Question,
-  type Reply,
 } from '#server/assistant/answer.ts'
 import { answerFromData } from '#server/assistant/answer-data.ts'
 import { modelReply } from '#server/assistant/answer-model.ts'
@@ -42,21 +41,14 @@ export async function answerAlone(context: AnswerContext, question: Question): P
   const { task } = question.turn
   const talk = smallTalk(message)
   if (talk) return { ...talk, task }
-  const known = await replyFromData(context, message, question)
-  if (known) return { ...known, task, certainty: 'sure' }
-  const found = await findPassages(services, message, earlierTurns(question.turn))
+  const earlier = earlierTurns(question.turn)
+  const known = await answerFromData(context.published, await services.knowledge.recognize(message, earlier))
+  const fromRows: Answer | null = known && { ...known.reply, task, certainty: 'sure' }
+  if (fromRows && (known?.isExact || earlier.length === 0)) return fromRows
+  const found = await findPassages(services, message, earlier)
+  if (fromRows && !(found.goesOn && found.answer?.holdsKind)) return fromRows
   const finding = quotable(found)
   const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, task)
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
   return { ...reply, task, certainty: finding.verdict, ...(isGap ? { unanswered: message } : {}) }
-}
-
-/** Null for a question that rows and settings do not answer. */
-async function replyFromData(
-  { services, published }: AnswerContext,
-  message: string,
-  question: Question,
-): Promise<Reply | null> {
-  const questions = await services.knowledge.recognize(message, earlierTurns(question.turn))
-  return answerFromData(published, questions)
 }

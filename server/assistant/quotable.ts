@@ -16,9 +16,9 @@ const order =
 export const isOrder = (message: string): boolean => order.test(message)
 
 /** The found passages in a form that may be quoted and sent to a language model: plain text without instructions. */
-export function quotable({ passages, verdict, answer, isGuarded }: Finding): Finding {
+export function quotable({ passages, verdict, ...finding }: Finding): Finding {
   const cleaned = passages.map(toQuotable).filter(({ text }) => text !== '')
-  return { passages: cleaned, answer, isGuarded, verdict: cleaned.length === 0 ? 'unknown' : verdict }
+  return { ...finding, passages: cleaned, verdict: cleaned.length === 0 ? 'unknown' : verdict }
 }
 
 function toQuotable({ title, text, ...passage }: Passage): Passage {

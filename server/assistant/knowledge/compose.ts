@@ -95,9 +95,21 @@ export function composeAnswer(
       const isTold = told.includes(sentence.text)
       const fitting = (isTold ? toldFactor : 1) * factor * placeFactor * (concepts.length === 0 ? 1 : fit)
       const value = fitting + pageWeight * score
+      const has = own.reduce((sum, { value }) => sum + value, 0) / whole
       const inside = own.reduce((sum, { inside }) => sum + inside, 0) / whole
       if (concepts.length > 0 && own.every((one) => one.value === 0)) return []
-      return [{ at, sentences, passages, value, fitting, inside, holds, own }]
+      return [
+        {
+          at,
+          sentences,
+          passages,
+          value,
+          fit: concepts.length === 0 ? factor : factor * has,
+          inside,
+          holds,
+          own,
+        },
+      ]
     })
   })
   const best = candidates.reduce<(typeof candidates)[number] | undefined>(
@@ -119,7 +131,7 @@ export function composeAnswer(
   return {
     text: joined(best.sentences, best.at, second?.at, question),
     passage: first,
-    fit: best.fitting,
+    fit: best.fit,
     covered: best.inside,
     missing,
     holdsKind: best.holds,
@@ -155,7 +167,7 @@ const heaviest = (weights: ReadonlyMap<string, number>, terms: ReadonlySet<strin
   return most
 }
 
-/** The text around one sentence, and that around another of the same page unless it is in there, in their order. */
+/** The text around one sentence, and that around another of the same page unless it is in there. */
 function joined(
   sentences: readonly PageSentence[],
   at: number,
@@ -166,7 +178,7 @@ function joined(
   if (second === undefined || text.includes(sentences[second]?.text ?? '') || text.includes('\n')) return text
   const other = textAround(sentences, second, question)
   if (other.includes(sentences[at]?.text ?? '')) return other
-  return second < at ? `${other} ${text}` : `${text} ${other}`
+  return `${text} ${other}`
 }
 
 /** A whole list, or sentences of one paragraph: what the best one goes on from, and what goes on from it. */
@@ -212,4 +224,4 @@ function listAround(sentences: readonly PageSentence[], at: number): string {
   return whole.length > lengths.list ? ended(sentences[at]?.text ?? '') : whole
 }
 
-const ended = (text: string): string => (/[.!?…:”"’)]$/.test(text) ? text : `${text}.`)
+const ended = (text: string): string => (/[.!?…:”"’)]$/.test(text) ? text : `${text.replace(/[;,]$/, '')}.`)

@@ -96,7 +96,7 @@ export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[
 const longestFollowUp = 7
 
 const refersBack = (question: string): boolean =>
-  /^(?:and|or|what about|how about|also)\b|\b(?:it|its|that|this|they|them|their|he|she|his|her|him|there|one|those|these)\b/.test(
+  /^(?:and|or|what about|how about|also)\b|\b(?:it|its|that|this|they|them|their|he|she|his|her|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/.test(
     question,
   ) || wordsOf(question).length <= longestFollowUp
 

@@ -35,6 +35,11 @@ export interface Evidence {
   readonly sentenceLacksKind: 0 | 1
   /** Whether the company is asked about, and an article or a client's story answers. */
   readonly isStory: 0 | 1
+  /**
+   * For a question for one fact of a client or a person by name, the share of its other significant words that the
+   * page lacks; 0 for any other.
+   */
+  readonly lackingOfNamed: number
   /** Whether at most two words are significant. */
   readonly isShort: boolean
 }
@@ -60,6 +65,8 @@ export function evidenceOf(
   score: number,
   passages: readonly Passage[],
   answer: Excerpt | null,
+  /** That the answer is from. */
+  page: readonly Passage[],
   index: SearchIndex,
 ): Evidence {
   const found = new Set(passages.slice(0, 2).flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
@@ -82,8 +89,35 @@ export function evidenceOf(
     sentenceMissing: answer?.missing ?? 1,
     lacksKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)) ? 0 : 1,
     sentenceLacksKind: kindAskedFor(question) && !answer?.holdsKind ? 1 : 0,
+    lackingOfNamed: lackingOfNamed(original, tellingTerms, page, index),
     isStory: ofCompany.test(original) && stories.has(answer?.passage.kind ?? '') ? 1 : 0,
   }
+}
+
+/** A single fact, rather than what was done or has become of something. */
+const asksForFact = /^(?:and )?(?:who|when|how many|which (?!projects?|clients?|of ))\b/i
+const others = new Set(['client', 'teammember'])
+
+function lackingOfNamed(
+  question: string,
+  terms: readonly string[],
+  page: readonly Passage[],
+  index: SearchIndex,
+): number {
+  const [first] = page
+  if (!first || !others.has(first.kind) || !asksForFact.test(question)) return 0
+  const title = new Set(termsOf(first.title))
+  if (!terms.some((term) => title.has(term))) return 0
+  const said = new Set(page.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
+  const isSaid = (term: string) =>
+    [term, ...meaningOf(term).near, ...index.similar(term)].some((one) =>
+      one.split(' ').every((part) => said.has(part)),
+    )
+  return partOf(
+    terms.filter((term) => !title.has(term)),
+    (term) => !isSaid(term),
+    index,
+  )
 }
 
 /** From 0 to 1: the share of such terms, weighted by rarity. */

@@ -47,7 +47,7 @@ const enoughWithin = { marked: 0.6, other: 0.9 }
 
 /** Words that refer to earlier messages. */
 const refersBack =
-  /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|there|he|she|his|her|him|one|more|else)\b/i
+  /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|he|she|his|her|him|one|more|else)\b/i
 
 export function createFinder(index: SearchIndex): Finder {
   return {
@@ -69,9 +69,7 @@ export function createFinder(index: SearchIndex): Finder {
       const within = await find({ ...asked, before, within: pages, told: last.answer }, load, new Map())
       const needed = (alone.answer?.fit ?? 0) * (refers ? enoughWithin.marked : enoughWithin.other)
       if (within.answer && within.verdict !== 'unknown' && within.answer.fit >= needed) return within
-      if (!refers && alone.verdict === 'sure') return alone
-      const joined = await find({ ...asked, before }, load, near)
-      return refers || joined.verdict === 'sure' ? joined : alone
+      return refers ? find({ ...asked, before }, load, near) : alone
     },
   }
 
@@ -110,16 +108,18 @@ export function createFinder(index: SearchIndex): Finder {
       ranked[0]?.score ?? 0,
       passages,
       answer,
+      pages.find(({ passages: [first] }) => first === answer?.passage)?.passages ?? [],
       index,
     )
     const isGuarded =
       isNeverAnswered(original) ||
       asksForUnknownName(original, index) ||
-      isUnanswered(original, passages.slice(0, 3))
-    if (isGuarded || passages.length === 0) return { passages, answer, verdict: 'unknown', isGuarded }
+      isUnanswered(original, passages.filter(isAnswer))
+    const goesOn = within !== null
+    if (isGuarded || passages.length === 0) return { passages, answer, verdict: 'unknown', isGuarded, goesOn }
     const byWords = verdictOf(evidence)
     const verdict = byWords === 'unknown' && isConspicuous(near) ? 'doubtful' : byWords
-    return { passages, answer, verdict, isGuarded }
+    return { passages, answer, verdict, isGuarded, goesOn }
   }
 
   /** The pages of some passages, each whole and once. */

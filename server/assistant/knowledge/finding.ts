@@ -44,6 +44,8 @@ export interface Finding {
   readonly verdict: Certainty
   /** Whether it is a kind of question that must not be answered, so that no page helps either. */
   readonly isGuarded: boolean
+  /** Whether it is from what was talked about before. */
+  readonly goesOn: boolean
 }
 
 /** A question that was answered before, and what it was answered from. */

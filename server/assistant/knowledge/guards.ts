@@ -178,6 +178,12 @@ const rarelyAnswered: readonly (readonly [
   ],
 ]
 
+/** What asks, of a message that also tells something. */
+function askedIn(message: string): string {
+  const asking = (message.match(/[^.?!]+\?/g) ?? []).join(' ')
+  return asking === '' ? message : asking
+}
+
 const ofAsker = /\b(?:we|our|(?<!\blet )us|my|wir|uns|unser\w*|mein\w*|nuestr\w*|mi|mis)\b/i
 const ofCompany = /\b(?:yours?|you|ya|u|ihr\w*|sie|euch|euer\w*|ustedes|usted|su|sus)\b/i
 
@@ -188,7 +194,7 @@ const ofCompany = /\b(?:yours?|you|ya|u|ihr\w*|sie|euch|euer\w*|ustedes|usted|su
 export const isUnanswered = (question: string, passages: readonly Passage[]): boolean =>
   !(ofAsker.test(question) && !ofCompany.test(question)) &&
   (asksForUnnamedFact(
-    inEnglish(question),
+    askedIn(inEnglish(question)),
     passages.map(({ title, text }) => `${title} ${text}`),
   ) ||
     rarelyAnswered.some(([kind, isAnswer, isSubject]) => {

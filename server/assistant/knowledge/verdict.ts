@@ -25,9 +25,9 @@ const bias = -0.31
  * Below the first of these probabilities there is no answer. Below the second, an answer also offers a person. A wrong
  * refusal costs more than an answer that is not quite what was asked for, so the first is low.
  */
-const least = { doubtful: 0.15, sure: 0.53 }
-/** What is asked mostly in words of which no page has one is about something else. */
-const mostStrange = 0.7
+const least = { doubtful: 0.1, sure: 0.53 }
+/** How much of what is asked of someone or something by name its page may lack. */
+const mostLacking = 0.55
 /** How much of a question with one or two significant words may be missing where that alone is enough. */
 const allButNothing = 0.05
 
@@ -35,8 +35,9 @@ export function verdictOf(evidence: Evidence): Finding['verdict'] {
   let sum = bias
   for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
   const likelihood = 1 / (1 + Math.exp(-sum))
-  const { isShort, missing, strange, lacksKind } = evidence
+  const { isShort, missing, strange, lacksKind, lackingOfNamed } = evidence
+  if (lackingOfNamed > mostLacking) return 'unknown'
   if (likelihood >= least.sure || (isShort && missing < allButNothing && strange === 0 && lacksKind === 0))
     return 'sure'
-  return likelihood < least.doubtful || strange > mostStrange ? 'unknown' : 'doubtful'
+  return likelihood < least.doubtful ? 'unknown' : 'doubtful'
 }
