@@ -4,6 +4,8 @@ import {
   asideWords,
   isQuestion,
   type Question,
+  type Reply,
+  talkToPerson,
 } from '#server/assistant/answer.ts'
 import { answerFromData } from '#server/assistant/answer-data.ts'
 import { modelReply } from '#server/assistant/answer-model.ts'
@@ -14,6 +16,7 @@ import { wantsToApply } from '#server/assistant/application-words.ts'
 import { applicationOf } from '#server/assistant/chat-task.ts'
 import { earlierTurns } from '#server/assistant/earlier-turns.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
+import { languageOf } from '#server/assistant/languages.ts'
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
 
 /** Answers a message, as part of the current task if there is one. */
@@ -41,14 +44,20 @@ export async function answerAlone(context: AnswerContext, question: Question): P
   const { task } = question.turn
   const talk = smallTalk(message)
   if (talk) return { ...talk, task }
+  const language = languageOf(message)
+  if (language && !language.isUnderstood) return { text: language.says, task, replies: [talkToPerson] }
+  const inEnglish = ({ text, ...reply }: Reply): Reply => ({
+    ...reply,
+    text: language ? `${language.says}\n${text}` : text,
+  })
   const earlier = earlierTurns(question.turn)
   const known = await answerFromData(context.published, await services.knowledge.recognize(message, earlier))
-  const fromRows: Answer | null = known && { ...known.reply, task, certainty: 'sure' }
+  const fromRows: Answer | null = known && { ...inEnglish(known.reply), task, certainty: 'sure' }
   if (fromRows && (known?.isExact || earlier.length === 0)) return fromRows
   const found = await findPassages(services, message, earlier)
   if (fromRows && !(found.goesOn && found.answer?.holdsKind)) return fromRows
   const finding = quotable(found)
-  const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, task)
+  const reply = (await modelReply(context, question, finding)) ?? inEnglish(quotePassages(finding, task))
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
   return { ...reply, task, certainty: finding.verdict, ...(isGap ? { unanswered: message } : {}) }
 }
