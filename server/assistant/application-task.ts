@@ -34,8 +34,11 @@ import {
   startsOver,
   withoutVerb,
 } from '#server/assistant/application-words.ts'
+import type { Turn } from '#server/assistant/chat-store.ts'
 import { type ApplicationStep, type ApplicationTask, applicationSteps } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
+import { earlierTurns } from '#server/assistant/earlier-turns.ts'
+import { followUpOf } from '#server/assistant/knowledge/follow-up.ts'
 
 const blank: ApplicationTask = {
   version: 1,
@@ -51,7 +54,7 @@ const blank: ApplicationTask = {
 /** Starts an application with what the message already says. */
 export async function startApplication(
   { published }: AnswerContext,
-  { file, sent }: Question,
+  { file, sent, turn }: Question,
 ): Promise<Answer> {
   const jobs = await offeredJobs(published)
   if (titlesOf(jobs).length === 0)
@@ -60,7 +63,8 @@ export async function startApplication(
       replies: [talkToPerson],
       task: null,
     }
-  const found = jobsIn(sent.message, titlesOf(jobs))
+  const named = jobsIn(sent.message, titlesOf(jobs))
+  const found = named.length > 0 ? named : jobsTalkedAbout(turn, sent.message, titlesOf(jobs))
   const [first = null] = found
   const job = found.length === 1 ? first : null
   const welcome =
@@ -72,6 +76,14 @@ export async function startApplication(
     jobs,
     remarks.filter(Boolean).join(' '),
   )
+}
+
+/** The jobs that the last answer was about, or the one that a message picks from its list. */
+function jobsTalkedAbout(turn: Turn, message: string, titles: readonly string[]): string[] {
+  const last = earlierTurns(turn).at(-1)
+  if (!last) return []
+  const { about } = followUpOf(message, last)
+  return titles.filter((title) => about.some((page) => page.title === title))
 }
 
 /**
@@ -159,7 +171,7 @@ const takers: Readonly<Record<ApplicationStep, Taker>> = {
   },
   name(task, message) {
     const email = emailIn(message)
-    if (email) return { task: { ...task, email } }
+    if (email) return { task: { ...task, email, name: introducedName(message) } }
     if (isQuestion(message)) return null
     const name = nameIn(message)
     return name

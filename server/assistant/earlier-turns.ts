@@ -10,7 +10,7 @@ const maxEarlier = 3
 export function earlierTurns({ recent, task }: Turn): EarlierTurn[] {
   const turns = recent.flatMap(({ is_user, message: question }, at) => {
     const { message = '', sources = [] } = recent[at + 1] ?? {}
-    return is_user && sources.length > 0 && !message.startsWith(unknownSince)
+    return is_user && sources.length > 0 && !message.includes(unknownSince)
       ? [{ question, about: sources, answer: message, listed: listedIn(message, sources.slice(1)) }]
       : []
   })

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ContentGap } from '#contract/assistant/assistant.ts'
 import { company } from '#contract/company.ts'
-import { contentTypes } from '#contract/content/index.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { unansweredQuestion } from '#server/assistant/tables.ts'
 import { startWorkers } from '#server/modules/index.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { create } from '#tests/support/content.ts'
+import { readDocument } from '#tests/support/documents.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
 
 const app = useTestApp()
@@ -35,6 +36,7 @@ beforeEach(async () => {
   await app.db.execute(sql`delete from rate_limit`)
 })
 
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const ask = (question: string) => startChat(app).say(question)
 const gaps = async (query = ''): Promise<ContentGap[]> =>
   (await app.asAdmin({ url: `/api/content-gaps/${query}` })).json()
@@ -57,24 +59,128 @@ test('what is published is quoted with its source, and no more once it is unpubl
   await app.asAdmin(`PATCH ${url}`, { status: 1 })
 })
 
-test('what has just been published, changed, unpublished, or deleted is known within one conversation, twice in a row (PS-363)', async () => {
-  const chat = startChat(app)
-  const patch = (id: number, values: object) => app.asAdmin(`PATCH blog/${id}/`, values)
-  const question = 'Who wrote Kites over quarries?'
-  const answer = async () => (await chat.say(question)).message
-  for (const author of ['Ida Holm', 'Bo Lind']) {
-    const { id } = await create(app, contentTypes.blog, 'Kites over quarries', { status: '1', author })
-    expect(await answer()).toBe(`“Kites over quarries” was written by ${author}.`)
-    await patch(id, { author: 'Eva Moor' })
-    expect(await answer()).toContain('Eva Moor')
-    await patch(id, { status: 0 })
-    expect(await answer()).not.toMatch(/Eva Moor|Kites over/)
-    await patch(id, { status: 1 })
-    expect(await answer()).toContain('Eva Moor')
-    await app.asAdmin(`DELETE blog/${id}/`)
-    expect(await answer()).not.toMatch(/Eva Moor|Kites over/)
-    await app.db.execute(sql`delete from rate_limit`)
-  }
+/** What is asked about a row, and how it is told before and after a change. */
+const recipes: readonly (readonly [
+  path: ContentPath,
+  title: string,
+  question: string,
+  field: string,
+  before: string,
+  after: string,
+])[] = [
+  [
+    'article',
+    'Kites over quarries',
+    'How are kites over quarries moored?',
+    'description',
+    'By anvils.',
+    'By walnuts.',
+  ],
+  ['blog', 'Dusk at the kiln', 'Who wrote Dusk at the kiln?', 'author', 'Ida Holm', 'Eva Moor'],
+  [
+    'blog',
+    'Noon at the kiln',
+    'When was Noon at the kiln published?',
+    'blogPostDate',
+    '2025-03-04T00:00:00.000Z',
+    '2025-07-09T00:00:00.000Z',
+  ],
+  ['blog', 'Dawn at the kiln', 'How is the kiln at dawn lit?', 'description', 'With heather.', 'With resin.'],
+  ['teammember', 'Quentin Marl', 'Who is Quentin Marl?', 'designation', 'Falconer', 'Lamplighter'],
+  ['job', 'Beekeeper', 'Where is the job as Beekeeper?', 'location', 'Tromsø', 'Ghent'],
+  [
+    'job',
+    'Cooper',
+    'What are the tasks of a Cooper?',
+    'keyAndResponsibilities',
+    'Bending staves',
+    'Charring barrels',
+  ],
+  [
+    'service',
+    'Lighthouse relighting',
+    'How do you relight a lighthouse?',
+    'description',
+    'By mirrors.',
+    'By plankton.',
+  ],
+  ['industry', 'Saffron mills', 'How do saffron mills turn?', 'description', 'By camels.', 'By tides.'],
+  ['client', 'Umber Brewery', 'What was the result at Umber Brewery?', 'result', 'Foam fell.', 'Foam rose.'],
+]
+
+/** Asks until it is so: what has been published is known within five seconds. */
+const soon = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 5000, interval: 40 })
+
+describe('in the same conversation, what happens is known within five seconds, and what is gone at once (PS-363)', () => {
+  test.each(recipes)('%s: %s', async (path, title, question, field, before, after) => {
+    const { say } = startChat(app)
+    const isTold = (value: string) => (field === 'blogPostDate' ? dates.format(new Date(value)) : value)
+    const knows = (value: string) =>
+      soon(async () => expect((await say(question)).message).toContain(isTold(value)))
+    const forgot = async () => {
+      const { message, sources } = await say(question)
+      for (const value of [before, after]) expect(message).not.toContain(isTold(value))
+      expect(JSON.stringify(sources)).not.toContain(title)
+    }
+    const { id } = await create(app, contentTypes[path], title, { status: '0', [field]: before })
+    const patch = (values: object) => app.asAdmin(`PATCH ${path}/${id}/`, values)
+    await forgot()
+    await patch({ status: 1 })
+    await knows(before)
+    await patch({ [field]: after })
+    expect((await say(question)).message).not.toContain(isTold(before))
+    await knows(after)
+    await patch({ status: 0 })
+    await forgot()
+    await patch({ status: 1 })
+    await knows(after)
+    await app.asAdmin(`DELETE ${path}/${id}/`)
+    await forgot()
+  })
+
+  test('a row that is written twice with the same title', async () => {
+    const { say } = startChat(app)
+    for (const author of ['Ida Holm', 'Bo Lind']) {
+      const { id } = await create(app, contentTypes.blog, 'Rain on slate', { status: '1', author })
+      expect((await say('Who wrote Rain on slate?')).message).toContain(author)
+      await app.asAdmin(`DELETE blog/${id}/`)
+      expect((await say('Who wrote Rain on slate?')).message).not.toContain(author)
+    }
+  })
+
+  test('a row whose changes go back and forth', async () => {
+    const { say } = startChat(app)
+    const { id } = await create(app, contentTypes.article, 'Sledges in May', { status: '1' })
+    for (const way of ['by mules', 'by otters', 'by mules']) {
+      await app.asAdmin(`PATCH article/${id}/`, { description: `<p>Sledges in May are pulled ${way}.</p>` })
+      await soon(async () => expect((await say('How are sledges pulled in May?')).message).toContain(way))
+      await app.asAdmin(`PATCH article/${id}/`, { status: 0 })
+      expect((await say('How are sledges pulled in May?')).message).not.toContain(way)
+      await app.asAdmin(`PATCH article/${id}/`, { status: 1 })
+    }
+  })
+
+  test('a document that is published, withdrawn, published again, and replaced', async () => {
+    const { say } = startChat(app)
+    const question = 'How are the cellar wells sealed?'
+    for (const way of ['beeswax', 'pitch']) {
+      const { id } = await readDocument(app, `The cellar wells are sealed with ${way}.`, {
+        title: 'Cellar wells',
+        name: 'wells.txt',
+      })
+      const patch = (status: number) => app.asAdmin(`PATCH documents/${id}/`, { status })
+      for (const _ of ['first', 'again']) {
+        expect((await say(question)).message).not.toContain(way)
+        await patch(1)
+        await soon(async () => expect((await say(question)).message).toContain(way))
+        await patch(0)
+        expect((await say(question)).message).not.toContain(way)
+      }
+      await patch(1)
+      await app.asAdmin(`DELETE documents/${id}/`)
+      expect((await say(question)).message).not.toContain(way)
+    }
+  })
 })
 
 test('what a page says to language models, and its pictures and links, are no part of an answer (L1, L4)', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clinic } from '#tests/fixtures/assistant/clinic.ts'
 import { conversationsAbout, demoSite } from '#tests/fixtures/assistant/demo-visitor.ts'
 import { readQuestions } from '#tests/fixtures/assistant/read-questions.ts'
 import {
@@ -15,6 +16,8 @@ const questionsOf = (file: string) =>
   readQuestions(new URL(`../fixtures/assistant/${file}.txt`, import.meta.url))
 const groups = questionsOf('development')
 const second = questionsOf('second-development')
+const ofClinic = questionsOf('clinic')
+const visitClinic = conversationsAbout(clinic())
 const answered = async (name: string, from = groups) => askAll(from.get(name) ?? [], converse)
 const share = (among: readonly Answered[], counts: (one: Answered) => number | boolean) =>
   (100 * among.reduce((sum, one) => sum + Number(counts(one)), 0)) / among.length
@@ -30,16 +33,16 @@ describe('Of the development questions, in percent', () => {
   })
 
   test('what is not is refused', async () => {
-    expect(share(await answered('unanswerable'), isRefused)).toBeGreaterThanOrEqual(68)
+    expect(share(await answered('unanswerable'), isRefused)).toBeGreaterThanOrEqual(79)
   })
 
   test.each([
     ['follow-ups', 99, groups],
-    ['german', 74, groups],
+    ['german', 87, groups],
     ['spanish', 99, groups],
-    ['answerable', 69, second],
+    ['answerable', 70, second],
     ['follow-ups', 99, second],
-    ['more follow-ups', 55, second],
+    ['more follow-ups', 62, second],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
@@ -52,6 +55,21 @@ async function say(...messages: string[]): Promise<string> {
   for (const message of messages) ({ text } = await visitor(message))
   return text
 }
+
+describe('Of the questions about a clinic, in percent', () => {
+  test.each([
+    ['answerable', 82],
+    ['follow-ups', 99],
+  ])('%s are answered right', async (name, least) => {
+    expect(share(await askAll(ofClinic.get(name) ?? [], visitClinic), isRight)).toBeGreaterThanOrEqual(least)
+  })
+
+  test('what is not published is refused', async () => {
+    expect(
+      share(await askAll(ofClinic.get('unanswerable') ?? [], visitClinic), isRefused),
+    ).toBeGreaterThanOrEqual(74)
+  })
+})
 
 describe('a visitor', () => {
   test.each([
@@ -67,6 +85,10 @@ describe('a visitor', () => {
     ['Can you write me a poem about the sea', /^I do not know/],
     ['Do you have open jobs for data people?', /1 open job.*\n• Data Engineer/],
     ['What is your newest blog post?', /^Small data, asked well, Kofi Amankwah/],
+    ['Wo sind Ihre Büros?', /^Ich antworte auf Englisch:\nYou can find us here/],
+    ['Quels services proposez-vous ?', /^Je comprends l’anglais/],
+    ['Где находится ваш офис?', /^Я понимаю английский/],
+    ['Can José da Silva help us?', /^(?!Entendo|Respondo)/],
   ])('who says “%s” is answered in kind', async (message, answer) => {
     expect(await say(message)).toMatch(answer)
   })
@@ -83,19 +105,38 @@ describe('a visitor', () => {
     )
     expect(await say('How high is the moon?', 'yes')).toMatch(/“How high is the moon\?”.*What is your name/s)
   })
+})
 
-  test('gives all that an application needs in one sentence, and talks in between', async () => {
-    const start = 'Hi, I am Jane Doe, jane@example.com, and I want to apply as Change Manager after all'
-    expect(await say(start)).toMatch(/You apply as Change Manager\. Please send your resume/)
-    expect(await say('I want to apply', 'thanks!')).toMatch(
-      /^You are welcome.*Which job do you want to apply for\?$/s,
-    )
-    expect(await say('apply as Data Engineer', 'no')).toMatch(/just your name/)
-    expect(await say(start, 'cancel', 'I want to apply for Data Engineer')).toMatch(
-      /You apply as Data Engineer/,
-    )
-    expect(await say(start, 'how long is parental leave?')).toMatch(
-      /Six months of paid parental leave.*resume/s,
-    )
+const jane = 'Hi, I am Jane Doe, jane@example.com, and I want to apply as Change Manager'
+
+/** Messages of a visitor who does several things at once, and what the last answer says. */
+describe('an application or a hand-over', () => {
+  test.each<[messages: string[], answer: RegExp]>([
+    [[jane], /You apply as Change Manager\. Please send your resume/],
+    [[`${jane} after all`], /You apply as Change Manager\. Please send your resume/],
+    [['I want to apply after all'], /Which job do you want to apply for/],
+    [['As I said, I would like to apply for Data Engineer'], /You apply as Data Engineer/],
+    [['Which jobs are in Pune?', 'I want to apply for the second one'], /You apply as Solution Architect/],
+    [['Tell me about the business analyst job', 'can I apply for that?'], /You apply as Business Analyst/],
+    [['apply', 'Data Engineer', 'Jane Doe', 'jane@example.com'], /Please send your resume/],
+    [['apply as Data Engineer', 'I am Jane Doe and my mail is jane@example.com'], /Please send your resume/],
+    [['apply as Data Engineer', 'no'], /just your name/],
+    [['I want to apply', 'thanks!'], /^You are welcome.*Which job do you want to apply for\?$/s],
+    [['I want to apply', 'will it rain tomorrow?'], /^I do not know.*Which job do you want to apply for\?$/s],
+    [[jane, 'how long is parental leave?'], /Six months of paid parental leave.*resume/s],
+    [['apply as Data Engineer', 'how many years of experience do you ask for?'], /4 to 8 years.*full name/s],
+    [[jane, 'sorry, change the job to Data Engineer'], /You apply as Data Engineer/],
+    [[jane, 'my email is j.doe@example.org'], /j\.doe@example\.org/],
+    [[jane, 'start over'], /Let us begin again.*Which job/s],
+    [[jane, 'cancel'], /ended the application/],
+    [[jane, 'cancel', 'I want to apply for Data Engineer'], /You apply as Data Engineer/],
+    [[jane, 'I want to talk to a human'], /What would you like to tell or ask/],
+    [
+      ['I want to talk to a human', 'actually first: where are you located?'],
+      /Lockkeeper Row.*Back to your message/s,
+    ],
+    [['I want to talk to a human', 'never mind'], /passed nothing on/],
+  ])('%j', async (messages, answer) => {
+    expect(await say(...messages)).toMatch(answer)
   })
 })

@@ -13,13 +13,13 @@ const share = (among: readonly Asked[], counts: (one: Asked) => boolean): number
 /** A point worse than `npm run evaluate:assistant` tells for all questions together. */
 describe('Of the questions of the evaluation, in percent', () => {
   test('the right page is found first, and among three', () => {
-    expect(share(answerable, isAmong(1))).toBeGreaterThanOrEqual(78)
+    expect(share(answerable, isAmong(1))).toBeGreaterThanOrEqual(79)
     expect(share(answerable, isAmong(3))).toBeGreaterThanOrEqual(90.8)
   })
 
   test('those without an answer are refused, and few others are', () => {
-    expect(share(unanswerable, has('unknown'))).toBeGreaterThanOrEqual(82.3)
-    expect(share(unanswerable, has('sure'))).toBeLessThanOrEqual(10.8)
-    expect(share(answerable, has('unknown'))).toBeLessThanOrEqual(4.4)
+    expect(share(unanswerable, has('unknown'))).toBeGreaterThanOrEqual(83)
+    expect(share(unanswerable, has('sure'))).toBeLessThanOrEqual(8.8)
+    expect(share(answerable, has('unknown'))).toBeLessThanOrEqual(3.4)
   })
 })

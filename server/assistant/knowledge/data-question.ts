@@ -21,18 +21,18 @@ const filler = new Set(
     'what which who where list show name tell give see find read browse all of the a an any some few your you there is are do does have has ' +
       'had got can could may would i we me us please kind kinds sort sorts type types in for with at on about to other offer offered ' +
       'offers provide provides serve served work worked works working open current currently available vacant free right now moment ' +
-      'today look looking hiring cover active activ know best apply company firm far so already exactly main different it whoever ' +
+      'today look looking hiring cover active activ know best apply company firm far so already exactly same main different it whoever ' +
       'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest yur ur blog site website page',
   ),
 )
 const opensList =
-  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:am|m) looking for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
+  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:(?:am|m) looking|look|search) for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
 /** `What do your clients say`: asks about the rows, not for them. */
 const asksOfThem =
   /\b(?:do|does|did|can|could|have|has|would|will|is|are) (?:all )?(?:your|the|my|our|their) (?!company\b|firm\b|blog\b|team\b)/
 const isListed = /^(?:what|which|who) (?:is|are) (?:all )?(?:your|the|responsible|in charge) /
 /** Data of people are not the company's, and other offices not its own. */
-const ofOthers = /\b(?:private|personal|home|mobile|cell|my|our|his|her)\b/
+const ofOthers = /\b(?:private|personal|home|mobile|cell|my|our)\b/
 
 const orderIn = (question: string): DataQuestion['order'] =>
   newest.test(question) ? 'newest' : oldest.test(question) ? 'oldest' : null
@@ -67,6 +67,8 @@ const plain = (question: string) =>
     .replace(greeting, '')
     .replace(companyName, 'your company')
     .replace(/e-mail/g, 'email')
+    .replace(/\bu\b/g, 'you')
+    .replace(/\bur\b/g, 'your')
     .replace(/[¿?¡!.,;:“”"()]+/g, ' ')
     .replace(/\b(what|where|who)'?s\b/g, '$1 is')
     .replace(/'s\b/g, '')
@@ -88,17 +90,27 @@ export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[
   if (!refersBack(question) && !own.some(({ facet, terms }) => facet !== null && terms.length === 0))
     return own
   const before = dataQuestionsIn(last.question, earlier.slice(0, -1))
-  const titles = about.map(({ title }) => alternatives(termsOf(title)))
-  return [...followUps(own, before, titles, question), ...own]
+  const people = last.answer.match(fullName) ?? []
+  const titles = [...about.map(({ title }) => title), ...people].map((title) => alternatives(termsOf(title)))
+  const others = pronoun.test(question) ? own.filter((one) => !isEveryone(one)) : own
+  return [...followUps(own, before, titles, question), ...others]
 }
 
 /** In words. */
 const longestFollowUp = 7
 
 const refersBack = (question: string): boolean =>
-  /^(?:and|or|what about|how about|also)\b|\b(?:it|its|that|this|they|them|their|he|she|his|her|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/.test(
-    question,
-  ) || wordsOf(question).length <= longestFollowUp
+  /^(?:and|or|what about|how about|also)\b/.test(question) ||
+  pronoun.test(question) ||
+  wordsOf(question).length <= longestFollowUp
+
+const pronoun =
+  /\b(?:it|its|that|this|they|them|their|he|she|his|her|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/
+/** A person whom an answer names. */
+const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
+
+const isEveryone = ({ subject, facet, terms }: DataQuestion): boolean =>
+  subject === 'teammember' && facet === null && terms.length === 0
 
 function followUps(
   own: readonly DataQuestion[],
@@ -111,8 +123,11 @@ function followUps(
   const complete = asked
     .filter(({ facet }) => facet !== null)
     .flatMap((one) => given.map((terms) => ({ ...one, terms })))
-  const ofPerson = /\b(?:he|she|they)\b/.test(question)
-    ? own.filter(({ facet }) => facet === null).flatMap((one) => about.map((terms) => ({ ...one, terms })))
+  const isOfPerson = /\b(?:he|she|they)\b/.test(question)
+  const ofPerson = pronoun.test(question)
+    ? own
+        .filter((one) => one.facet === null && (isOfPerson || isEveryone(one)))
+        .flatMap((one) => about.map((terms) => ({ ...one, terms })))
     : []
   const terms = alternatives(termsOf(question).filter((term) => !filler.has(term) && !isCommon(term)))
   const other =
@@ -123,7 +138,7 @@ function followUps(
 
 /** A place or a subject instead of another: `and in Pune?` */
 const isElliptic = (question: string): boolean =>
-  /^(?:and|or|what about|how about|in|at|for)\b/.test(question) || wordsOf(question).length <= 2
+  /^(?:and|or|what about|how about|in|at|for|(?:the )?same)\b/.test(question) || wordsOf(question).length <= 2
 
 const alternatives = (terms: readonly string[]) => terms.map((term) => [term, ...meaningOf(term).near])
 

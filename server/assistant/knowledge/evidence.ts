@@ -89,7 +89,12 @@ export function evidenceOf(
     sentenceMissing: answer?.missing ?? 1,
     lacksKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)) ? 0 : 1,
     sentenceLacksKind: kindAskedFor(question) && !answer?.holdsKind ? 1 : 0,
-    lackingOfNamed: lackingOfNamed(original, tellingTerms, page, index),
+    lackingOfNamed: lackingOfNamed(
+      original,
+      termsOf(question).filter((term) => !isCommon(term)),
+      page,
+      index,
+    ),
     isStory: ofCompany.test(original) && stories.has(answer?.passage.kind ?? '') ? 1 : 0,
   }
 }

@@ -83,7 +83,7 @@ const table = {
   },
   teammember: {
     nouns:
-      'team(?: members?)?|staff|people|employees|colleagues?|partners?|consultants?|experts?|specialists?|who|whom|anyone|anybody|somebody|someone|managers?|engineers?|architects?|advisers?|advisors?|principals?|leads?',
+      'team(?: members?)?|staff|people|persons?|employees|colleagues?|partners?|consultants?|experts?|specialists?|who|whom|anyone|anybody|somebody|someone|managers?|engineers?|architects?|advisers?|advisors?|principals?|leads?',
     facets: {
       designation: {
         asked: 'role|job(?: title)?|position|title|who is|profession',

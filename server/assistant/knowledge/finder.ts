@@ -67,6 +67,9 @@ export function createFinder(index: SearchIndex): Finder {
       )
       const pages = new Set(about.flatMap(({ title }) => index.titled(title)).flatMap(index.page))
       const within = await find({ ...asked, before, within: pages, told: last.answer }, load, new Map())
+      const told = new Set(within.passages.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
+      // Another page is named.
+      if (own.some((term) => !isCommon(term) && index.isTitle(term) && !told.has(term))) return alone
       const needed = (alone.answer?.fit ?? 0) * (refers ? enoughWithin.marked : enoughWithin.other)
       if (within.answer && within.verdict !== 'unknown' && within.answer.fit >= needed) return within
       return refers ? find({ ...asked, before }, load, near) : alone

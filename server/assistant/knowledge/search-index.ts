@@ -35,6 +35,8 @@ export interface SearchIndex {
   has(term: string): boolean
   /** Known terms that are spelled almost like an unknown one, most similar first. */
   similar(term: string): string[]
+  /** Whether a title has the term. */
+  isTitle(term: string): boolean
   /** The inverse document frequency of a term, from 0; highest for an unknown term. */
   rarity(term: string): number
   /** The ids of the passages of the same page, in their order. */
@@ -139,6 +141,7 @@ export function createSearchIndex(): SearchIndex {
     },
     has: (term) => occurrences(term).passages > 0,
     similar: (term) => spellings.near(term).filter((other) => occurrences(other).passages > 0),
+    isTitle: (term) => titles.has(term),
     rarity: (term) => rarity(occurrences(term).passages, size),
     page(id) {
       const at = positionOf.get(id)

@@ -25,9 +25,14 @@ const bias = -0.31
  * Below the first of these probabilities there is no answer. Below the second, an answer also offers a person. A wrong
  * refusal costs more than an answer that is not quite what was asked for, so the first is low.
  */
-const least = { doubtful: 0.1, sure: 0.53 }
+const least = { doubtful: 0.1, strange: 0.2, sure: 0.53 }
+/** What is asked mostly in words of which no page has one is rather about something else. */
+const mostStrange = 0.7
 /** How much of what is asked of someone or something by name its page may lack. */
 const mostLacking = 0.55
+/** A sentence with less than this of a question, half of which is on no page, has nothing to do with it. */
+const leastCovered = 0.05
+const halfStrange = 0.5
 /** How much of a question with one or two significant words may be missing where that alone is enough. */
 const allButNothing = 0.05
 
@@ -35,9 +40,10 @@ export function verdictOf(evidence: Evidence): Finding['verdict'] {
   let sum = bias
   for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
   const likelihood = 1 / (1 + Math.exp(-sum))
-  const { isShort, missing, strange, lacksKind, lackingOfNamed } = evidence
+  const { isShort, missing, strange, lacksKind, lackingOfNamed, covered, ownSituation } = evidence
   if (lackingOfNamed > mostLacking) return 'unknown'
+  if (covered < leastCovered && strange >= halfStrange && ownSituation === 0) return 'unknown'
   if (likelihood >= least.sure || (isShort && missing < allButNothing && strange === 0 && lacksKind === 0))
     return 'sure'
-  return likelihood < least.doubtful ? 'unknown' : 'doubtful'
+  return likelihood < (strange > mostStrange ? least.strange : least.doubtful) ? 'unknown' : 'doubtful'
 }
