@@ -1,5 +1,7 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { image, richText, text } from '#contract/content/fields.ts'
+import { generatedSlug, image, richText, text } from '#contract/content/fields.ts'
+import { sharing } from '#contract/content/sharing.ts'
+import { sharingFields } from '#contract/content/sharing-fields.ts'
 
 export const article = defineContent({
   path: 'article',
@@ -7,6 +9,7 @@ export const article = defineContent({
   admin: { path: 'articles', pageSizeStorageKey: 'articles' },
   page: '/article/{slug}',
   key: 'slug',
+  sharing: sharing.article,
   moveToTopOnPublish: true,
   fields: {
     title: text({ label: 'Title', required: true }),
@@ -16,6 +19,8 @@ export const article = defineContent({
       required: true,
       sizes: { list: 'tableThumb', preview: 'preview' },
     }),
+    slug: generatedSlug({ label: 'URL Slug', from: 'title' }),
+    ...sharingFields,
   },
   list: {
     columns: ['title', 'description', 'articleImage'],

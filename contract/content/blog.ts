@@ -1,5 +1,7 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
 import { date, image, reference, richText, slug, text } from '#contract/content/fields.ts'
+import { sharing } from '#contract/content/sharing.ts'
+import { sharingFields } from '#contract/content/sharing-fields.ts'
 
 export const blog = defineContent({
   path: 'blog',
@@ -22,6 +24,7 @@ export const blog = defineContent({
   },
   page: '/blogs/{slug}',
   key: 'slug',
+  sharing: sharing.blog,
   moveToTopOnPublish: true,
   publicFrom: 'blogPostDate',
   timestamps: true,
@@ -39,6 +42,7 @@ export const blog = defineContent({
     blogPostDate: date({ label: 'Post Date', required: true }),
     description: richText({ label: 'Description', required: true, toolbar: ['underline', 'image'] }),
     blogImage: image({ label: 'Image', required: true, sizes: { list: 'blogThumb', preview: 'preview' } }),
+    ...sharingFields,
   },
   list: {
     columns: ['blogImage', 'title', 'blogCategory', 'author', 'location', 'description', 'blogPostDate'],

@@ -1,5 +1,7 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { image, richText, text } from '#contract/content/fields.ts'
+import { generatedSlug, image, richText, text } from '#contract/content/fields.ts'
+import { sharing } from '#contract/content/sharing.ts'
+import { sharingFields } from '#contract/content/sharing-fields.ts'
 
 const showBody = (title: string) => ({ title, from: 'body', fallback: 'Please try again.' }) as const
 const showDetail = (title: string) => ({ title, from: 'detail', fallback: 'Please try again.' }) as const
@@ -28,6 +30,7 @@ export const client = defineContent({
   },
   page: '/client/{slug}',
   key: 'slug',
+  sharing: sharing.client,
   reorderAscending: true,
   fields: {
     title: text({ label: 'Title', required: true }),
@@ -37,6 +40,8 @@ export const client = defineContent({
     result: richText({ label: 'Result', required: true }),
     companyImage: image({ label: 'Image', required: true, sizes: { list: 'company', preview: 'preview' } }),
     companyLogo: image({ label: 'Logo', required: true, sizes: { list: 'logo', preview: 'preview' } }),
+    slug: generatedSlug({ label: 'URL Slug', from: 'title' }),
+    ...sharingFields,
   },
   list: {
     columns: ['companyImage', 'companyLogo', 'title', 'description', 'challenge', 'solution', 'result'],

@@ -5,7 +5,7 @@ import { bytesOfText, type FileFields, imageField } from '#contract/calls/body-l
 import { declareCalls } from '#contract/calls/call.ts'
 import { type Mounted, mount } from '#contract/calls/mount.ts'
 import { contentQueries } from '#contract/content/content-query.ts'
-import type { AdminRow, AnyContent, Row } from '#contract/content/define.ts'
+import type { AdminRow, AnyContent, PageRow, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
@@ -21,6 +21,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
   const { tags, one, many } = labelsOf(type)
   const { area } = type
   const row = schemaOf<Row<T>>(type.row)
+  const pageRow = schemaOf<PageRow<T>>(type.pageRow)
   const adminRow = schemaOf<AdminRow<T>>(type.adminRow)
   const partialRow = schemaOf<Partial<AdminRow<T>>>(type.adminRow.partial())
   const queries = contentQueries(type)
@@ -44,7 +45,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
         },
         'GET {list}/{key}/': {
           summary: `One ${one}, by ${type.key === 'id' ? 'id' : `${type.key} or id`}`,
-          answers: { 200: z.union([adminRow, row]), 404: errorDetail },
+          answers: { 200: z.union([adminRow, pageRow]), 404: errorDetail },
         },
       },
     ),
@@ -53,18 +54,21 @@ export function contentCalls<T extends AnyContent>(type: T) {
       {
         'POST {list}/': {
           summary: `Create one ${one}, unpublished unless status is 1`,
+          query: takeSlug,
           form: { ...form, fields: type.create },
           limits: bodyLimits,
-          answers: { 201: adminRow, 400: fieldErrors },
+          answers: { 201: adminRow, 400: fieldErrors, 409: formerSlug },
         },
         'PATCH {list}/{key}/': {
           summary: `Update the sent fields of one ${one}`,
+          query: takeSlug,
           form: { ...form, fields: type.update },
           limits: bodyLimits,
           answers: {
             200: adminRow,
             400: fieldErrors,
             404: errorDetail,
+            409: formerSlug,
             412: z.object({ detail: z.string(), current: adminRow }),
           },
         },
@@ -118,6 +122,12 @@ export function contentCalls<T extends AnyContent>(type: T) {
     ...trashCalls(type, outdatedBy),
   }
 }
+
+const takeSlug = z.object({
+  takeSlug: z.stringbool().optional().describe('Takes a slug that leads to another row, which had it before'),
+})
+/** The row that a slug leads to, because it had it before. */
+const formerSlug = z.object({ detail: z.string(), current: z.object({ id: z.int(), title: z.string() }) })
 
 const labelsOf = ({ label }: AnyContent) => ({
   tags: [label.many],

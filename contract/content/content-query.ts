@@ -7,6 +7,7 @@ import { type ListRules, listQueries, severalTexts } from '#contract/list-query.
 export const fieldNames = (type: AnyContent) => ({
   admin: Object.keys(type.adminRow.shape),
   visitor: Object.keys(type.row.shape),
+  page: Object.keys(type.pageRow.shape),
 })
 
 /** What an administrator may ask of a list. */

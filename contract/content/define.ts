@@ -3,6 +3,7 @@ import type { Area } from '#contract/account/roles.ts'
 import type { AdminOptions } from '#contract/content/admin.ts'
 import { type Field, kindTraits, type Value } from '#contract/content/fields.ts'
 import type { Schedule } from '#contract/content/schedule-times.ts'
+import type { Sharing } from '#contract/content/sharing.ts'
 import { updateSettings } from '#contract/content/update-settings.ts'
 
 export const statuses = { unpublished: 0, published: 1 } as const
@@ -31,6 +32,8 @@ interface Definition<F extends Fields, K extends Key, D extends boolean> {
   readonly timestamps?: D
   /** The first publication moves a row to the top (AC-422). */
   readonly moveToTopOnPublish?: boolean
+  /** What search engines and link previews show of a row without texts for them (`contract/content/sharing.ts`). */
+  readonly sharing?: Sharing<keyof F & string>
   /** A required date: a published row is scheduled until that time, and public afterwards. */
   readonly publicFrom?: keyof F & string
   readonly fields: F
@@ -52,14 +55,21 @@ interface Identity {
 }
 
 /**
- * A row as visitors receive it. Administrators also receive the private fields, the version, and the time of the last
- * update.
+ * A row as visitors receive it in lists. Administrators also receive the private fields, the version, and the time of
+ * the last update.
  */
 export type Row<T extends AnyContent> = Identity &
   (T['key'] extends 'slug' ? { slug: string } : unknown) &
   (T['timestamps'] extends true ? { Created_at: string; Updated_at: string } : unknown) & {
-    [N in keyof T['fields'] as T['fields'][N] extends { private: true } ? never : N]: Value<T['fields'][N]>
+    [N in keyof T['fields'] as T['fields'][N] extends { private: true } | { ofPage: true }
+      ? never
+      : N]: Value<T['fields'][N]>
   }
+
+/** A row as visitors receive it by its key, with what only its page needs, as far as it has that. */
+export type PageRow<T extends AnyContent> = Row<T> & {
+  [N in keyof T['fields'] as T['fields'][N] extends { ofPage: true } ? N : never]?: Value<T['fields'][N]>
+}
 
 type FieldValues<T extends AnyContent> = { [N in keyof T['fields']]: Value<T['fields'][N]> }
 
@@ -83,8 +93,9 @@ export interface ContentType<F extends Fields = Fields, K extends Key = Key, D e
    * ones stay as they are. `draft` says whether the fields become public, or a draft.
    */
   readonly update: z.ZodType<Record<string, unknown>, object>
-  /** The response schema for visitors. */
+  /** The response schema for visitors: a row in a list, and a row by its key. */
   readonly row: z.ZodObject
+  readonly pageRow: z.ZodObject
   /**
    * The response schema for administrators: includes private fields, the version, the time of the last update, the
    * schedule, and the draft.
@@ -131,12 +142,13 @@ export function defineContent<const F extends Fields, const K extends Key, const
     isOptional(field) ? field.schema.optional() : field.schema,
   )
   const responseShape = mapFields(definition.fields, responseSchema)
-  const isPublic = (name: string) => !definition.fields[name]?.private
+  const responses = (isShown: (field: Field | undefined) => boolean) =>
+    Object.fromEntries(Object.entries(responseShape).filter(([name]) => isShown(definition.fields[name])))
   const status = { status: statusSchema }
   const row = z.object({
     id: z.int(),
     ...(definition.key === 'slug' ? { slug: z.string() } : {}),
-    ...Object.fromEntries(Object.entries(responseShape).filter(([name]) => isPublic(name))),
+    ...responses((field) => !field?.private && !field?.ofPage),
     status: z.literal([0, 1]),
     position: z.int(),
     ...(definition.timestamps ? { Created_at: z.iso.datetime(), Updated_at: z.iso.datetime() } : {}),
@@ -147,6 +159,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
     create: z.object(createShape).extend(z.object(status).partial().shape),
     update: z.object({ ...updateShape, ...status, ...updateSettings }).partial(),
     row,
+    pageRow: row.extend(z.object(responses((field) => field?.ofPage === true)).partial().shape),
     adminRow: row.extend({
       ...responseShape,
       version: z.int(),
@@ -163,7 +176,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
 /** The values that `sort_by` accepts for a type: every public scalar or text field. */
 export function sortableFields(type: AnyContent): string[] {
   const fields = Object.entries<Field>(type.fields)
-    .filter(([, { kind }]) => kindTraits[kind].isSearchable)
+    .filter(([, { kind, ofPage }]) => kindTraits[kind].isSearchable && !ofPage)
     .map(([name]) => name)
   return [...new Set(['id', 'status', 'position', ...(type.key === 'slug' ? ['slug'] : []), ...fields])]
 }

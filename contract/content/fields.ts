@@ -18,6 +18,10 @@ interface BaseField<K extends string, V> {
   readonly required: boolean
   /** For administrators only: visitors can neither read it, nor sort or search by it. */
   readonly private: boolean
+  /** About the page of the row: visitors read it with one row that has it, not in lists, and forms have it in a section of its own. */
+  readonly ofPage?: boolean
+  /** Forms count the characters towards this many, which are shown whole. */
+  readonly advisedLength?: number
   readonly defaultValue: V
   readonly schema: z.ZodType<V>
 }
@@ -61,9 +65,11 @@ export interface ReferenceField extends BaseField<'reference', string> {
   /** Whether the text changes when the other row is renamed. */
   readonly updateOnRename: boolean
 }
-/** A slug that the form sends; it is derived from another field until the user edits it. */
+/** A slug. The form derives it from another field until the user edits it, or the server makes it. */
 export interface SlugField extends BaseField<'slug', string> {
   readonly from: string
+  /** The server makes it from the title of a new row that has none. */
+  readonly generated: boolean
 }
 
 export type Field =
@@ -271,10 +277,28 @@ export function reference({
   return { ...notPrivate, kind: 'reference', label, required, to, updateOnRename, defaultValue: '', schema }
 }
 
-/** The slug of a type whose form sends it; the field must be called `slug`. It is never digits only or a reserved path (AP-397). */
+/**
+ * The slug of a type whose form sends it; the field must be called `slug`. It is never digits only or a reserved path (AP-397).
+ */
 export function slug({ label, from }: { label: string; from: string }): SlugField {
   const schema = sentText(limits.maxSubmittedSlugLength)
     .refine((value) => value !== '', messages.required)
     .refine((value) => value === '' || isSlug(value), messages.invalidSlug)
-  return { ...notPrivate, kind: 'slug', label, required: true, from, defaultValue: '', schema }
+  return {
+    ...notPrivate,
+    kind: 'slug',
+    label,
+    required: true,
+    from,
+    generated: false,
+    defaultValue: '',
+    schema,
+  }
 }
+
+/** A slug that the server makes from the title of a new row, and people may change. */
+export const generatedSlug = (options: { label: string; from: string }): SlugField => ({
+  ...slug(options),
+  required: false,
+  generated: true,
+})

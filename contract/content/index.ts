@@ -3,7 +3,7 @@ import { banner } from '#contract/content/banner.ts'
 import { blog } from '#contract/content/blog.ts'
 import { blogCategory } from '#contract/content/blog-category.ts'
 import { client } from '#contract/content/client.ts'
-import type { Row } from '#contract/content/define.ts'
+import type { PageRow, Row } from '#contract/content/define.ts'
 import { industry } from '#contract/content/industry.ts'
 import { job } from '#contract/content/job.ts'
 import { jobCategory } from '#contract/content/job-category.ts'
@@ -27,3 +27,4 @@ export const contentTypes = {
 export type ContentTypes = typeof contentTypes
 export type ContentPath = keyof ContentTypes
 export type ContentRow<P extends ContentPath> = Row<ContentTypes[P]>
+export type ContentPageRow<P extends ContentPath> = PageRow<ContentTypes[P]>

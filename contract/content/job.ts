@@ -1,5 +1,7 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { date, image, range, reference, richText, text } from '#contract/content/fields.ts'
+import { date, generatedSlug, image, range, reference, richText, text } from '#contract/content/fields.ts'
+import { sharing } from '#contract/content/sharing.ts'
+import { sharingFields } from '#contract/content/sharing-fields.ts'
 
 export const job = defineContent({
   path: 'job',
@@ -15,6 +17,7 @@ export const job = defineContent({
   },
   page: '/career/{slug}',
   key: 'slug',
+  sharing: sharing.job,
   fields: {
     jobTitle: reference({ label: 'Title', required: true, to: 'jobcategory' }),
     location: text({ label: 'Location', required: true }),
@@ -26,6 +29,8 @@ export const job = defineContent({
     keyAndResponsibilities: richText({ label: 'Key Responsibilities' }),
     jobRequirements: richText({ label: 'Job Requirements' }),
     jobImage: image({ label: 'Image', sizes: { list: 'thumb', preview: 'preview' } }),
+    slug: generatedSlug({ label: 'URL Slug', from: 'jobTitle' }),
+    ...sharingFields,
   },
   list: {
     columns: [

@@ -30,8 +30,18 @@ export async function installComputedColumns(
 
 function triggerSource(type: AnyContent): string {
   const lines = expressions(type).map(([column, value]) => `  new.${column} := ${value};`)
-  return `\nbegin\n${lines.join('\n')}\n  return new;\nend\n`
+  const guard = type.key === 'slug' ? keepFormerSlugs : []
+  return `\nbegin\n${[...guard, ...lines].join('\n')}\n  return new;\nend\n`
 }
+
+/**
+ * A new row does not get a slug that leads to another row, so it is not inserted, as if another row had the slug. Whoever
+ * takes such a slug on purpose deletes its redirect first.
+ */
+const keepFormerSlugs = [
+  `  if tg_op = 'INSERT' and exists (select from content_slug_redirect`,
+  `    where type = tg_table_name and slug = new.slug and row_id <> new.id) then return null; end if;`,
+]
 
 async function installTrigger(client: pg.ClientBase, type: AnyContent, source: string): Promise<void> {
   const table = quoted(type.path)

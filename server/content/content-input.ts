@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyContent, Row } from '#contract/content/define.ts'
-import type { Field } from '#contract/content/fields.ts'
+import type { Field, SlugField } from '#contract/content/fields.ts'
 import { updateSettings } from '#contract/content/update-settings.ts'
 import { entriesOf, keysOf } from '#contract/records.ts'
 import { kinds } from '#server/content/kinds.ts'
@@ -40,8 +40,8 @@ export async function parseInput(
   for (const [name, field] of entriesOf<string, Field>(type.fields)) {
     // A placeholder for the path of an image that is not stored yet.
     const value = files.has(name) ? 'sent' : parse(field, fields.get(name))
-    const isUnchanged = field.kind === 'slug' && value === stored?.slug
-    if (value !== undefined && !isUnchanged) sent[name] = value
+    const isOmitted = field.kind === 'slug' && isOmittedSlug(field, value, stored)
+    if (value !== undefined && !isOmitted) sent[name] = value
   }
   const result = safeValidate(rule, sent)
   const errors = result.success ? {} : { ...toHttpError(result.error).body }
@@ -51,6 +51,10 @@ export async function parseInput(
   const paths = Object.fromEntries(images.map(([name, { path }]) => [name, path]))
   return { values: { ...result.data, ...paths }, images: images.map(([, image]) => image) }
 }
+
+/** A row may keep its slug, and the server makes one for a new row without. */
+const isOmittedSlug = ({ generated }: SlugField, value: unknown, stored: { slug?: string } | undefined) =>
+  stored ? value === stored.slug : generated && typeof value === 'string' && value.trim() === ''
 
 function parse({ kind }: Field, sent: unknown): unknown {
   const { parse } = kinds[kind]

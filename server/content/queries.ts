@@ -4,6 +4,7 @@ import { fieldNames } from '#contract/content/content-query.ts'
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import { type Audience, isPublic } from '#server/content/audience.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
+import { publishedKeys } from '#server/content/published-keys.ts'
 import { columnOf, parseKey } from '#server/content/row-key.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import {
@@ -28,7 +29,7 @@ export type StoredRow = Record<string, unknown> & { id: number; status: Status; 
 export const selectColumns = (
   type: AnyContent,
   table: ContentTable,
-  audience: Audience = 'admin',
+  audience: Audience | 'page' = 'admin',
 ): Record<string, PgColumn> =>
   Object.fromEntries(
     fieldNames(type)[audience].map((name) => [name, columnOf(table, columnNames[name] ?? name)]),
@@ -80,7 +81,7 @@ export function contentQueries(
 
   const prepareFind = (column: 'id' | 'slug', audience: Audience) =>
     readerFor[audience]
-      .select(columns[audience])
+      .select(selectColumns(type, table, audience === 'admin' ? 'admin' : 'page'))
       .from(table)
       .where(
         and(
@@ -106,12 +107,12 @@ export function contentQueries(
       const values = { ...read, now: now(), previewed: previewedId ?? null }
       // The columns are those of a stored row.
       const [row] = (await ('id' in read ? byId : bySlug)[audience].execute(values)) as StoredRow[]
-      return row ?? null
+      return row ? (audience === 'admin' ? row : withoutEmptyPageFields(type, row)) : null
     },
     async findDraft(id: number): Promise<Record<string, unknown>> {
       const [row] = await db.select({ draft: table.draft }).from(table).where(eq(table.id, id))
       // Its page is found by the slug that the row has now.
-      const isShown = (name: string) => name !== 'slug' && name in type.row.shape
+      const isShown = (name: string) => name !== 'slug' && name in type.pageRow.shape
       return Object.fromEntries(Object.entries(row?.draft ?? {}).filter(([name]) => isShown(name)))
     },
     async nextDue(): Promise<string | null> {
@@ -125,15 +126,15 @@ export function contentQueries(
         .limit(1)
       return row ? String(row.due) : null
     },
-    async published(): Promise<{ key: string; updatedAt: string }[]> {
-      const rows = await reader
-        .select({ key: columnOf(table, type.key), updatedAt: table.updated_at })
-        .from(table)
-        .where(isPublic(type, table, sql`${nowOf(clock)}`))
-        .orderBy(desc(table.position))
-      return rows.map(({ key, updatedAt }) => ({ key: String(key), updatedAt }))
-    },
+    ...publishedKeys(type, table, reader, clock),
   }
+}
+
+/** Visitors receive what only a page needs if there is something. */
+function withoutEmptyPageFields(type: AnyContent, row: StoredRow): StoredRow {
+  const shown = Object.entries(row).filter(([name, value]) => value || !type.fields[name]?.ofPage)
+  // The columns of every row are of no page alone.
+  return Object.fromEntries(shown) as StoredRow
 }
 
 const nowOf = (clock: Clock) => clock().toISOString()

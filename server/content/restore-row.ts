@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import { nextFreeSlug, type rowWriter } from '#server/content/row-writer.ts'
 import type { ContentTable } from '#server/content/table.ts'
+import { contentSlugRedirect } from '#server/content/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Actor } from '#server/revisions/revisions.ts'
@@ -40,8 +41,18 @@ export function rowRestorer({ type, table, library, rows }: RestoreOptions) {
   ): Promise<Record<string, unknown>> {
     if (type.key !== 'slug') return row
     const slug = columnOf(table, 'slug')
-    const [taken] = await tx.select({ slug }).from(table).where(eq(slug, row.slug))
-    return taken ? { ...row, slug: await nextFreeSlug(tx, table, String(row.slug)) } : row
+    const { type: formerType, slug: former, rowId } = contentSlugRedirect
+    const leadsToAnother = and(
+      eq(formerType, type.path),
+      eq(former, String(row.slug)),
+      ne(rowId, Number(row.id)),
+    )
+    const [taken] = await tx
+      .select({ slug })
+      .from(table)
+      .where(eq(slug, row.slug))
+      .unionAll(tx.select({ slug: former }).from(contentSlugRedirect).where(leadsToAnother))
+    return taken ? { ...row, slug: await nextFreeSlug(tx, type, table, String(row.slug)) } : row
   }
 
   return async (tx: Transaction, deleted: Record<string, unknown>, by: Actor): Promise<void> => {

@@ -60,17 +60,18 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
       return row
     },
 
-    'POST {list}/': ({ caller, request }) =>
+    'POST {list}/': ({ caller, query, request }) =>
       withUploads(library, async (uploads) =>
-        store.create(await parseInput(type, type.create, request, uploads), caller.id),
+        store.create(await parseInput(type, type.create, request, uploads), caller.id, query.takeSlug),
       ),
 
-    'PATCH {list}/{key}/': async ({ caller, params: { key }, request }) => {
+    'PATCH {list}/{key}/': async ({ caller, params: { key }, query, request }) => {
       const stored = await store.find(key)
       if (!stored) throw notFound()
       return withUploads(library, async (uploads) => {
         const input = await parseInput(type, type.update, request, uploads, stored)
-        return store.update(key, input, caller.id, expectedVersion(request))
+        const options = { version: expectedVersion(request), takesSlug: query.takeSlug }
+        return store.update(key, input, caller.id, options)
       })
     },
 

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import type { RowChange } from '#contract/events/event-topics.ts'
@@ -8,9 +8,11 @@ import { type StoredRow, selectColumns } from '#server/content/queries.ts'
 import { columnOf, parseKey } from '#server/content/row-key.ts'
 import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
+import { contentSlugRedirect } from '#server/content/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { escapeLike } from '#server/database/like.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
+import { invalid } from '#server/errors.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { useSteps } from '#server/files/uses.ts'
 import { present } from '#server/present.ts'
@@ -72,7 +74,7 @@ export function rowWriter(
   const own = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([name]) => !(name in derived)),
   )
-  const hasGeneratedSlug = type.key === 'slug' && !('slug' in type.fields)
+  const hasGeneratedSlug = type.key === 'slug' && (type.fields.slug?.generated ?? true)
   const statements = new Map<string, Statement>()
 
   /** @param saved an insert or update of one row that returns its `own` columns */
@@ -92,10 +94,17 @@ export function rowWriter(
   const insertOf: Save = (row) => {
     const into = db.insert(table)
     // Only the definition knows the names and types of the columns.
-    const insert = ('id' in row ? into.overridingSystemValue() : into).values(row as never)
-    if (hasGeneratedSlug) insert.onConflictDoNothing({ target: columnOf(table, 'slug') })
-    return insert.returning(own)
+    return ('id' in row ? into.overridingSystemValue() : into).values(row as never).returning(own)
   }
+
+  /** Writes nothing if the slug is taken. */
+  const insertIfFree: Save = (row) =>
+    db
+      .insert(table)
+      // As above.
+      .values(row as never)
+      .onConflictDoNothing({ target: columnOf(table, 'slug') })
+      .returning(own)
 
   const updateOf: Save = (row) =>
     db
@@ -151,8 +160,8 @@ export function rowWriter(
     },
 
     /**
-     * A generated slug comes from the first field, with a number if another row has it (AC-427, AC-428). A slug that
-     * was sent is written as is, and the database rejects a duplicate.
+     * A generated slug comes from the first field, with a number if another row has it or had it (AC-427, AC-428). A
+     * slug among the values is written as is, and the database rejects a duplicate.
      */
     async insert(
       runner: Runner,
@@ -163,15 +172,20 @@ export function rowWriter(
       const paths = imagesOf(type, complete)
       const kind = paths.every((path) => images.some((one) => one.path === path)) ? 'new' : 'any'
       const rest = { ...useValues(paths, images), actor: by, changes: JSON.stringify(changes) }
-      const wanted = String(
-        complete.slug ?? (await slugFrom(plainText(String(complete[titleField(type)])), type.path)),
-      )
-      for (let slug = wanted; ; slug = await nextFreeSlug(runner, table, wanted)) {
-        const row = hasGeneratedSlug ? { ...whole, slug } : whole
+      const save = async (how: Save, row: Values) => {
         // The definition limits what may be omitted.
-        const insert = preparedStatement(insertOf, row, computed, action, kind)
-        const [found] = await insert(runner, { ...row, ...rest })
-        if (found) return toWrittenRow(found)
+        const [found] = await preparedStatement(how, row, computed, action, kind)(runner, { ...row, ...rest })
+        return found && toWrittenRow(found)
+      }
+      if (!hasGeneratedSlug || 'slug' in values) {
+        const written = await save(insertOf, whole)
+        if (!written) throw invalid({ slug: [`${type.path} with this slug already exists.`] })
+        return written
+      }
+      const wanted = await slugFrom(plainText(String(complete[titleField(type)])), type.path)
+      for (let slug = wanted; ; slug = await nextFreeSlug(runner, type, table, wanted)) {
+        const written = await save(insertIfFree, { ...whole, slug })
+        if (written) return written
       }
     },
 
@@ -198,7 +212,7 @@ export function rowWriter(
 const defaultValues = (type: AnyContent): Values =>
   Object.fromEntries(
     Object.entries<unknown>(type.blank).filter(
-      ([name, initial]) => type.fields[name].kind !== 'date' || initial === null,
+      ([name, initial]) => name !== 'slug' && (type.fields[name].kind !== 'date' || initial === null),
     ),
   )
 
@@ -229,17 +243,28 @@ const namedColumns = (columns: Readonly<Record<string, PgColumn>>): SQL =>
 /** The field that names a row: the first of its definition. */
 export const titleField = (type: AnyContent): string => present(Object.keys(type.fields)[0])
 
-/** The wanted slug with the next free number: `steady-hands-2`. */
-export async function nextFreeSlug(runner: Runner, table: ContentTable, wanted: string): Promise<string> {
+/** The wanted slug with the next number that no row has, and that leads to none: `steady-hands-2`. */
+export async function nextFreeSlug(
+  runner: Runner,
+  type: AnyContent,
+  table: ContentTable,
+  wanted: string,
+): Promise<string> {
   const slug = columnOf(table, 'slug')
   const stem = slugStem(wanted)
-  const uploaded = await runner
+  const pattern = `${escapeLike(stem)}%`
+  const { slug: former, type: formerType } = contentSlugRedirect
+  const taken = await runner
     .select({ slug })
     .from(table)
-    .where(like(slug, `${escapeLike(stem)}%`))
+    .where(like(slug, pattern))
+    .unionAll(
+      runner
+        .select({ slug: former })
+        .from(contentSlugRedirect)
+        .where(and(eq(formerType, type.path), like(former, pattern))),
+    )
   const isNumber = new RegExp(`^\\d{1,${slugDigits}}$`)
-  const numbers = uploaded
-    .map((row) => String(row.slug).slice(stem.length))
-    .filter((end) => isNumber.test(end))
+  const numbers = taken.map((row) => String(row.slug).slice(stem.length)).filter((end) => isNumber.test(end))
   return `${stem}${Math.max(1, ...numbers.map(Number)) + 1}`
 }

@@ -1,16 +1,18 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { isDue, isPublic } from '#server/content/audience.ts'
 import { columnOf } from '#server/content/row-key.ts'
+import { titleField } from '#server/content/row-writer.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { contentSlugRedirect } from '#server/content/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
+import { DomainError } from '#server/errors.ts'
 import { revision } from '#server/revisions/tables.ts'
 
-/** Former slugs of published rows: their URLs redirect until another row takes the slug. */
+/** Former slugs of published rows: their URLs redirect until another row takes the slug on purpose. */
 export function slugRedirects(
   type: AnyContent,
   table: ContentTable,
@@ -42,6 +44,27 @@ export function slugRedirects(
   }
 
   return {
+    /**
+     * Lets nobody else write rows of this type until the transaction ends: an insert that waited for a slug to become
+     * free would not see where it leads from then on.
+     */
+    lock: (tx: Transaction) => tx.execute(sql`lock table ${table} in share row exclusive mode`),
+    /**
+     * Before a row gets a slug: whoever takes one that leads to another row has to know.
+     * @param isKnown whether they do; otherwise throws 409 with that row
+     */
+    async claim(tx: Transaction, slug: string, { id, isKnown }: { id?: number; isKnown: boolean }) {
+      const isOfSlug = and(eq(contentSlugRedirect.type, type.path), eq(contentSlugRedirect.slug, slug))
+      const [other] = isKnown
+        ? []
+        : await tx
+            .select({ id: table.id, title: sql<string>`${columnOf(table, titleField(type))}` })
+            .from(contentSlugRedirect)
+            .innerJoin(table, eq(table.id, contentSlugRedirect.rowId))
+            .where(and(isOfSlug, id === undefined ? undefined : ne(table.id, id)))
+      if (other) throw taken(other)
+      await tx.delete(contentSlugRedirect).where(isOfSlug)
+    },
     /** Records the slug of a published row when it changes. */
     async record(tx: Transaction, row: { id: number; slug?: string }, next: unknown): Promise<void> {
       if (!row.slug || next === undefined || next === row.slug) return
@@ -91,3 +114,6 @@ export function slugRedirects(
     },
   }
 }
+
+const taken = (current: { id: number; title: string }) =>
+  new DomainError('conflict', `This address leads to “${current.title}”, which had it before.`, { current })

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
-import type { AdminRow, AnyContent, Row, Status } from '#contract/content/define.ts'
+import type { AdminRow, AnyContent, PageRow, Row, Status } from '#contract/content/define.ts'
 import type { RowChange } from '#contract/events/event-topics.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
+import type { PublishedKeys } from '#server/content/published-keys.ts'
 import { contentQueries, type StoredRow } from '#server/content/queries.ts'
 import { rowRestorer } from '#server/content/restore-row.ts'
 import { columnOf, whereKeys } from '#server/content/row-key.ts'
@@ -18,6 +19,7 @@ import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { updateTitleCopies } from '#server/content/title-copies.ts'
 import { planUpdate } from '#server/content/update-plan.ts'
+import type { Runner } from '#server/database/connect.ts'
 import { type DomainError, notFound, outdated } from '#server/errors.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
@@ -25,8 +27,15 @@ import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
 import { createTrash, type Trash } from '#server/revisions/trash.ts'
 
+export interface UpdateOptions {
+  /** The one that the change is based on; throws 412 with the current row if it has changed since (optimistic locking). */
+  readonly version?: number | undefined
+  /** Whether a slug that leads to another row is taken from it; otherwise throws 409 with that row. */
+  readonly takesSlug?: boolean | undefined
+}
+
 /** The store of any content type, built from its definition. Each write is one transaction with its revision. */
-export interface ContentStore<T extends AnyContent> extends Trash {
+export interface ContentStore<T extends AnyContent> extends Trash, PublishedKeys {
   list(query: ContentListQuery): Promise<Row<T>[]>
   /** The same rows, a batch at a time. */
   batches(query: ContentListQuery): AsyncGenerator<Row<T>[], void>
@@ -36,18 +45,13 @@ export interface ContentStore<T extends AnyContent> extends Trash {
    * @param audience a visitor finds only published rows and sees no private field
    * @param previewedId the id of a row that this visitor may see before it is published
    */
-  find(key: string, audience?: Audience, previewedId?: number): Promise<Row<T> | null>
-  /** The keys of all published rows with the times of their last changes, for the sitemap. */
-  published(): Promise<{ key: string; updatedAt: string }[]>
+  find(key: string, audience?: Audience, previewedId?: number): Promise<PageRow<T> | null>
   /** When the next scheduled row becomes public; null if there is none. */
   nextDue(): Promise<string | null>
-  create(input: ContentInput, by: Actor): Promise<AdminRow<T>>
-  /**
-   * Fields that the input omits keep their values. Throws 404 for an unknown key.
-   * @param version the version that the change is based on; throws 412 with the current row if it has changed since
-   * (optimistic locking)
-   */
-  update(key: string, input: ContentInput, by: Actor, version?: number): Promise<AdminRow<T>>
+  /** @param takesSlug as in `UpdateOptions` */
+  create(input: ContentInput, by: Actor, takesSlug?: boolean): Promise<AdminRow<T>>
+  /** Fields that the input omits keep their values. Throws 404 for an unknown key. */
+  update(key: string, input: ContentInput, by: Actor, options?: UpdateOptions): Promise<AdminRow<T>>
   /** Creates an unpublished copy of a row. Throws 404 for an unknown key. */
   duplicate(key: string, by: Actor): Promise<AdminRow<T>>
   /** Publishes or unpublishes the rows of these keys: the ids of those that were not, and the unknown keys. */
@@ -67,7 +71,7 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   /** Publishes and unpublishes the rows whose time has come. May run in several processes at once. */
   runSchedule(signal?: AbortSignal): Promise<void>
   /** The fields of a row's draft that visitors would see; none without a draft. */
-  findDraft(id: number): Promise<Partial<Row<T>>>
+  findDraft(id: number): Promise<Partial<PageRow<T>>>
   /** Resolves a slug without a row. */
   resolveMissingSlug(slug: string): Promise<SlugStatus>
   /** Restores the fields of a revision. Throws 404 for an unknown one. */
@@ -98,13 +102,22 @@ export function contentStore<T extends AnyContent>(
   const schedule = rowSchedule({ type, table, rows, events, clock })
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
-  async function update(key: string, { values: input, images }: ContentInput, by: Actor, version?: number) {
+  async function update(
+    key: string,
+    { values: input, images }: ContentInput,
+    by: Actor,
+    options: UpdateOptions = {},
+  ) {
+    const { version, takesSlug = false } = options
     const { row, released } = await events.transaction(async (tx) => {
+      if ('slug' in input || ('slug' in type.fields && input.draft === 'publish')) await redirects.lock(tx)
       const before = await rows.lock(tx, key)
       if (!before) throw notFound()
       if (version !== undefined && version !== before.version) throw await editConflict(before.id)
       const plan = planUpdate(type, before, input, clock())
       const { values, action } = plan
+      if (values.slug !== undefined && values.slug !== before.slug)
+        await redirects.claim(tx, String(values.slug), { id: before.id, isKnown: takesSlug })
       const publishes = values.status === 1 && before.published_at === null
       const saved = await rows.update(tx, before, {
         values,
@@ -144,10 +157,19 @@ export function contentStore<T extends AnyContent>(
       restoreRow: rowRestorer({ type, table, library, rows }),
       belongings: { library, ...redirects.ofDeletedRows },
     }),
-    async create({ values, images }: ContentInput, by: Actor) {
+    async create({ values, images }: ContentInput, by: Actor, takesSlug = false) {
       const computed = values.status === 1 ? firstPublication(type) : {}
       const changes: RowChange[] = values.status === 1 ? ['created', 'published'] : ['created']
-      const { row } = await rows.insert(db, { values, computed, images, action: 'created', changes, by })
+      const insert = (runner: Runner) =>
+        rows.insert(runner, { values, computed, images, action: 'created', changes, by })
+      const { row } =
+        values.slug === undefined
+          ? await insert(db)
+          : await events.transaction(async (tx) => {
+              await redirects.lock(tx)
+              await redirects.claim(tx, String(values.slug), { isKnown: takesSlug })
+              return insert(tx)
+            })
       events.publishHere('content', changed([row.id]))
       return row
     },
@@ -157,8 +179,8 @@ export function contentStore<T extends AnyContent>(
         // Its images must not be released before the copy uses them.
         const original = await rows.lock(tx, key)
         if (!original) throw notFound()
-        const slug = 'slug' in type.fields && (await nextFreeSlug(tx, table, String(original.slug)))
-        const values = { ...copiedValues(type, original), ...(slug && { slug }) }
+        const values = copiedValues(type, original)
+        if ('slug' in values) values.slug = await nextFreeSlug(tx, type, table, String(original.slug))
         const { row } = await rows.insert(tx, {
           ...{ values, images: [], by },
           ...{ action: 'created', changes: ['created'] },
@@ -254,7 +276,8 @@ function changesOf(before: Status, { status = before, ...others }: Record<string
 /** The fields of a row for its copy, whose title says so where it is a text. */
 function copiedValues(type: AnyContent, row: LockedRow): Record<string, unknown> {
   const title = titleField(type)
-  const values = Object.fromEntries(Object.keys(type.fields).map((name) => [name, row[name]]))
+  const names = Object.keys(type.fields).filter((name) => !type.fields[name].generated)
+  const values = Object.fromEntries(names.map((name) => [name, row[name]]))
   const { kind, max } = type.fields[title]
   return kind === 'text' ? { ...values, [title]: `${row[title]} (copy)`.slice(0, max) } : values
 }

@@ -18,7 +18,7 @@ import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 import { findPageRequest, isPortalScreen, sendPrivate } from '#server/site/portal-page.ts'
 import { feeds } from '#server/site/rss.ts'
-import { robotsTxt, sitemapXml } from '#server/site/sitemap.ts'
+import { rangeSitemap, robotsTxt, sitemapTypes, sitemapXml, staticSitemap } from '#server/site/sitemap.ts'
 
 /** The built pages: one function from a request to a page, and a folder of files. */
 export interface SiteBuild {
@@ -60,6 +60,21 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
       textFile('application/xml', await sitemapXml(config.PUBLIC_URL, content)),
     ),
   )
+  app.get('/sitemap-pages.xml', anyone, (request, reply) =>
+    cache.respond('sitemap pages', request, reply, async () =>
+      textFile('application/xml', staticSitemap(config.PUBLIC_URL)),
+    ),
+  )
+  for (const path of sitemapTypes) {
+    app.get<{ Params: { range: string } }>(
+      `/sitemap-${path}-:range(^[1-9]\\d{0,4}$).xml`,
+      anyone,
+      (request, reply) =>
+        reply
+          .headers(textFile('application/xml', '').headers)
+          .send(rangeSitemap(config.PUBLIC_URL, content, path, Number(request.params.range))),
+    )
+  }
   const verification = config.SITE_VERIFICATION
   if (verification)
     app.get(verification.path, anyone, (_, reply) =>

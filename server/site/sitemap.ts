@@ -1,30 +1,70 @@
+import { Readable } from 'node:stream'
 import { adminPath } from '#contract/account/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { staticPages } from '#contract/public-pages.ts'
 import { keysOf } from '#contract/records.ts'
+import type { PublishedKey } from '#server/content/published-keys.ts'
 import type { ContentStores } from '#server/content/stores.ts'
 import { escapeXml } from '#server/site/rss.ts'
 
-/** Every public page: the static ones, and those of published rows with the day of their last change. */
-export async function sitemapXml(publicUrl: string, stores: ContentStores): Promise<string> {
-  const rows = await Promise.all(
-    keysOf(contentTypes).map(async (path) => {
-      const { page }: AnyContent = contentTypes[path]
-      if (!page?.includes('{')) return []
-      const published = await stores[path].published()
-      return published.map(({ key, updatedAt }) =>
-        urlElement(`${publicUrl}${page.replace(/\{\w+\}/, encodeURIComponent(key))}`, updatedAt),
-      )
-    }),
+/** The most URLs of one file. @see https://www.sitemaps.org/protocol.html */
+const maxUrls = 50_000
+
+const pageOf = (path: ContentPath) => (contentTypes[path] as AnyContent).page
+
+/** The types whose rows have pages. */
+export const sitemapTypes = keysOf(contentTypes).filter((path) => pageOf(path)?.includes('{'))
+
+/**
+ * Every public page: the static ones, and those of published rows with the day of their last change. If there are more
+ * than one file may have, the index of the files that have them: one of the static pages, and one for each range of ids
+ * of a type, so that each is read by its keys and stays as it is when rows are added.
+ */
+export async function sitemapXml(publicUrl: string, stores: ContentStores, max = maxUrls): Promise<string> {
+  let count = staticPages.length
+  for (const path of sitemapTypes) count += await stores[path].countPublished(max + 1)
+  if (count > max) return sitemapIndex(publicUrl, stores, max)
+  const urls = staticUrls(publicUrl)
+  for (const path of sitemapTypes) urls.push(...rowUrls(publicUrl, path, await stores[path].published()))
+  return `${head}${urls.join('\n')}\n${tail}`
+}
+
+async function sitemapIndex(publicUrl: string, stores: ContentStores, size: number): Promise<string> {
+  const files = ['pages']
+  for (const path of sitemapTypes) {
+    const ranges = await stores[path].publishedRanges(size)
+    files.push(...ranges.map((range) => `${path}-${range}`))
+  }
+  const entries = files.map(
+    (file) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap-${file}.xml`)}</loc></sitemap>`,
   )
-  const staticUrls = staticPages.map((page) => urlElement(`${publicUrl}${page}`))
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...staticUrls, ...rows.flat()].join('\n')}
-</urlset>
+  return `${declaration}<sitemapindex ${namespace}>
+${entries.join('\n')}
+</sitemapindex>
 `
+}
+
+/** The file of the static pages. */
+export const staticSitemap = (publicUrl: string): string =>
+  `${head}${staticUrls(publicUrl).join('\n')}\n${tail}`
+
+/** The file of a range of ids, of which one batch is in memory at a time. */
+export function rangeSitemap(
+  publicUrl: string,
+  stores: ContentStores,
+  path: ContentPath,
+  range: number,
+  size = maxUrls,
+): Readable {
+  async function* lines() {
+    yield head
+    for await (const rows of stores[path].publishedInRange(size, range))
+      yield `${rowUrls(publicUrl, path, rows).join('\n')}\n`
+    yield tail
+  }
+  return Readable.from(lines(), { objectMode: false })
 }
 
 export const robotsTxt = (publicUrl: string): string => `User-agent: *
@@ -33,6 +73,18 @@ Disallow: ${adminPath}/
 Disallow: ${employeePath}/
 Sitemap: ${publicUrl}/sitemap.xml
 `
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const head = `${declaration}<urlset ${namespace}>\n`
+const tail = '</urlset>\n'
+
+const staticUrls = (publicUrl: string) => staticPages.map((page) => urlElement(`${publicUrl}${page}`))
+
+const rowUrls = (publicUrl: string, path: ContentPath, rows: readonly PublishedKey[]) =>
+  rows.map(({ key, updatedAt }) =>
+    urlElement(`${publicUrl}${pageOf(path)?.replace(/\{\w+\}/, encodeURIComponent(key))}`, updatedAt),
+  )
 
 const urlElement = (url: string, changedAt?: string) =>
   `<url><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>`

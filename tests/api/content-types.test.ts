@@ -10,6 +10,7 @@ import {
   asPublicRow,
   create,
   list,
+  pageNames,
   rowKey,
   sampleInput,
 } from '#tests/support/content.ts'
@@ -32,7 +33,8 @@ test.each([
   async (type, fields) => {
     const row = await create(app, type, 'Whole', { status: '1' })
     const names = ['id', ...(type.key === 'slug' ? ['slug'] : []), ...fields.split(' '), 'status', 'position']
-    expect(Object.keys(row)).toEqual([...names, ...adminNames])
+    const ofPage = type.key === 'slug' ? pageNames : []
+    expect(Object.keys(row)).toEqual([...names, ...ofPage, ...adminNames])
     const [visible] = (await app.call({ url: `/api/${type.path}/` })).json()
     expect(Object.keys(visible)).toEqual(names)
   },

@@ -24,7 +24,7 @@ import { descriptionOf, focusIn, waitForPath, waitHidden, waitVisible } from '#t
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { imageUpload } from '#tests/support/app.ts'
-import { create, fieldsOfKind, list, rowKey } from '#tests/support/content.ts'
+import { create, fieldsOfKind, list, ownFields, rowKey } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
 const required = 'This Field Is Required'
@@ -79,11 +79,11 @@ describe('the list of articles', () => {
     expect(await form.getByText(required).count()).toBe(0)
     const calls = recordApiRequests(page)
     await submit(form)
-    const labels = Object.values(type.fields).map((field) => (field as { label: string }).label)
+    const labels = ownFields(type).map(([, { label }]) => label)
     for (const label of labels)
       expect(await descriptionOf(form.getByLabel(label, { exact: true }))).toBe(required)
     await expect.poll(() => form.getByText(required).count()).toBe(labels.length)
-    for (const name of Object.keys(type.fields)) {
+    for (const [name] of ownFields(type)) {
       await fillForm(form, type, 'Winter', [name])
       expect(await descriptionOf(form.getByLabel(type.fields[name].label, { exact: true }))).not.toBe(
         required,

@@ -16,13 +16,14 @@ import { descriptionOf, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
 import { expectBriefToast, expectToast, toastOf } from '#tests/browser/toast.ts'
+import { ownFields } from '#tests/support/content.ts'
 import { covers } from '#tests/support/covers.ts'
 
 const app = useBrowserTestApp()
 const requiredText = 'This Field Is Required'
 const allRequiredText = 'All Fields Are Required'
 const toasts = (page: Page) => page.getByRole('alertdialog')
-const fieldsOf = ({ type }: ListCase) => Object.entries(type.fields) as [string, Field][]
+const fieldsOf = ({ type }: ListCase) => ownFields(type)
 const requiredOf = (listCase: ListCase) => fieldsOf(listCase).filter(([, { required }]) => required)
 
 /** The screens with one message for all missing fields. */

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { company } from '#contract/company.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { openForm, submit } from '#tests/browser/form-page.ts'
 import { openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { statusMessage } from '#tests/browser/toast.ts'
+import { imageUpload } from '#tests/support/app.ts'
 import { contentType, create, everyContentType } from '#tests/support/content.ts'
 import { pages } from '#web/public/pages.ts'
 
@@ -109,5 +112,42 @@ describe('a preview', () => {
     await preview.setViewportSize({ width, height: 800 })
     await waitVisible(banner(preview))
     expect(await preview.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+})
+
+describe('what search engines and shared links show of an article', () => {
+  test('is seen while it is written, counted, and saved; a slug of another article is taken only on purpose', async () => {
+    const page = await app.openSignedIn()
+    const other = await create(app, article, 'Quay lights', { status: '1' })
+    await app.asAdmin(`PATCH article/${other.id}/`, { slug: 'harbour-lights' })
+    await create(app, article, 'Evening post', { status: '1' })
+    const form = await openForm(page, article, 'Evening post', '?search=Evening post')
+    const section = form.getByRole('button', { name: 'Search engines and sharing' })
+    await section.press('Enter')
+    await waitVisible(form.getByText('About 60 characters are shown whole.'))
+    const result = form.getByRole('figure', { name: 'As a search result' })
+    const card = form.getByRole('figure', { name: 'As a shared link' })
+    await expect.poll(() => result.innerText()).toContain(`Evening post – ${company.name}`)
+    await form.getByLabel('Title for search engines').fill('x'.repeat(61))
+    await waitVisible(form.getByText('61 characters, of which about 60 are shown'))
+    await form.getByLabel('Title for search engines').fill('Lights at dusk')
+    await form.getByLabel('Description for search engines').fill('Why harbours glow.')
+    await form.getByLabel('Share picture').setInputFiles(await imageUpload('share.png'))
+    await form.getByRole('button', { name: 'Edit URL Slug' }).click()
+    await form.getByLabel('URL Slug', { exact: true }).fill('quay-lights')
+    for (const text of ['Lights at dusk', 'Why harbours glow.'])
+      for (const preview of [result, card]) await expect.poll(() => preview.innerText()).toContain(text)
+    await expect.poll(() => result.innerText()).toContain('article › quay-lights')
+    await expect.poll(() => card.getByRole('presentation').getAttribute('src')).toMatch(/^blob:/)
+    expect(await violations(page)).toEqual([])
+    await submit(form)
+    const notice = form.getByRole('alert', { name: 'The address leads to another item' })
+    await waitVisible(notice.getByText('Quay lights'))
+    await notice.getByRole('button', { name: 'Use it for this article' }).click()
+    await waitHidden(form)
+    const visitor = await app.openPage({ path: '/article/quay-lights' })
+    expect(await visitor.title()).toBe('Lights at dusk')
+    await visitor.goto('/article/evening-post')
+    expect(new URL(visitor.url()).pathname).toBe('/article/quay-lights')
   })
 })

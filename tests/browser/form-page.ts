@@ -4,7 +4,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { openList, rowAction } from '#tests/browser/list-page.ts'
 import { readLocalStorage, waitVisible } from '#tests/browser/page.ts'
-import { fieldsOfKind, textField } from '#tests/support/content.ts'
+import { fieldsOfKind, ownFields, textField } from '#tests/support/content.ts'
 import { kinds } from '#tests/support/kinds.ts'
 
 /** Opens the form of a new row; the requirements name its button for most types. */
@@ -47,7 +47,7 @@ export async function fillForm(
   form: Locator,
   type: AnyContent,
   text: string,
-  names = Object.keys(type.fields),
+  names = ownFields(type).map(([name]) => name),
 ): Promise<void> {
   for (const name of names) {
     const { kind, label }: Field = type.fields[name]
@@ -57,7 +57,7 @@ export async function fillForm(
 
 /** The names of a type's fields without these. */
 export const fieldsExcept = (type: AnyContent, ...names: string[]): string[] =>
-  Object.keys(type.fields).filter((name) => !names.includes(name))
+  ownFields(type).flatMap(([name]) => (names.includes(name) ? [] : [name]))
 
 /** Empties a field of a form. */
 export async function clearField(form: Locator, { kind, label }: Field): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImageField } from '#contract/content/fields.ts'
 import { imageSizes } from '#contract/images.ts'
 import { listCases } from '#tests/browser/list-cases.ts'
-import { fieldsOfKind } from '#tests/support/content.ts'
+import { fieldsOfKind, ownFields } from '#tests/support/content.ts'
 import { covers } from '#tests/support/covers.ts'
 
 /**
@@ -45,7 +45,7 @@ describe.each(listCases)('the definition of the screen at $expected.path', ({ ty
       add: admin.add ?? `Add ${label.one}`,
       created: admin.toasts?.created ?? `${label.one} Created Successfully!`,
       updated: admin.toasts?.updated ?? `${label.one} Updated Successfully!`,
-      form: labels(Object.keys(fields)),
+      form: labels(ownFields(type).map(([name]) => name)),
     }).toEqual({
       add: expected.add,
       created: expected.created,

@@ -3,6 +3,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { plainTextColumn } from '#server/content/kinds.ts'
 import { sentence, sentencesSql } from '#tests/support/bulk-text.ts'
+import { ownFields } from '#tests/support/content.ts'
 import { hasStatus } from '#tests/support/enquiry-list.ts'
 import { bulkSlug, kinds } from '#tests/support/kinds.ts'
 
@@ -80,14 +81,15 @@ async function fillTable(
 
 /** Every column of the definition, with an expression over the number `n` and the sentences `s`. */
 function columnSql(type: AnyContent): [name: string, value: string][] {
-  const fields = Object.entries(type.fields) as [string, Field][]
+  const fields = ownFields(type)
   const isText = ([, { kind }]: [string, Field]) =>
     kind === 'text' || kind === 'textarea' || kind === 'richText'
   const [first] = fields.find(isText) as [string, Field]
   const long = Math.ceil(
     9 / fields.filter(([, { kind }]) => kind === 'richText' || kind === 'textarea').length,
   )
-  const slug: [string, string][] = type.key === 'slug' && !('slug' in type.fields) ? [['slug', bulkSlug]] : []
+  const slug: [string, string][] =
+    type.key === 'slug' && !fields.some(([name]) => name === 'slug') ? [['slug', bulkSlug]] : []
   return [
     ...slug,
     ...fields.flatMap(([name, field], at): [string, string][] => {

@@ -13,11 +13,16 @@ export const everyContentType = (Object.keys(contentTypes) as ContentPath[]).map
   type: contentType(path),
 }))
 
+/** The fields that every row has by its form, without those for search engines and a slug that the server makes. */
+export const ownFields = (type: AnyContent): [name: string, field: Field][] =>
+  (Object.entries(type.fields) as [string, Field][]).filter(
+    ([, field]) => !field.ofPage && !(field.kind === 'slug' && field.generated),
+  )
+
 export async function sampleInput(type: AnyContent, text: string): Promise<Record<string, FormPart>> {
-  const fields = Object.entries(type.fields) as [string, Field][]
   return Object.fromEntries(
     await Promise.all(
-      fields.map(async ([name, field]) => [name, await kinds[field.kind].sample(field, text)]),
+      ownFields(type).map(async ([name, field]) => [name, await kinds[field.kind].sample(field, text)]),
     ),
   )
 }
@@ -40,7 +45,7 @@ export async function create(
 export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type.key as string])
 
 export const fieldsOfKind = (type: AnyContent, kind: Kind): string[] =>
-  Object.keys(type.fields).filter((name) => type.fields[name].kind === kind)
+  ownFields(type).flatMap(([name, field]) => (field.kind === kind ? [name] : []))
 
 /** The rows as the administrator's list answers them. */
 export async function list(app: TestApp, type: AnyContent, query = ''): Promise<AnyRow[]> {
@@ -56,13 +61,21 @@ export async function count(app: TestApp, type: AnyContent, query = ''): Promise
 /** What administrators learn of every row besides its fields. */
 export const adminNames = ['version', 'Updated_at', 'publishAt', 'unpublishAt', 'draft']
 
-/** A row as visitors get it: without what is for administrators only. */
-export function asPublicRow(type: AnyContent, row: AnyRow): Record<string, unknown> {
+/** What only the page of a row needs, which administrators learn as well. */
+export const pageNames = ['metaTitle', 'metaDescription', 'shareImage']
+
+/** A row as visitors get it by its key: without what is for administrators only. */
+export function asPageRow(type: AnyContent, row: AnyRow): Record<string, unknown> {
   const isHidden = (name: string) =>
     (adminNames.includes(name) && !(name === 'Updated_at' && type.timestamps)) ||
-    type.fields[name]?.private === true
+    type.fields[name]?.private === true ||
+    (type.fields[name]?.ofPage === true && !row[name])
   return Object.fromEntries(Object.entries(row).filter(([name]) => !isHidden(name)))
 }
+
+/** A row as visitors get it in lists: also without what only its page needs. */
+export const asPublicRow = (type: AnyContent, row: AnyRow): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(asPageRow(type, row)).filter(([name]) => !type.fields[name]?.ofPage))
 
 /** A row without the times that every change moves on. */
 export function withoutTimestamps({ Updated_at: _, ...row }: AnyRow): Record<string, unknown> {

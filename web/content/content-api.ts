@@ -33,7 +33,7 @@ export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type
 
 /** The same for a new status and a deletion, by id: the slug may have changed in the form (AP-346, AP-347). */
 const stableKey = (type: AnyContent, row: AnyRow): string =>
-  slugFieldsOf(type.fields).length > 0 ? String(row.id) : rowKey(type, row)
+  slugFieldsOf(type.fields).some(([, { generated }]) => !generated) ? String(row.id) : rowKey(type, row)
 
 /** The list of a type: a definition is registered by its path. */
 export const contentPath = ({ path }: AnyContent) => path as ContentPath
@@ -45,13 +45,14 @@ export const createRow = (
   settings?: TransferSettings,
   more?: MoreParts,
 ): Promise<AnyRow | undefined> =>
-  api(`POST ${contentPath(type)}/`, { body: toBody(type, values, more) }, { ...settings }).then(
-    toAnyRow,
-    (cause) => {
-      if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
-      return undefined
-    },
-  )
+  api(
+    `POST ${contentPath(type)}/`,
+    { query: toQuery(values), body: toBody(type, values, more) },
+    { ...settings },
+  ).then(toAnyRow, (cause) => {
+    if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
+    return undefined
+  })
 
 /** Throws `ApiError` with 404 for an unknown key. */
 export const readRow = async (type: AnyContent, key: string | number): Promise<AnyRow> =>
@@ -64,7 +65,7 @@ export const updateRow = (
   values: FormValues,
   settings: Pick<CallSettings, 'version' | 'signal' | 'fetch'> = {},
   more?: MoreParts,
-) => change(type, key, toBody(type, values, more), settings)
+) => change(type, key, toBody(type, values, more), settings, toQuery(values))
 
 /** Sends only the status (AC-255, AP-088, AP-091). */
 export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
@@ -82,8 +83,12 @@ const change = async (
   key: string,
   body: FormData,
   settings: CallSettings = {},
+  query: ReturnType<typeof toQuery> = {},
 ): Promise<AnyRow> =>
-  toAnyRow(await api(`PATCH ${contentPath(type)}/{key}/`, { params: { key }, body }, settings))
+  toAnyRow(await api(`PATCH ${contentPath(type)}/{key}/`, { params: { key }, query, body }, settings))
+
+/** Whether the form takes a slug that leads to another row (`web/content/former-slug.tsx`). */
+const toQuery = ({ takeSlug }: FormValues) => (takeSlug ? { takeSlug: 'true' } : {})
 
 /** Publishes or unpublishes several rows, and returns which of them were not. */
 export const updateStatuses = (type: AnyContent, ids: readonly number[], status: Status) =>

@@ -4,11 +4,14 @@ import { formFields, hasStatusField } from '#web/content/active-status.ts'
 import { type AnyRow, createRow, draftOf, type MoreParts } from '#web/content/content-api.ts'
 import { ConflictNotice } from '#web/content/edit-conflict.tsx'
 import { showErrorToast } from '#web/content/error-toasts.ts'
+import { FormerSlugNotice, formerOwnerOf } from '#web/content/former-slug.tsx'
 import { type EditedRow, rowBase } from '#web/content/row-values.ts'
 import { EditConflict, saveRow } from '#web/content/save.ts'
+import { sharingSection } from '#web/content/sharing-preview.tsx'
 import { draftKey } from '#web/drafts/saved-drafts.ts'
-import { FieldsForm, type FormEvents, type OtherSave } from '#web/forms/fields-form.tsx'
+import { FieldsForm, type FormControls, type FormEvents, type OtherSave } from '#web/forms/fields-form.tsx'
 import { emptyValues, type FormValues } from '#web/forms/form-values.ts'
+import type { FormBase } from '#web/forms/use-form-draft.ts'
 
 const saveAndPublish = { label: 'Save and publish', icon: 'publish' } as const
 const published = { status: String(statuses.published) }
@@ -27,6 +30,7 @@ export function AddForm({
     <FieldsForm
       {...events}
       fields={fields}
+      section={sharingSection(type)}
       label={`Add ${type.label.one.toLowerCase()}`}
       draftKey={draftKeyOf(type)}
       base={{ values: { ...emptyValues(fields), ...values } }}
@@ -41,7 +45,10 @@ export function AddForm({
               },
             ]
       }
-      onError={(cause) => showErrorToast(type, 'create', cause)}
+      onError={(cause) => {
+        if (!formerOwnerOf(cause)) showErrorToast(type, 'create', cause)
+      }}
+      renderError={(cause, form) => renderFormerSlug(type, cause, form)}
       requiredMessage={type.admin.requiredMessage}
       allow={(_, to) => !to.has('trash')}
     />
@@ -59,6 +66,7 @@ export function EditForm({
     <FieldsForm
       {...events}
       fields={formFields(type)}
+      section={sharingSection(type)}
       label={`Edit ${name}`}
       id={formId(type, row)}
       draftKey={draftKeyOf(type, row)}
@@ -66,15 +74,24 @@ export function EditForm({
       save={(values, base, settings) => saveRow(type, base, values, settings, publicWith(base))}
       otherSaves={otherSaves(type, row)}
       onError={(cause) => {
-        if (!(cause instanceof EditConflict)) showErrorToast(type, 'update', cause)
+        if (!(cause instanceof EditConflict || formerOwnerOf(cause))) showErrorToast(type, 'update', cause)
       }}
       renderError={(cause, form) =>
-        cause instanceof EditConflict && <ConflictNotice type={type} conflict={cause} form={form} />
+        cause instanceof EditConflict ? (
+          <ConflictNotice type={type} conflict={cause} form={form} />
+        ) : (
+          renderFormerSlug(type, cause, form)
+        )
       }
       requiredMessage={type.admin.requiredMessage}
       allow={(from, to) => from.get('tab') !== to.get('tab')}
     />
   )
+}
+
+function renderFormerSlug<B extends FormBase>(type: AnyContent, cause: Error, form: FormControls<B>) {
+  const owner = formerOwnerOf(cause)
+  return owner && <FormerSlugNotice type={type} owner={owner} form={form} />
 }
 
 /** A form has the values of the draft, which become public with its own. */

@@ -23,7 +23,9 @@ export function showErrorToast(type: AnyContent, action: ContentAction, cause: E
 /** The message for a new row whose slug is taken (AP-189). */
 function slugConflict({ fields, label }: AnyContent, cause: Error): string | undefined {
   const errors = fieldErrorsOf(cause)
-  const isTaken = slugFieldsOf(fields).some(([name]) => errors[name]?.includes('already exists'))
+  const isTaken = slugFieldsOf(fields).some(
+    ([name, { generated }]) => !generated && errors[name]?.includes('already exists'),
+  )
   if (!isTaken) return undefined
   return `A ${label.one.toLowerCase()} with this slug already exists. Please choose a different slug.`
 }

@@ -7,6 +7,7 @@ import { hasErrors } from '#web/form-state/field-errors.ts'
 import { useFormOf } from '#web/form-state/use-form.ts'
 import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
 import { Form, panelClass, SubmitButton } from '#web/forms/form.tsx'
+import { FormSection } from '#web/forms/form-section.tsx'
 import { type Fields, type FormValues, missingFields } from '#web/forms/form-values.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import type { FormValue } from '#web/forms/kinds/kind.ts'
@@ -46,8 +47,17 @@ export interface OtherSave<B extends FormBase, Saved> {
   readonly save: Save<B, Saved>
 }
 
+/** Fields that a form shows in a section of its own, below the others. */
+export interface FormSectionProps {
+  readonly label: string
+  readonly names: readonly string[]
+  /** Beside its inputs: what the values of the form come to. */
+  readonly preview: (values: FormValues) => ReactNode
+}
+
 interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
   fields: Fields
+  section?: FormSectionProps | undefined
   label: string
   /** The DOM id, if a button outside the form refers to it. */
   id?: string | undefined
@@ -76,6 +86,7 @@ export interface FormControls<B extends FormBase> {
 /** A form made from field definitions, whatever they are for. */
 export function FieldsForm<B extends FormBase, Saved>({
   fields,
+  section,
   label,
   id,
   draftKey,
@@ -135,7 +146,8 @@ export function FieldsForm<B extends FormBase, Saved>({
       dismiss: form.reopen,
       cancel,
     })
-  const entries = Object.entries(fields)
+  const isInSection = ([name]: [string, Field]) => section?.names.includes(name) ?? false
+  const entries = Object.entries(fields).filter((entry) => !isInSection(entry))
   const layoutOf = (field: Field) => kindOf(field).layout
   // With an odd number of half-width inputs, the first takes a whole line.
   const halves = entries.map(([, field]) => field).filter((field) => layoutOf(field) === 'half')
@@ -191,6 +203,18 @@ export function FieldsForm<B extends FormBase, Saved>({
           <div className="grid content-start gap-5">{aside.map((entry) => input(entry, false))}</div>
         )}
       </div>
+      {section && (
+        <FormSection label={section.label} isInvalid={section.names.some((name) => form.errors[name])}>
+          <div key={draft.resetKey} className="grid gap-6 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-5">
+              {Object.entries(fields)
+                .filter(isInSection)
+                .map((entry) => input(entry, false))}
+            </div>
+            {section.preview(values)}
+          </div>
+        </FormSection>
+      )}
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form}>Submit</SubmitButton>
         {otherSaves.map((other) => (
@@ -223,8 +247,9 @@ function followingSlugs(
   value: FormValue,
 ): FormValues {
   const following = slugFieldsOf(fields).filter(
-    ([slug, { from }]) =>
+    ([slug, { from, generated }]) =>
       from === name &&
+      !generated &&
       !editedSlugs.includes(slug) &&
       values[slug] === slugOfTitle(String(values[name] ?? '')),
   )

@@ -32,7 +32,7 @@ function contentApi(path: ContentPath): ContentApi<object> {
     list: ({ fields: _, ...query }) => api(`GET ${path}/`, { query }, anonymous),
     count: async (query) => (await api(`GET ${path}/count/`, { query }, anonymous)).count,
     find: (key) => api(`GET ${path}/{key}/`, { params: { key } }, anonymous).catch(nullIfMissing),
-    resolveMissingSlug: async () => null,
+    resolveMissingSlug: async () => 'unknown',
   }
 }
 

@@ -22,7 +22,7 @@ export interface RowText {
 export function readRow(type: AnyContent, row: object): RowText {
   // A row has the fields of its type, by name.
   const values = row as Values
-  const [titleName, ...names] = Object.keys(type.fields).filter((name) => !type.fields[name].private)
+  const [titleName, ...names] = readNames(type)
   const read = (kind: 'line' | 'text') =>
     Object.fromEntries(
       names.flatMap((name) => {
@@ -44,6 +44,10 @@ export function readRow(type: AnyContent, row: object): RowText {
   }
 }
 
+/** The fields that visitors read on a page. */
+const readNames = (type: AnyContent) =>
+  Object.keys(type.fields).filter((name) => !type.fields[name].private && !type.fields[name].ofPage)
+
 /** Rows of a type without pages of their own are seen where they are used. */
 const pathOf = (type: AnyContent, values: Values): string =>
   (type.page ?? '/blogs').replace(/\{\w+\}/, encodeURIComponent(String(values[present(type.key)])))
@@ -56,7 +60,7 @@ export function textOfRow(type: AnyContent, row: object): SourceText | null {
   // A row has the fields of its type, by name.
   const values = row as Values
   if (values.status !== 1 || type.page === undefined) return null
-  const [titleName, ...names] = Object.keys(type.fields).filter((name) => !type.fields[name].private)
+  const [titleName, ...names] = readNames(type)
   // A type with a page has a title and a key.
   const title = lineOf(type.fields[present(titleName)], values[present(titleName)])
   const facts = names.flatMap((name) => {

@@ -22,6 +22,7 @@ export function textOf(value: FormValue): string {
 export function textInputProps({ name, field, value, onChange, error, autoFocus }: InputProps) {
   return {
     label: field.label,
+    hint: field.advisedLength ? lengthHint(textOf(value).trim().length, field.advisedLength) : undefined,
     name,
     value: textOf(value),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
@@ -29,6 +30,13 @@ export function textInputProps({ name, field, value, onChange, error, autoFocus 
     isRequired: field.required,
     autoFocus,
   }
+}
+
+function lengthHint(length: number, advised: number): string {
+  if (length === 0) return `Empty as in the preview. About ${advised} characters are shown whole.`
+  return length > advised
+    ? `${length} characters, of which about ${advised} are shown`
+    : `${length} of about ${advised} characters`
 }
 
 /** More characters than two lines of a cell can show. */

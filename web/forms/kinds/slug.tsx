@@ -10,7 +10,7 @@ export const slug: FieldKind<SlugField> = { ...plainTextKind, Input: SlugInput }
 /**
  * Locked while it follows another field; Edit unlocks it for good, and Save locks what was typed (AP-174 to AP-178).
  */
-function SlugInput({ name, field, value, onChange, error, onOverride }: InputProps) {
+function SlugInput({ name, field, value, onChange, error, onOverride }: InputProps<SlugField>) {
   const [isLocked, lock] = useState(true)
   const input = useRef<HTMLInputElement>(null)
   const toggle = () => {
@@ -20,7 +20,12 @@ function SlugInput({ name, field, value, onChange, error, onOverride }: InputPro
     input.current?.focus()
   }
   return (
-    <Field label={field.label} error={error} isRequired={field.required}>
+    <Field
+      label={field.label}
+      error={error}
+      hint={field.generated && !isLocked ? 'Its earlier addresses will lead to the new one.' : undefined}
+      isRequired={field.required}
+    >
       {(controlProps) => (
         <div className="flex items-center gap-2">
           <input
@@ -32,6 +37,7 @@ function SlugInput({ name, field, value, onChange, error, onOverride }: InputPro
             readOnly={isLocked}
             autoComplete="off"
             spellCheck={false}
+            placeholder={field.generated ? 'Made from the title' : undefined}
             className={`${controlClass} read-only:border-line read-only:bg-sunken`}
           />
           <Button aria-label={`${isLocked ? 'Edit' : 'Save'} ${field.label}`} onClick={toggle}>

@@ -1,12 +1,12 @@
 import { company } from '#contract/company.ts'
-import type { Article } from '#contract/content/article.ts'
+import type { ContentPageRow } from '#contract/content/index.ts'
+import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
 import { ArticleCards, toArticleCard } from '#web/public/articles/article-card.tsx'
 import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 import { pageMeta } from '#web/public/metadata/meta.ts'
-import { shareDescription } from '#web/public/metadata/share-description.ts'
 import { throwMissingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
@@ -25,7 +25,7 @@ async function load(source: PageSource, slug: string) {
     orFallback(source, source.api.article.list({ status: 1, limit: 4 }), []),
   ])
   if (article === null || (article && article.slug !== slug))
-    throwMissingSlug(await source.api.article.resolveMissingSlug(slug), (slug) => `/article/${slug}`)
+    throwMissingSlug(slug, await source.api.article.resolveMissingSlug(slug), (slug) => `/article/${slug}`)
   const others = latest.filter((other) => other.slug !== slug).slice(0, 3)
   return { article, others: others.map(toArticleCard) }
 }
@@ -37,12 +37,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = loaderData?.article
   if (!article) return [{ title: company.name }]
   return pageMeta(matches, {
-    title: `${article.title} – ${company.name}`,
-    shared: article.title,
-    description: shareDescription(article.description),
+    ...sharingCard(sharing.article, article, company.name),
     path: `/article/${article.slug}`,
     type: 'article',
-    image: article.articleImage,
   })
 }
 
@@ -64,8 +61,9 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   )
 }
 
-function FullArticle({ article }: { article: Article }) {
+function FullArticle({ article }: { article: ContentPageRow<'article'> }) {
   const absoluteUrl = useAbsoluteUrl()
+  const { image } = sharingCard(sharing.article, article, company.name)
   const path = `/article/${article.slug}`
   return (
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
@@ -80,9 +78,8 @@ function FullArticle({ article }: { article: Article }) {
           '@type': 'Article',
           headline: article.title,
           url: absoluteUrl(path),
-          ...(article.articleImage
-            ? { image: new URL(imageUrl(article.articleImage, 'share'), absoluteUrl('/')).href }
-            : {}),
+          ...(article.metaDescription && { description: article.metaDescription }),
+          ...(image && { image: new URL(imageUrl(image, 'share'), absoluteUrl('/')).href }),
           publisher: { '@type': 'Organization', name: organization.name },
         }}
       />

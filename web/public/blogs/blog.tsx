@@ -1,6 +1,8 @@
 import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
+import type { ContentPageRow } from '#contract/content/index.ts'
+import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
@@ -10,7 +12,6 @@ import { ShareLinks } from '#web/public/blogs/share-links.tsx'
 import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 import { blogFeed, pageMeta } from '#web/public/metadata/meta.ts'
-import { shareDescription } from '#web/public/metadata/share-description.ts'
 import { throwMissingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
@@ -30,7 +31,7 @@ async function load(source: PageSource, slug: string) {
     orFallback(source, blogs.list({ status: 1, ordering: '-position', fields: ['slug', 'title'] }), []),
   ])
   if (blog === null || (blog && blog.slug !== slug))
-    throwMissingSlug(await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
+    throwMissingSlug(slug, await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
   const sameCategory = blog
     ? await orFallback(
         source,
@@ -63,11 +64,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const blog = loaderData?.blog
   if (!blog) return [{ title: company.name }]
   const card = {
-    title: `${blog.title} – ${company.name}`,
-    description: shareDescription(blog.description),
+    ...sharingCard(sharing.blog, blog, company.name),
     path: `/blogs/${blog.slug}`,
     type: 'article',
-    image: blog.blogImage,
   } as const
   return [...pageMeta(matches, card), blogFeed]
 }
@@ -155,8 +154,9 @@ function JoinUsCallout() {
   )
 }
 
-function BlogJsonLd({ blog }: { blog: Blog }) {
+function BlogJsonLd({ blog }: { blog: ContentPageRow<'blog'> }) {
   const absoluteUrl = useAbsoluteUrl()
+  const { description, image } = sharingCard(sharing.blog, blog, company.name)
   const path = `/blogs/${blog.slug}`
   return (
     <>
@@ -164,13 +164,13 @@ function BlogJsonLd({ blog }: { blog: Blog }) {
         facts={{
           '@type': 'BlogPosting',
           headline: blog.title,
-          description: shareDescription(blog.description),
+          description,
           articleSection: blog.blogCategory,
           datePublished: blog.blogPostDate,
           mainEntityOfPage: absoluteUrl(path),
           author: { '@type': 'Person', name: blog.author },
           publisher: organization,
-          ...(blog.blogImage ? { image: absoluteUrl(imageUrl(blog.blogImage, 'share')) } : {}),
+          ...(image && { image: absoluteUrl(imageUrl(image, 'share')) }),
         }}
       />
       <Breadcrumbs

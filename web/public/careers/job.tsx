@@ -1,6 +1,7 @@
 import { data, redirectDocument } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
+import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
@@ -10,7 +11,6 @@ import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { chapters, jobPosting } from '#web/public/metadata/job-json-ld.ts'
 import { Breadcrumbs, JsonLd, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 import { pageMeta } from '#web/public/metadata/meta.ts'
-import { shareDescription } from '#web/public/metadata/share-description.ts'
 import { throwMissingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const job = await findJob(source, slug)
   if (job !== null) return { job, openings: [] }
   const slugStatus = await source.api.job.resolveMissingSlug(slug)
-  if (slugStatus !== 'gone') throwMissingSlug(slugStatus, (slug) => `/career/${slug}`)
+  if (slugStatus !== 'gone') throwMissingSlug(slug, slugStatus, (slug) => `/career/${slug}`)
   const jobs = await orFallback(source, source.api.job.list({ status: 1, fields: jobCardFields }), [])
   return data({ job: null, openings: jobs.map(toJobCard) }, { status: 410 })
 }
@@ -51,11 +51,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     return [{ title }, { name: 'robots', content: 'noindex' }]
   }
   return pageMeta(matches, {
-    title: `${job.jobTitle} – ${company.name}`,
-    description: shareDescription(job.shortDescription || job.jobDescription),
+    ...sharingCard(sharing.job, job, company.name),
     path: `/career/${job.slug}`,
     type: 'article',
-    image: job.jobImage,
   })
 }
 

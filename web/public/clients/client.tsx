@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
+import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
 import { Breadcrumbs } from '#web/public/metadata/json-ld.tsx'
 import { pageMeta } from '#web/public/metadata/meta.ts'
-import { caseStudyShareDescription } from '#web/public/metadata/share-description.ts'
 import { throwMissingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
@@ -24,7 +24,7 @@ async function load(source: PageSource, slug: string) {
     orFallback(source, source.api.client.list({ status: 1, fields: relatedFields }), []),
   ])
   if (client === null || (client && client.slug !== slug))
-    throwMissingSlug(await source.api.client.resolveMissingSlug(slug), (slug) => `/client/${slug}`)
+    throwMissingSlug(slug, await source.api.client.resolveMissingSlug(slug), (slug) => `/client/${slug}`)
   const related = clients.filter((other) => other.slug !== slug).slice(0, 2)
   return { client, related: related.map(toRelatedCard) }
 }
@@ -50,11 +50,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const client = loaderData?.client
   if (!client) return [{ title: company.name }]
   return pageMeta(matches, {
-    title: `${client.title} – ${company.name}`,
-    description: caseStudyShareDescription(client.description),
+    ...sharingCard(sharing.client, client, company.name),
     path: `/client/${client.slug}`,
     type: 'article',
-    image: client.companyImage,
   })
 }
 

@@ -78,7 +78,8 @@ function Preview({ file, size }: { file: File; size: ImageSize }) {
   )
 }
 
-function useObjectUrl(file: File): string | undefined {
+/** The URL of a chosen file while it is shown. */
+export function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const created = URL.createObjectURL(file)
