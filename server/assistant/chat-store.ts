@@ -253,7 +253,8 @@ const conflict = (error: string) => new HttpError(409, { error }, { 'retry-after
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
 const ownerPrefix = 'chat:'
-const ownerOf = ({ id }: { id: number }) => `${ownerPrefix}${id}`
+/** The owner of the files of a conversation. */
+export const ownerOf = ({ id }: { id: number }) => `${ownerPrefix}${id}`
 
 /** What has no answer is recorded as a gap anyway. */
 const mayBeVotedOn = (certainty: Certainty | null) => certainty === 'sure' || certainty === 'doubtful'

@@ -67,6 +67,9 @@ export const outbox = pgTable(
     index('outbox_to')
       .on(sql`lower("to")`, table.createdAt.desc())
       .where(sql`candidate_id is not null and state <> 'received'`),
+    // What is stored about one person.
+    index('outbox_recipient').on(sql`lower("to")`),
+    index('outbox_sender').on(sql`lower("from")`),
     index('outbox_state').on(table.state, table.queuedAt),
     index('outbox_candidate').on(
       table.candidateId,

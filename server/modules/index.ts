@@ -25,6 +25,7 @@ import { defineQueue, installQueues, type Queue } from '#server/jobs/queue.ts'
 import { mail } from '#server/mail/index.ts'
 import { metrics } from '#server/metrics/index.ts'
 import { defineWorker, type Module, type ModuleWorker } from '#server/modules/module.ts'
+import { privacy } from '#server/privacy/index.ts'
 import { projects } from '#server/projects/index.ts'
 import { revisions } from '#server/revisions/index.ts'
 import type { Services } from '#server/services.ts'
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   webhooks,
   find,
   activity,
+  privacy,
   demo,
 ]
 

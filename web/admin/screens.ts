@@ -38,6 +38,7 @@ export const screens = {
   'project-timesheet': { file: 'projects/project-timesheet.tsx', title: 'Timesheet', area: 'portal' },
   activity: { file: 'activity/activity.tsx', title: 'Activity' },
   storage: { file: 'storage/storage.tsx', title: 'Storage', area: 'settings' },
+  'personal-data': { file: 'privacy/personal-data.tsx', title: 'Personal data', area: 'people' },
   contactUs: { file: 'enquiries/enquiries.tsx', title: 'Contact us', area: 'enquiries' },
 } as const satisfies Record<string, Screen>
 

@@ -78,6 +78,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Content gaps', path: 'content-gaps', icon: MessageCircleQuestionMark },
   { label: 'Activity', path: 'activity', icon: 'history' },
   { label: 'Storage', path: 'storage', icon: HardDrive },
+  { label: 'Personal data', path: 'personal-data', icon: 'profile' },
 ]
 
 const isInFixedMenu = ({ admin }: AnyContent) =>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { bytesOf, errorDetail, fieldErrors, recentAuthenticationError } from '#contract/calls/answers.ts'
+import { declareCalls } from '#contract/calls/call.ts'
+import { erasureSchema, personalDataSchema } from '#contract/privacy/personal-data.ts'
+
+/** In the body, because addresses of requests are logged. */
+const body = z.object({ email: z.email('Enter a valid email address.').max(254) })
+const refusals = { 400: fieldErrors, 401: errorDetail, 403: recentAuthenticationError }
+
+export const personalDataCalls = declareCalls(
+  { tags: ['Personal data'], access: 'admin', area: 'people', recentAuthentication: true },
+  {
+    'POST personal-data/': {
+      summary: 'What is stored about the person with an e-mail address, and earlier erasures',
+      isReading: true,
+      body,
+      answers: { 200: personalDataSchema, ...refusals },
+    },
+    'POST personal-data/export/': {
+      summary: 'The same as an archive, whole and with files',
+      isReading: true,
+      records: { action: 'exported' },
+      body,
+      answers: { 200: bytesOf('a ZIP archive'), ...refusals },
+    },
+    'POST personal-data/erase/': {
+      summary: 'Erase it, except what the company has to keep; answers the proof',
+      records: { action: 'deleted' },
+      body,
+      answers: { 200: erasureSchema, ...refusals },
+    },
+  },
+)

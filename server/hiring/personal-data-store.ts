@@ -1,0 +1,52 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { resumeFileName } from '#server/hiring/resume-names.ts'
+import {
+  applicationTranscript,
+  candidate,
+  evaluation,
+  resumeReading,
+  reviewerScore,
+} from '#server/hiring/tables.ts'
+import type { PersonalData } from '#server/privacy/port.ts'
+import type { Services } from '#server/services.ts'
+
+/** Applications with what was read, scored, and said. They are erased like any candidate, with e-mails and files. */
+export const candidatePersonalData = ({ db, candidates }: Services): PersonalData => ({
+  area: 'applications',
+  async find(email) {
+    const rows = await db.select().from(candidate).where(sql`lower(${candidate.email}) = ${email}`)
+    const ids = rows.map(({ id }) => id)
+    const [transcripts, readings, evaluations] = await Promise.all([
+      db.select().from(applicationTranscript).where(inArray(applicationTranscript.candidate_id, ids)),
+      db.select().from(resumeReading).where(inArray(resumeReading.candidate_id, ids)),
+      db
+        .select({ evaluation, reviewerScore })
+        .from(evaluation)
+        .leftJoin(reviewerScore, eq(reviewerScore.evaluation_id, evaluation.id))
+        .where(inArray(evaluation.candidate_id, ids)),
+    ])
+    return rows.map((row) => {
+      const isOwn = (one: { candidate_id: number }) => one.candidate_id === row.id
+      return {
+        id: row.id,
+        title: `${row.candidateName}, ${row.designation}`,
+        at: new Date(row.created_at),
+        data: {
+          application: row,
+          transcripts: transcripts.filter(isOwn),
+          resumes: readings.filter(isOwn),
+          evaluations: evaluations.filter((one) => isOwn(one.evaluation)),
+        },
+        files: [
+          { name: resumeFileName(row.resumeName, row.candidateResume), path: row.candidateResume },
+          ...(row.candidateImage
+            ? [{ name: `picture-${row.candidateImage.split('/').at(-1)}`, path: row.candidateImage }]
+            : []),
+        ],
+      }
+    })
+  },
+  async erase(records) {
+    await candidates.removeMany(records.map(({ id }) => String(id)))
+  },
+})

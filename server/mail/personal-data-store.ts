@@ -1,0 +1,53 @@
+import { inArray, sql } from 'drizzle-orm'
+import { publishEmails } from '#server/mail/events.ts'
+import { fileOwner } from '#server/mail/images.ts'
+import { notificationQueue } from '#server/mail/notifications.ts'
+import { emailAttachment, outbox } from '#server/mail/tables.ts'
+import type { PersonalData } from '#server/privacy/port.ts'
+import type { Services } from '#server/services.ts'
+
+/** E-mails to and from an address, and those that tell the company of it. Queued ones are not sent anymore. */
+export const mailPersonalData = ({ db, events, library }: Services): PersonalData => ({
+  area: 'mails',
+  async find(email) {
+    const rows = await db
+      .select()
+      .from(outbox)
+      .where(
+        sql`lower(${outbox.to}) = ${email} or lower(${outbox.from}) = ${email}
+          or (${outbox.candidateId} is null and strpos(lower(${outbox.text}), ${email}) > 0)`,
+      )
+    const attachments = await db
+      .select()
+      .from(emailAttachment)
+      .where(
+        inArray(
+          emailAttachment.emailId,
+          rows.map(({ id }) => id),
+        ),
+      )
+    return rows.map(({ search: _, confidential, ...row }) => ({
+      id: row.id,
+      title: row.subject,
+      at: row.createdAt,
+      // A confidential text is sealed, and a secret.
+      data: { ...row, ...(confidential && { text: null, html: null }) },
+      files: attachments
+        .filter(({ emailId, path }) => emailId === row.id && path !== null)
+        .map(({ name, path }) => ({ name, path: String(path) })),
+    }))
+  },
+  async erase(records, email) {
+    const ids = records.map(({ id }) => id)
+    const released = await events.transaction(async (tx) => {
+      await tx.delete(outbox).where(inArray(outbox.id, ids))
+      // What notifications are written from, which the queue keeps for some days.
+      await tx.execute(
+        sql`delete from pgboss.job where name = ${notificationQueue.name} and strpos(lower(data::text), ${email}) > 0`,
+      )
+      publishEmails(tx)
+      return library.releaseOwners(tx, ids.map(fileOwner))
+    })
+    await library.delete(released)
+  },
+})

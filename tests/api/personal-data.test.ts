@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { candidate } from '#server/hiring/tables.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { erasure } from '#server/privacy/tables.ts'
+import { account, session } from '#server/sessions/tables.ts'
+import { bearer, createAdmin, createEmployee, tokensOf } from '#tests/support/accounts.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
+import { seedCandidate } from '#tests/support/candidates.ts'
+import { startChat } from '#tests/support/chat.ts'
+import { pdfFile } from '#tests/support/job-application.ts'
+
+const app = useTestApp()
+const email = 'Jane.Doe@example.com'
+const send = (path: string, body: object = { email }) => app.asAdmin(`POST personal-data/${path}`, body)
+
+/** How many records there are by area. */
+async function counts(body?: object): Promise<Record<string, number>> {
+  const { areas } = (await send('', body)).json()
+  return Object.fromEntries(areas.map(({ area, count }: { area: string; count: number }) => [area, count]))
+}
+
+const mail = (values: Partial<typeof outbox.$inferInsert>) => ({
+  to: email,
+  from: 'Us <us@company.example>',
+  subject: 'Thank you',
+  text: 'We have your application.',
+  messageId: `<${crypto.randomUUID()}@company.example>`,
+  state: 'queued' as const,
+  ...values,
+})
+
+/** Whatever the program stores of people: Jane, in letters of any case, and another. */
+async function seed() {
+  const jane = await seedCandidate(
+    app,
+    { email: 'jane.doe@EXAMPLE.com', candidateName: 'Jane' },
+    { resume: pdfFile(), hasImage: true },
+  )
+  const other = await seedCandidate(app, { email: 'other@example.com', candidateName: 'Other' })
+  await app.db.insert(outbox).values([
+    mail({ candidateId: jane.id }),
+    mail({ confidential: true, text: 'sealed secret' }),
+    mail({
+      to: 'us@company.example',
+      from: 'jane.doe@example.com',
+      state: 'received',
+      candidateId: jane.id,
+    }),
+    mail({ to: 'other@example.com', candidateId: other.id }),
+  ])
+  const enquiry = { name: 'Jane', email, subject: 'A question', message: 'Hello' }
+  for (const subject of ['Kept', 'Deleted'])
+    expect(await app.call('POST contactus/', multipart({ ...enquiry, subject }))).toAnswer(201)
+  const [deleted] = (await app.asAdmin({ url: '/api/contactus/?limit=1' })).json()
+  await app.asAdmin(`DELETE contactus/${deleted.id}/`)
+  const chat = startChat(app)
+  await chat.say('Initialize chatbot')
+  await chat.say(`Please write to ${email.toLowerCase()} about the harbour project`)
+  const visitor = startChat(app)
+  await visitor.say('Where are you located?')
+  await createEmployee(app, 'jane.doe')
+  return { jane, other }
+}
+
+test('one person is shown, exported, and erased with a proof over everything that is stored, and nobody else', async () => {
+  const { jane, other } = await seed()
+  const all = { applications: 1, mails: 3, conversations: 1, enquiries: 2, accounts: 1 }
+  expect(await counts()).toEqual(all)
+  expect(await counts({ email: ' jane.doe@example.com'.trim() })).toEqual(all)
+
+  const zip = await send('export/')
+  expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip'])
+  const text = zip.rawPayload.toString('latin1')
+  for (const part of [
+    'applications.json',
+    'mails.json',
+    `applications/${jane.id}/resume.pdf`,
+    'We have your application.',
+    'harbour project',
+  ])
+    expect(text).toContain(part)
+  for (const secret of ['sealed secret', 'argon2', 'other@example.com']) expect(text).not.toContain(secret)
+
+  const proof = await send('erase/')
+  expect(proof).toAnswer(200, {
+    at: expect.any(String),
+    by: 'Ada Byron',
+    emailHash: createHash('sha256').update(email.toLowerCase()).digest('hex'),
+    erased: { applications: 1, mails: 3, conversations: 1, enquiries: 2 },
+    kept: { accounts: 1 },
+  })
+  expect(await counts()).toEqual({ applications: 0, mails: 0, conversations: 0, enquiries: 0, accounts: 1 })
+  expect((await send('')).json().erasures).toEqual([proof.json()])
+  for (const path of [jane.candidateResume, String(jane.candidateImage)])
+    expect(await app.services.files.private.open(path)).toBeNull()
+  // Not a trace in any table but the account that is kept.
+  const { rows } = await app.db.execute<{ name: string }>(
+    sql`select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`,
+  )
+  for (const { name } of rows) {
+    const found = await app.db.execute(
+      sql`select 1 from ${sql.raw(name)} as one where one::text ilike '%jane.doe@example.com%'`,
+    )
+    expect(found.rowCount, name).toBe(name === 'account' ? 1 : 0)
+  }
+  expect(await app.db.$count(candidate, eq(candidate.id, other.id))).toBe(1)
+  expect(await app.db.$count(outbox)).toBe(1)
+  expect((await app.asAdmin({ url: '/api/assistant-conversations/count/' })).json()).toEqual({ count: 1 })
+  // Again, and nothing more is found.
+  expect((await send('erase/')).json()).toMatchObject({ erased: {}, kept: { accounts: 1 } })
+})
+
+test('only an administrator whose password was checked lately may do any of it', async () => {
+  const admin = await createAdmin(app)
+  const { access } = await tokensOf(app, admin)
+  await app.db
+    .update(session)
+    .set({ authenticatedAt: sql`now() - interval '16 minutes'` })
+    .where(eq(session.accountId, admin.id))
+  const before = await app.db.$count(erasure)
+  for (const path of ['', 'export/', 'erase/']) {
+    const route = `POST personal-data/${path}` as const
+    expect(await app.call(route, { email })).toAnswer(401)
+    expect((await app.call(route, { email }, { headers: bearer(access) })).json()).toMatchObject({
+      code: 'recent_authentication_required',
+    })
+    for (const odd of ['', 'x', 'a@b', 'a\0@example.com', null, 1])
+      expect(await send(path, { email: odd }), String(odd)).toAnswer(400)
+  }
+  expect(await app.db.$count(erasure)).toBe(before)
+  expect(await app.db.$count(account)).toBeGreaterThan(0)
+})

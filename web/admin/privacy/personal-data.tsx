@@ -1,0 +1,177 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answered } from '#contract/calls/client.ts'
+import { type PersonalDataArea, personalDataAreas } from '#contract/privacy/personal-data-areas.ts'
+import { entriesOf, mapRecord } from '#contract/records.ts'
+import { api, apiForFile } from '#web/calls.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { SubmitButton } from '#web/forms/form.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { DateTime } from '#web/ui/time/date-time.tsx'
+
+type Found = Answered<'POST personal-data/'>
+type Erasure = Found['erasures'][number]
+
+interface Person {
+  readonly email: string
+  readonly found: Found
+}
+
+const find = async (email: string): Promise<Person> => ({
+  email,
+  found: await api('POST personal-data/', { body: { email } }),
+})
+
+/** Everything that is stored about one person: shown, exported, and erased by e-mail address. */
+export default function PersonalDataScreen() {
+  const [person, setPerson] = useState<Person | null>(null)
+  const form = useForm({
+    initial: { email: '' },
+    check: (values) => requiredErrors(values, ['email']),
+    save: ({ email }) => find(email.trim()),
+    onSaved: (found) => {
+      setPerson(found)
+      form.reset({ email: found.email })
+    },
+  })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        Personal data
+      </h1>
+      <form
+        ref={form.element}
+        onSubmit={form.submit}
+        noValidate
+        aria-label="Find personal data"
+        className="flex flex-wrap items-end gap-3"
+      >
+        <div className="w-full max-w-96">
+          <TextField
+            {...form.text('email')}
+            label="E-mail address of the person"
+            type="email"
+            autoComplete="off"
+          />
+        </div>
+        <SubmitButton form={form}>Find</SubmitButton>
+      </form>
+      {form.failure && <Alert>{form.failure.message}</Alert>}
+      {person && <FoundData key={person.email} {...person} onErased={setPerson} />}
+    </div>
+  )
+}
+
+function FoundData({ email, found, onErased }: Person & { onErased: (person: Person) => void }) {
+  const [isAsking, ask] = useState(false)
+  const exporting = useMutation({
+    mutationFn: () => apiForFile('POST personal-data/export/', { body: { email } }),
+    onSuccess: (zip) => saveFile(zip, 'personal-data.zip'),
+  })
+  const erasing = useMutation({
+    mutationFn: async () => {
+      await api('POST personal-data/erase/', { body: { email } })
+      return find(email)
+    },
+    onSuccess: onErased,
+  })
+  const areas = found.areas.filter(({ count }) => count > 0)
+  const isErasable = areas.some(({ area }) => keptReason(area) === undefined)
+  return (
+    <section aria-label={`Personal data of ${email}`} aria-live="polite" className="grid gap-4">
+      {areas.length === 0 && <EmptyState title={`Nothing is stored about ${email}.`} />}
+      {areas.map(({ area, count, records }) => (
+        <section key={area} aria-label={personalDataAreas[area].label} className={panel}>
+          <h2 className="font-semibold">
+            {personalDataAreas[area].label} ({count})
+          </h2>
+          {keptReason(area) && <p className="text-sm text-ink-muted">Kept: {keptReason(area)}</p>}
+          <ul className="grid gap-1 text-sm">
+            {records.map(({ title, at }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and none changes its position
+              <li key={index} className="flex flex-wrap gap-x-3 wrap-anywhere">
+                <span>{title}</span>
+                {at && (
+                  <span className="text-ink-muted">
+                    <DateTime at={at} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {count > records.length && <p className="text-sm text-ink-muted">The export has all {count}.</p>}
+        </section>
+      ))}
+      {areas.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button icon="download" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Export as ZIP
+          </Button>
+          {isErasable && (
+            <Button tone="warning" icon="delete" isBusy={erasing.isPending} onClick={() => ask(true)}>
+              Erase
+            </Button>
+          )}
+        </div>
+      )}
+      {exporting.error && <Alert>Not exported. {exporting.error.message}</Alert>}
+      {erasing.error && <Alert>Not everything was erased. {erasing.error.message}</Alert>}
+      {found.erasures.length > 0 && <Erasures erasures={found.erasures} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Erase the data of ${email}?`}
+        confirmLabel="Erase for good"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          ask(false)
+          erasing.mutate()
+        }}
+        onCancel={() => ask(false)}
+      >
+        Applications, e-mails, conversations, and enquiries are deleted with their files, at once and without
+        a way back. Accounts are kept. Backups have the data until they are replaced.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+const panel = 'grid gap-2 rounded-card border border-line bg-surface p-5'
+
+function keptReason(area: PersonalDataArea): string | undefined {
+  const description = personalDataAreas[area]
+  return 'kept' in description ? description.kept : undefined
+}
+
+/** The proofs of what was erased. */
+const Erasures = ({ erasures }: { erasures: readonly Erasure[] }) => (
+  <section aria-label="Erasures" className={panel}>
+    <h2 className="font-semibold">Erased</h2>
+    <ul className="grid gap-3 text-sm">
+      {erasures.map(({ at, by, emailHash, erased, kept }) => (
+        <li key={at} className="grid gap-0.5">
+          <p>
+            <DateTime at={at} />
+            {by && ` by ${by}`}. Erased – {countsText(erased)}. Kept – {countsText(kept)}.
+          </p>
+          <p className="font-mono text-xs text-ink-muted wrap-anywhere">
+            SHA-256 of the address: {emailHash}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const countsText = (counts: Erasure['erased']): string =>
+  entriesOf<PersonalDataArea, number>({ ...noCounts, ...counts })
+    .filter(([, count]) => count > 0)
+    .map(([area, count]) => `${personalDataAreas[area].label}: ${count}`)
+    .join(', ') || 'nothing'
+
+const noCounts = mapRecord(personalDataAreas, () => 0)
