@@ -63,21 +63,77 @@ export const imagePathPattern = new RegExp(`^${storedPath}$`)
 /** The image URLs that rich text may contain: our own media, original or resized. */
 export const imageUrlPattern = new RegExp(`^/media/(?:w_\\d+,h_\\d+/)?${storedPath}$`)
 
+/** The point of an image that crops keep in view, in percent from the left and from the top. */
+export interface FocalPoint {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where crops are taken by default. */
+const center: FocalPoint = { x: 50, y: 50 }
+
+/** An area of an image, in its pixels. */
+export interface Crop {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The largest area with the proportions of a size that has the focal point as close to its center as possible. */
+export function cropAround({ x, y }: FocalPoint, original: Dimensions, wanted: Dimensions): Crop {
+  const scale = Math.min(original.width / wanted.width, original.height / wanted.height)
+  const [width, height] = [wanted.width * scale, wanted.height * scale]
+  return {
+    left: within((x / 100) * original.width - width / 2, original.width - width),
+    top: within((y / 100) * original.height - height / 2, original.height - height),
+    width,
+    height,
+  }
+}
+
+interface Dimensions {
+  readonly width: number
+  readonly height: number
+}
+
+const within = (value: number, max: number) => Math.min(Math.max(0, value), Math.max(0, max))
+
+/** What the library says about an image that pages show. */
+export interface ShownImage extends FocalPoint {
+  readonly alt: string
+}
+
+/** The path of an image together with what is said about it: pages pass it on like a path. */
+export const describedPath = (path: string, { alt, x, y }: ShownImage): string =>
+  `${path}#${new URLSearchParams({ x: String(x), y: String(y), alt })}`
+
+/** The parts of a path, with or without a description. */
+export function parseImagePath(described: string): ShownImage & { readonly path: string } {
+  const [path = '', description] = described.split('#')
+  if (description === undefined) return { path, alt: '', ...center }
+  const { x, y, alt = '' } = Object.fromEntries(new URLSearchParams(description))
+  return { path, alt, x: Number(x), y: Number(y) }
+}
+
 /**
  * The URL of a stored image.
- * @param path as stored in a row, such as `article/3f…e1.jpg`
+ * @param described as stored in a row, such as `article/3f…e1.jpg`, or with a description, whose focal point is then
+ * kept in view
  * @param size defaults to the original
  * @param base `/media`, or the CDN of the setting MEDIA_URL
  */
 export function imageUrl(
-  path: string,
+  described: string,
   size?: ImageSize,
   pixelRatio: PixelRatio = 1,
   base = '/media',
 ): string {
+  const { path, x, y } = parseImagePath(described)
   if (!size) return `${base}/${path}`
   const [width, height] = imageDimensions(size, pixelRatio)
-  return `${base}/w_${width},h_${height}/${path}`
+  const focus = x === center.x && y === center.y ? '' : `,x_${x},y_${y}`
+  return `${base}/w_${width},h_${height}${focus}/${path}`
 }
 
 /** The avatar sizes of a picture, by their names in the API (EP-481); empty if there is no picture. */

@@ -12,7 +12,7 @@ import { addressOf } from '#server/mail/outbox.ts'
 import { attachmentPurpose } from '#server/mail/replies/attachments.ts'
 import { emailAttachment, emailTemplate, outbox } from '#server/mail/tables.ts'
 import { createEmailTags } from '#server/mail/tag-store.ts'
-import { createEmailTemplates } from '#server/mail/templates.ts'
+import { createEmailTemplates } from '#server/mail/template-store.ts'
 import { present } from '#server/present.ts'
 import type { Services } from '#server/services.ts'
 

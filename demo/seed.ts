@@ -101,8 +101,9 @@ async function prepare(
   const images: StoredFile[] = []
   for (const [name, field] of Object.entries<{ kind: string }>(type.fields)) {
     if (field.kind !== 'image' || values[name] === undefined) continue
-    const image = await library.store(type.path, await rasterize(String(values[name])))
-    images.push(image)
+    const source = String(values[name])
+    const image = await library.storePicture(type.path, await rasterize(source), source)
+    if (!image.isKnown) images.push(image)
     values[name] = image.path
   }
   return { values: type.update.parse(values), images }

@@ -41,3 +41,35 @@ export function imagesOf(type: AnyContent, row: Values): string[] {
   })
   return [...shown, ...draft]
 }
+
+/** The fields of a row and its draft that show an image, each with another one in its place. */
+export function withImageReplaced(type: AnyContent, row: Values, from: string, to: string): Values {
+  const fields = fieldsOf(type).flatMap(([name, { kind }]): [string, string][] => {
+    const value = row[name]
+    if (typeof value !== 'string' || !value.includes(from)) return []
+    if (kind === 'image') return [[name, to]]
+    return kind === 'richText' ? [[name, value.replaceAll(from, to)]] : []
+  })
+  const draft = row.draft ? withImageReplaced(type, row.draft as Values, from, to) : {}
+  return {
+    ...Object.fromEntries(fields),
+    ...(Object.keys(draft).length > 0 ? { draft: { ...Object(row.draft), ...draft } } : {}),
+  }
+}
+
+/** Where a row and its draft show an image. */
+export function fieldsWithImage(
+  type: AnyContent,
+  row: Values,
+  path: string,
+): { name: string; label: string; isDraft: boolean }[] {
+  const inValues = (values: Values, isDraft: boolean) =>
+    fieldsOf(type)
+      .filter(([name, { kind }]) => imageKinds.includes(kind) && String(values[name] ?? '').includes(path))
+      .map(([name, { label }]) => ({ name, label, isDraft }))
+  // A draft has fields of the row.
+  return [...inValues(row, false), ...inValues((row.draft ?? {}) as Values, true)]
+}
+
+/** The kinds of fields that can show images. */
+const imageKinds: readonly string[] = ['image', 'richText']

@@ -14,7 +14,7 @@ import { escapeLike } from '#server/database/like.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
 import { invalid } from '#server/errors.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { useSteps } from '#server/files/uses.ts'
+import { toNewFiles, useSteps } from '#server/files/uses.ts'
 import { present } from '#server/present.ts'
 import { type Actor, type RevisionAction, recordStep } from '#server/revisions/revisions.ts'
 
@@ -219,14 +219,12 @@ const defaultValues = (type: AnyContent): Values =>
 /** No field has such a name: field names are one word. */
 const usePlaceholders = {
   paths: sql.placeholder('image paths'),
-  newPaths: sql.placeholder('new image paths'),
-  newSizes: sql.placeholder('new image sizes'),
+  newFiles: sql.placeholder('new images'),
 }
 
 const useValues = (shown: readonly string[], uploaded: readonly StoredFile[]) => ({
   [usePlaceholders.paths.name]: shown,
-  [usePlaceholders.newPaths.name]: uploaded.map(({ path }) => path),
-  [usePlaceholders.newSizes.name]: uploaded.map(({ size }) => size),
+  [usePlaceholders.newFiles.name]: toNewFiles(uploaded),
 })
 
 const fromDriver = (column: PgColumn, value: unknown): unknown =>

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
 import type { AdminRow, AnyContent, PageRow, Row, Status } from '#contract/content/define.ts'
 import type { RowChange } from '#contract/events/event-topics.ts'
+import { plainText } from '#contract/rich-text.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
-import { imagesOf } from '#server/content/derived-columns.ts'
+import { fieldsWithImage, imagesOf, withImageReplaced } from '#server/content/derived-columns.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
 import type { PublishedKeys } from '#server/content/published-keys.ts'
 import { contentQueries, type StoredRow } from '#server/content/queries.ts'
@@ -23,6 +24,7 @@ import type { Runner } from '#server/database/connect.ts'
 import { type DomainError, notFound, outdated } from '#server/errors.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
+import { holdPictures } from '#server/files/pictures.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
 import { createTrash, type Trash } from '#server/revisions/trash.ts'
@@ -46,6 +48,8 @@ export interface ContentStore<T extends AnyContent> extends Trash, PublishedKeys
    * @param previewedId the id of a row that this visitor may see before it is published
    */
   find(key: string, audience?: Audience, previewedId?: number): Promise<PageRow<T> | null>
+  /** Adds what the library says about the images of rows, for visitors. */
+  describeImages<R extends object>(rows: R[]): Promise<R[]>
   /** When the next scheduled row becomes public; null if there is none. */
   nextDue(): Promise<string | null>
   /** @param takesSlug as in `UpdateOptions` */
@@ -74,6 +78,20 @@ export interface ContentStore<T extends AnyContent> extends Trash, PublishedKeys
   findDraft(id: number): Promise<Partial<PageRow<T>>>
   /** Resolves a slug without a row. */
   resolveMissingSlug(slug: string): Promise<SlugStatus>
+  /** The title of a row, its status, and the fields that show an image; null for an unknown row. */
+  findImageUse(
+    id: number,
+    path: string,
+  ): Promise<{ title: string; status: Status; fields: ReturnType<typeof fieldsWithImage> } | null>
+  /**
+   * Shows another image wherever a row and its draft show one. Returns the paths that the row no longer shows.
+   */
+  replaceImage(
+    tx: EventTransaction,
+    id: number,
+    images: { readonly from: string; readonly to: string },
+    by: Actor,
+  ): Promise<readonly string[]>
   /** Restores the fields of a revision. Throws 404 for an unknown one. */
   restoreRevision(key: string, revision: number, by: Actor): Promise<AdminRow<T>>
 }
@@ -102,14 +120,11 @@ export function contentStore<T extends AnyContent>(
   const schedule = rowSchedule({ type, table, rows, events, clock })
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
-  async function update(
-    key: string,
-    { values: input, images }: ContentInput,
-    by: Actor,
-    options: UpdateOptions = {},
-  ) {
+  async function update(key: string, sent: ContentInput, by: Actor, options: UpdateOptions = {}) {
+    const { values: input, images, known = {} } = sent
     const { version, takesSlug = false } = options
     const { row, released } = await events.transaction(async (tx) => {
+      await holdPictures(tx, known)
       if ('slug' in input || ('slug' in type.fields && input.draft === 'publish')) await redirects.lock(tx)
       const before = await rows.lock(tx, key)
       if (!before) throw notFound()
@@ -157,17 +172,20 @@ export function contentStore<T extends AnyContent>(
       restoreRow: rowRestorer({ type, table, library, rows }),
       belongings: { library, ...redirects.ofDeletedRows },
     }),
-    async create({ values, images }: ContentInput, by: Actor, takesSlug = false) {
+    async create({ values, images, known = {} }: ContentInput, by: Actor, takesSlug = false) {
       const computed = values.status === 1 ? firstPublication(type) : {}
       const changes: RowChange[] = values.status === 1 ? ['created', 'published'] : ['created']
       const insert = (runner: Runner) =>
         rows.insert(runner, { values, computed, images, action: 'created', changes, by })
       const { row } =
-        values.slug === undefined
+        values.slug === undefined && Object.keys(known).length === 0
           ? await insert(db)
           : await events.transaction(async (tx) => {
-              await redirects.lock(tx)
-              await redirects.claim(tx, String(values.slug), { isKnown: takesSlug })
+              await holdPictures(tx, known)
+              if (values.slug !== undefined) {
+                await redirects.lock(tx)
+                await redirects.claim(tx, String(values.slug), { isKnown: takesSlug })
+              }
               return insert(tx)
             })
       events.publishHere('content', changed([row.id]))
@@ -228,6 +246,36 @@ export function contentStore<T extends AnyContent>(
       const row = await store.find(key)
       if (!row) throw notFound()
       return revisions.list(row.id, historyLimit)
+    },
+    async findImageUse(id: number, path: string) {
+      const row = await store.find(String(id))
+      const title = row && plainText(String(row[titleField(type)]))
+      return row && { title, status: row.status, fields: fieldsWithImage(type, row, path) }
+    },
+    async replaceImage(
+      tx: EventTransaction,
+      id: number,
+      { from, to }: { readonly from: string; readonly to: string },
+      by: Actor,
+    ) {
+      const before = await rows.lock(tx, String(id))
+      const values = before ? withImageReplaced(type, before, from, to) : {}
+      const names = Object.keys(values)
+      if (!before || names.length === 0) return []
+      const isPublic = names.some((name) => name !== 'draft')
+      const { released } = await rows.update(tx, before, {
+        values,
+        computed: {
+          version: sql`${table.version} + 1`,
+          ...(isPublic ? { updated_at: sql`now()` } : {}),
+        },
+        images: [],
+        action: isPublic ? 'changed' : 'drafted',
+        changes: ['changed'],
+        by,
+      })
+      tx.publishHere('content', changed([id]))
+      return released
     },
     runSchedule: schedule.run,
     resolveMissingSlug: redirects.resolve,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Sharp, SharpOptions } from 'sharp'
+import { type Crop, cropAround, type FocalPoint } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { createImageQueue } from '#server/files/image-queue.ts'
@@ -15,12 +16,18 @@ export class InvalidImage extends Error {}
 export type VariantType = 'webp' | 'fallback'
 export type EncodedType = ImageType | 'webp'
 
+/** An image as it is stored. */
+interface EncodedImage extends Dimensions {
+  readonly bytes: Buffer
+  readonly extension: ImageType
+}
+
 /**
  * Re-encodes an uploaded image for storage: rotated by its EXIF orientation, and without EXIF, comments, or anything
  * after its end. The content determines the type, never a name or a header (AC-435, AC-436). Throws `InvalidImage`
  * unless it is a whole JPEG or PNG of at most 10 MB and 40 megapixels.
  */
-export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; extension: ImageType }> {
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   if (bytes.byteLength > limits.imageBytes) throw new InvalidImage(messages.imageTooLarge)
   const extension = signatureOf(bytes)
   // Reads only the header, so the size of a decompression bomb is known before it is decoded.
@@ -36,7 +43,9 @@ export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; e
     withMemory(claim, async () => {
       if (slots > 1) freeReceivedBuffers()
       const image = (await decode(bytes)).autoOrient()
-      return { bytes: await orInvalidImage(originalEncoders[extension](image).toBuffer()), extension }
+      const encoded = originalEncoders[extension](image).toBuffer({ resolveWithObject: true })
+      const { data, info } = await orInvalidImage(encoded)
+      return { bytes: data, extension, width: info.width, height: info.height }
     }),
   )
 }
@@ -45,6 +54,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; e
  * Crops an image to a box: it covers the whole box, and if it is smaller than the box, it has the box's proportions
  * instead of being enlarged (AC-451). Of an animation, the first frame. Throws `InvalidImage` if it cannot be
  * decoded.
+ * @param focus the point that a crop keeps in view; the center if omitted
  * @param fit `inside` keeps the whole image in its own proportions instead of cropping
  * @param read gets the original once there is a free slot; null if there is none
  */
@@ -52,11 +62,11 @@ export function renderVariant(
   read: () => Promise<Buffer | null>,
   wanted: Dimensions,
   type: VariantType,
-  fit: Fit = 'cover',
+  { fit = 'cover', focus }: { readonly fit?: Fit; readonly focus?: FocalPoint | undefined } = {},
 ): Promise<Buffer | null> {
   return enqueue({ slots: 1, urgent: false }, async () => {
     const original = await read()
-    return original && orInvalidImage(resize(original, { ...wanted, fit }, type))
+    return original && orInvalidImage(resize(original, { ...wanted, fit, focus }, type))
   })
 }
 
@@ -64,17 +74,25 @@ type Fit = 'cover' | 'inside'
 
 async function resize(
   original: Buffer,
-  { fit, ...wanted }: Dimensions & { fit: Fit },
+  { fit, focus, ...wanted }: Dimensions & { fit: Fit; focus: FocalPoint | undefined },
   type: VariantType,
 ): Promise<Buffer> {
   const image = (await decode(original)).autoOrient()
   const { hasAlpha, autoOrient: size } = await image.metadata()
   const { width, height } = fit === 'cover' ? fitWithin(wanted, size) : wanted
+  if (focus) image.extract(wholePixels(cropAround(focus, size, wanted), size))
   const resized = image.resize(width, height, { fit, withoutEnlargement: true })
   if (type === 'webp') return variantEncoders.webp(resized).toBuffer()
   return hasAlpha
     ? dropUnusedAlpha(await variantEncoders.png(resized).toBuffer())
     : variantEncoders.jpg(resized).toBuffer()
+}
+
+/** The pixels of an area, at least one and none outside of the image. */
+function wholePixels(crop: Crop, image: Dimensions): Crop {
+  const [left, top] = [Math.floor(crop.left), Math.floor(crop.top)]
+  const width = Math.min(image.width - left, atLeastOne(crop.width))
+  return { left, top, width, height: Math.min(image.height - top, atLeastOne(crop.height)) }
 }
 
 /** Many PNGs have an alpha channel that hides nothing; as a JPEG they weigh a fraction. */

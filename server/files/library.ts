@@ -1,11 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { imageUrlPattern } from '#contract/images.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { withFileDeletionLock } from '#server/files/deletion-lock.ts'
+import { displayName } from '#server/files/display-name.ts'
 import { type Collected, collectGarbage } from '#server/files/garbage-collect.ts'
 import { encodeImage } from '#server/files/images.ts'
+import { findPicture, picturePath, recordPictures } from '#server/files/pictures.ts'
 import { recordWithinQuotas } from '#server/files/quotas.ts'
-import type { FileRef, Storage, Storages, StoredFile, TempFile, Visibility } from '#server/files/storage.ts'
+import type {
+  FileRef,
+  Storage,
+  Storages,
+  StoredFile,
+  StoredPicture,
+  TempFile,
+  Visibility,
+} from '#server/files/storage.ts'
 import { deleteUnused, recordedPaths, releaseUses, replaceUses } from '#server/files/uses.ts'
 import type { Variants } from '#server/files/variants.ts'
 
@@ -29,6 +39,13 @@ export interface Library {
    * `InvalidImage`.
    */
   store(folder: string, bytes: Uint8Array, visibility?: Visibility): Promise<StoredFile>
+  /**
+   * The same for a picture of the site. One that is in the library already is not stored again.
+   * @param name of the uploaded file
+   */
+  storePicture(folder: string, bytes: Uint8Array, name: string): Promise<StoredPicture>
+  /** The path of a picture of the library; null for an unknown id. */
+  picturePath(id: number): Promise<string | null>
   /** Stores a received file unchanged. Nothing uses it yet. Throws what the purpose's `detectType` throws. */
   storeTemp(purpose: FilePurpose, received: TempFile): Promise<StoredFile>
   /** Throws 413 if a file exceeds the quota of its account. */
@@ -93,7 +110,10 @@ export function createLibrary(
   const deleteFiles = (files: readonly FileRef[]) => removeFiles(files, 'remove')
 
   return {
-    record: recordWithinQuotas,
+    async record(runner, files) {
+      await recordWithinQuotas(runner, files)
+      await recordPictures(runner, files)
+    },
     delete: deleteFiles,
     archive: (files) => removeFiles(files, 'archive'),
     exists: async (path) => (await storages.public.stat(path)) !== null,
@@ -104,6 +124,20 @@ export function createLibrary(
       await storages[visibility].write(path, bytes)
       return { path, visibility, size: bytes.length }
     },
+
+    async storePicture(folder, sent, name) {
+      const { bytes, extension, width, height } = await encodeImage(sent)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const known = await findPicture(db, sha256)
+      // A file that was lost is stored again.
+      if (known && (await storages.public.stat(known.path))) return { ...known, isKnown: true }
+      const path = randomPath(folder, extension)
+      await storages.public.write(path, bytes)
+      const picture = { sha256, width, height, name: displayName(name) }
+      return { path, visibility: 'public', size: bytes.length, picture, isKnown: false }
+    },
+
+    picturePath: (id) => picturePath(db, id),
 
     async storeTemp({ folder, visibility, detectType }, received) {
       const path = randomPath(folder, await detectType(received))

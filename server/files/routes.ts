@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '#contract/account/roles.ts'
 import {
+  type FocalPoint,
   imageDimensions,
   imagePathPattern,
   imageSizes,
@@ -14,12 +15,19 @@ import { imageCalls } from '#contract/storage/storage-calls.ts'
 import type { Database } from '#server/database/connect.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { Dimensions, ImageType } from '#server/files/image-size.ts'
-import { type EncodedType, encodedTypeOf, InvalidImage, renderVariant } from '#server/files/images.ts'
+import {
+  type EncodedType,
+  encodedTypeOf,
+  InvalidImage,
+  renderVariant,
+  type VariantType,
+} from '#server/files/images.ts'
 import type { Library } from '#server/files/library.ts'
+import { hasFocalPoint, keepPicture } from '#server/files/pictures.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
 import { withUploads } from '#server/files/uploads.ts'
-import type { Variants } from '#server/files/variants.ts'
+import { type Variants, variantVersion } from '#server/files/variants.ts'
 import { type CallServices, implement } from '#server/http/calls.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -99,18 +107,22 @@ const cachingOf: Record<Visibility, Readonly<Record<string, string>>> = {
 async function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files, variants }: MediaServices,
+  { db, files, variants }: MediaServices,
   { size, folder, name, visibility }: VariantRoute['Params'] & { visibility: Visibility },
 ): Promise<FastifyReply> {
-  const dimensions = dimensionsOfSegment.get(size)
-  if (!dimensions) throw notFound()
+  const { dimensions, focus } = parseSegment(size)
   const path = pathOf({ folder, name })
-  const type = acceptsWebp(request) ? 'webp' : 'fallback'
-  const bytes = await variants[visibility].get({ path, ...dimensions, type }, () =>
-    renderVariant(() => files[visibility].read(path), dimensions, type),
-  )
+  const type: VariantType = acceptsWebp(request) ? 'webp' : 'fallback'
+  const variant = { path, ...dimensions, focus, type }
+  const bytes = await variants[visibility].get(variant, async () => {
+    // Any other point would let requests make the server render unlimited variants.
+    if (focus && !(await hasFocalPoint(db, path, focus))) return null
+    return renderVariant(() => files[visibility].read(path), dimensions, type, { focus })
+  })
+  // A page that is still open has the point that the image had before.
+  if (!bytes && focus) return reply.redirect(`/media/${size.replace(/,x_.*/, '')}/${path}`)
   if (!bytes) throw notFound()
-  const headers = imageHeaders(`${name}-${dimensions.width}x${dimensions.height}`, encodedTypeOf(bytes))
+  const headers = imageHeaders(`${name}-${variantVersion(variant)}`, encodedTypeOf(bytes))
   reply.headers({ ...headers, ...cachingOf[visibility] })
   return isNotModified(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
 }
@@ -119,12 +131,15 @@ function uploadRoute(app: App, services: ImageServices): void {
   const { db, library } = services
   implement(app, services, imageCalls, {
     'POST upload-image/': async ({ readForm }) => {
-      const { files } = await readForm()
+      const { files, fileNames } = await readForm()
       const sent = files.get('file')
       if (!sent) throw invalid({ file: [messages.required] })
       const { path } = await withUploads(library, async (uploads) => {
-        const image = await uploads.store('inline', sent).catch(asFileError)
-        await library.record(db, [image])
+        const name = fileNames.get('file') ?? ''
+        const image = await uploads.storePicture('inline', sent, name).catch(asFileError)
+        // Its other uses may end before the text is saved.
+        if (image.isKnown) await keepPicture(db, image.path)
+        else await library.record(db, [image])
         return image
       })
       return { url: imageUrl(path) }
@@ -143,6 +158,14 @@ const dimensionsOfSegment: ReadonlyMap<string, Dimensions> = new Map(
     .flatMap((size) => pixelRatios.map((density) => imageDimensions(size, density)))
     .map(([width, height]) => [`w_${width},h_${height}`, { width, height }]),
 )
+
+/** A size and the point around which it is cropped. Throws 404 for one that is not served. */
+function parseSegment(segment: string): { dimensions: Dimensions; focus?: FocalPoint } {
+  const [, size = '', x, y] = /^(w_\d+,h_\d+)(?:,x_(\d{1,3}),y_(\d{1,3}))?$/.exec(segment) ?? []
+  const dimensions = dimensionsOfSegment.get(size)
+  if (!dimensions) throw notFound()
+  return x === undefined ? { dimensions } : { dimensions, focus: { x: Number(x), y: Number(y) } }
+}
 
 function pathOf({ folder, name }: FileParams): string {
   const path = `${folder}/${name}`

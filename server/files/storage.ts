@@ -111,6 +111,23 @@ export interface StoredFile extends FileRef {
   readonly sha256?: string
   /** The employee whose quota it counts towards. */
   readonly accountId?: number
+  /** For a picture of the library. */
+  readonly picture?: PictureFacts
+}
+
+/** A stored picture. */
+export interface PictureFacts {
+  readonly sha256: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  /** Of the uploaded file. */
+  readonly name: string
+}
+
+/** A picture for a row: a new file, to be recorded with the row, or one that is in the library already. */
+export interface StoredPicture extends StoredFile {
+  readonly isKnown: boolean
 }
 
 export type Storages = Readonly<Record<Visibility, Storage>>

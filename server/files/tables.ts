@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { isoTime } from '#server/database/iso-time.ts'
 import { time } from '#server/database/time.ts'
 import type { Visibility } from '#server/files/storage.ts'
 
@@ -46,4 +57,37 @@ export const fileUse = pgTable(
     owner: text().notNull(),
   },
   (use) => [primaryKey({ columns: [use.owner, use.path] }), index('file_use_path').on(use.path)],
+)
+
+/** The pictures of the site: those of content and of e-mail templates, and what was added to the library. */
+export const media = pgTable(
+  'media',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    path: text()
+      .notNull()
+      .unique()
+      .references(() => file.path, { onDelete: 'cascade' }),
+    /** The hash of the stored file in hexadecimal, by which the same picture is found again; null until it is known. */
+    sha256: text(),
+    width: integer(),
+    height: integer(),
+    /** The name of the uploaded file, or what someone has called it. */
+    name: text().notNull().default(''),
+    /** What it shows, for those who cannot see it. */
+    alt: text().notNull().default(''),
+    /** Someone has said that it carries no meaning and needs no alternative text. */
+    decorative: boolean().notNull().default(false),
+    /** The focal point, which crops keep in view: percent from the left and from the top. */
+    x: smallint().notNull().default(50),
+    y: smallint().notNull().default(50),
+    /** Rises with every change, so that two people who describe the same picture notice each other. */
+    version: integer().notNull().default(1),
+    created_at: isoTime('created_at').notNull().default(sql`now()`),
+    search: text().notNull().generatedAlwaysAs(sql`lower(name || chr(10) || alt)`),
+  },
+  (table) => [
+    index('media_sha256').on(table.sha256),
+    index('media_search').using('gin', table.search.op('gin_trgm_ops')),
+  ],
 )

@@ -4,7 +4,7 @@ import { HttpError, toHttpError } from '#server/http/errors.ts'
 import { TaskNotDone } from '#server/threads/limits.ts'
 
 /** Stores files for one write. */
-export type Uploads = Pick<Library, 'store' | 'storeTemp'>
+export type Uploads = Pick<Library, 'store' | 'storePicture' | 'storeTemp' | 'picturePath'>
 
 /**
  * Runs a write that stores files; if it fails, they are deleted. If the database connection was lost, the row may
@@ -12,14 +12,16 @@ export type Uploads = Pick<Library, 'store' | 'storeTemp'>
  */
 export async function withUploads<T>(library: Library, work: (uploads: Uploads) => Promise<T>): Promise<T> {
   const stored: StoredFile[] = []
-  const remember = async (storing: Promise<StoredFile>) => {
+  const remember = async <F extends StoredFile & { isKnown?: boolean }>(storing: Promise<F>) => {
     const file = await storing
-    stored.push(file)
+    if (!file.isKnown) stored.push(file)
     return file
   }
   try {
     return await work({
       store: (...file) => remember(library.store(...file)),
+      storePicture: (...picture) => remember(library.storePicture(...picture)),
+      picturePath: library.picturePath,
       storeTemp: (...file) => remember(library.storeTemp(...file)),
     })
   } catch (error) {

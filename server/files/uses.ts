@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Runner, Transaction } from '#server/database/connect.ts'
-import type { FileRef } from '#server/files/storage.ts'
-import { file, fileUse } from '#server/files/tables.ts'
+import type { FileRef, StoredFile } from '#server/files/storage.ts'
+import { file, fileUse, media } from '#server/files/tables.ts'
 
 interface Path extends Record<string, unknown> {
   path: string
@@ -10,8 +10,8 @@ interface Path extends Record<string, unknown> {
 /** The parameters of a statement with `pictureSteps`: lists, or placeholders for them. */
 interface FileUses {
   readonly paths: SQLWrapper
-  readonly newPaths: SQLWrapper
-  readonly newSizes: SQLWrapper
+  /** New pictures, as `toNewFiles` writes them. */
+  readonly newFiles: SQLWrapper
   /**
    * One comparison per path. A prepared statement then keeps its plan, whereas a list might hold any number of paths.
    */
@@ -23,11 +23,15 @@ interface FileUses {
  * these. The key share lock keeps another transaction from deleting a known file before this one ends. A preceding
  * step, `owner`, has one row with one column of that name, or none: then nothing is written.
  */
-export const useSteps = ({ paths, newPaths, newSizes, onlyNew = false }: FileUses): SQL => sql`
-  fresh as (
-    insert into ${file} (path, size)
-    select file.path, file.size from owner, unnest(${newPaths}::text[], ${newSizes}::int[]) as file (path, size)
-    returning path
+export const useSteps = ({ paths, newFiles, onlyNew = false }: FileUses): SQL => sql`
+  sent as (
+    select sent.* from owner, jsonb_to_recordset(${newFiles}::jsonb)
+      as sent (path text, size int, sha256 text, width int, height int, name text)
+  ), fresh as (
+    insert into ${file} (path, size) select path, size from sent returning path
+  ), pictured as (
+    insert into ${media} (path, sha256, width, height, name)
+    select path, sha256, width, height, coalesce(name, '') from sent
   ), known as (
     select path from ${file} where ${onlyNew ? sql`false` : sql`path = any(${paths}::text[])`}
     for key share
@@ -41,14 +45,17 @@ export const useSteps = ({ paths, newPaths, newSizes, onlyNew = false }: FileUse
     returning path
   )`
 
+/** New pictures as the JSON of `useSteps`. */
+export const toNewFiles = (files: readonly StoredFile[]): string =>
+  JSON.stringify(files.map(({ path, size, picture }) => ({ path, size, ...picture })))
+
 /** From now on the owner uses exactly these recorded files. Returns what was released. */
 export async function replaceUses(
   tx: Transaction,
   owner: string,
   paths: readonly string[],
 ): Promise<string[]> {
-  const none = sql.param([])
-  const steps = useSteps({ paths: sql.param([...paths]), newPaths: none, newSizes: none })
+  const steps = useSteps({ paths: sql.param([...paths]), newFiles: sql.param(toNewFiles([])) })
   const { rows } = await tx.execute<Path>(
     sql`with owner as (select ${owner}::text as owner), ${steps} select path from released`,
   )

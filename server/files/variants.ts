@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
+import type { FocalPoint } from '#contract/images.ts'
 import { type CacheIndex, openIndex } from '#server/files/cache-index.ts'
 import type { Dimensions } from '#server/files/image-size.ts'
 import type { VariantType } from '#server/files/images.ts'
@@ -10,6 +11,8 @@ import { fileMode, folderMode } from '#server/startup/file-modes.ts'
 export interface Variant extends Dimensions {
   readonly path: string
   readonly type: VariantType
+  /** Kept in view by the crop; the center if omitted. */
+  readonly focus?: FocalPoint | undefined
 }
 
 /** The rendered sizes, cached on the disk. Anything lost is rendered again. */
@@ -82,5 +85,8 @@ export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants
 }
 
 // The fallback is JPEG or PNG, which is known only after encoding and read from the bytes.
-const nameOf = ({ path: imagePath, width, height, type }: Variant) =>
-  `${imagePath}/${width}x${height}.${type}`
+const nameOf = (variant: Variant) => `${variant.path}/${variantVersion(variant)}.${variant.type}`
+
+/** What distinguishes the variants of an image in one format. */
+export const variantVersion = ({ width, height, focus }: Omit<Variant, 'type' | 'path'>): string =>
+  `${width}x${height}${focus ? `-${focus.x}-${focus.y}` : ''}`

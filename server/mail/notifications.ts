@@ -12,7 +12,7 @@ import type { Hold, Notifications, NotifiedCandidate, TextValues } from '#server
 import { mayConfirm } from '#server/mail/recipient-limits.ts'
 import { renderTemplate } from '#server/mail/render.ts'
 import { loadTags } from '#server/mail/tags.ts'
-import { activeTemplate } from '#server/mail/templates.ts'
+import { activeTemplate } from '#server/mail/template-store.ts'
 
 /** The job of a notification: its type, recipients, and values. */
 export interface Notification {

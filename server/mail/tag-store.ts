@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/errors.ts'
 import { emailTag } from '#server/mail/tables.ts'
 import { loadTags, type Tags, tagsOf } from '#server/mail/tags.ts'
 import { tagsOfTemplate } from '#server/mail/template-input.ts'
-import { allTemplates } from '#server/mail/templates.ts'
+import { allTemplates } from '#server/mail/template-store.ts'
 
 /**
  * A tag as it is sent. A reference is the key or the id of another tag, and takes precedence over a value (AP-414).

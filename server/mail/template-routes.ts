@@ -10,7 +10,7 @@ import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { createPreview } from '#server/mail/template-preview.ts'
-import { createEmailTemplates } from '#server/mail/templates.ts'
+import { createEmailTemplates } from '#server/mail/template-store.ts'
 import type { Services } from '#server/services.ts'
 import { createAccounts } from '#server/sessions/accounts.ts'
 

@@ -29,7 +29,7 @@ import { renderTemplate } from '#server/mail/render.ts'
 import { attachmentPurpose, attachmentsOf } from '#server/mail/replies/attachments.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { loadTags } from '#server/mail/tags.ts'
-import { activeTemplate } from '#server/mail/templates.ts'
+import { activeTemplate } from '#server/mail/template-store.ts'
 
 /** Conversations with candidates, and the e-mail log, which lists the mails of all of them. */
 export interface EmailThreads {

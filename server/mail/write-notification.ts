@@ -10,7 +10,7 @@ import { type Notification, noTemplate, sendsEmail } from '#server/mail/notifica
 import type { Mail, Outbox } from '#server/mail/port.ts'
 import { renderTemplate } from '#server/mail/render.ts'
 import { loadTags, type Tags } from '#server/mail/tags.ts'
-import { activeTemplate } from '#server/mail/templates.ts'
+import { activeTemplate } from '#server/mail/template-store.ts'
 
 interface WriterOptions {
   readonly db: Database

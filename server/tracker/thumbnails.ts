@@ -11,7 +11,7 @@ export const thumbnailBox = { width: thumbnailSide, height: thumbnailSide } as c
 
 /** A thumbnail as WebP. Throws InvalidImage for what cannot be drawn. */
 export const renderThumbnail = (read: Parameters<typeof renderVariant>[0]) =>
-  renderVariant(read, thumbnailBox, 'webp', 'inside')
+  renderVariant(read, thumbnailBox, 'webp', { fit: 'inside' })
 
 /** Null for what cannot be drawn. */
 export async function unlessInvalid<T>(drawn: Promise<T>): Promise<T | null> {

@@ -156,8 +156,13 @@ export function multipart(parts: Record<string, Part | readonly Part[]>): Form {
   return new Form(Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), boundary)
 }
 
-/** A real picture in one colour, as a file part. */
-export async function imageFile({ width = 80, height = 60, name = 'picture.jpg', color = '#2f6b57' } = {}) {
+/** A real picture in one color, as a file part; each in another color, since the same picture is stored once. */
+export async function imageFile({
+  width = 80,
+  height = 60,
+  name = 'picture.jpg',
+  color = `#${randomBytes(3).toString('hex')}`,
+} = {}) {
   const image = sharp({ create: { width, height, channels: 3, background: color } })
   const isPng = name.endsWith('.png')
   const bytes = await (isPng ? image.png() : image.jpeg()).toBuffer()

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { imagePaths, type Library } from '#server/files/library.ts'
+import { replaceUses } from '#server/files/uses.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailTag, emailTemplate } from '#server/mail/tables.ts'
@@ -24,6 +25,12 @@ export interface EmailTemplates {
   create(sent: SentTemplate): Promise<EmailTemplate>
   /** Changes the given fields. Throws 400 with the messages of all fields, 404 for an unknown id. */
   update(id: number, sent: SentTemplate): Promise<EmailTemplate>
+  /** Shows another image in a template. Returns the paths that it no longer shows. */
+  replaceImage(
+    tx: Transaction,
+    id: number,
+    images: { readonly from: string; readonly to: string },
+  ): Promise<readonly string[]>
   /** Returns the ids that it has deleted. */
   remove(ids: readonly number[]): Promise<number[]>
 }
@@ -109,6 +116,14 @@ export function createEmailTemplates({ db, config, library }: TemplateOptions): 
       save(sent, id, (tx, fields) =>
         tx.update(emailTemplate).set(fields).where(eq(emailTemplate.id, id)).returning(columns),
       ),
+    async replaceImage(tx, id, { from, to }) {
+      const [row] = await tx
+        .update(emailTemplate)
+        .set({ email_content: sql`replace(${emailTemplate.email_content}, ${from}, ${to})` })
+        .where(eq(emailTemplate.id, id))
+        .returning(columns)
+      return row ? replaceUses(tx, fileOwner(id), imagePaths(row.email_content)) : []
+    },
     async remove(ids) {
       const { deleted, released } = await db.transaction(async (tx) => {
         const rows = await tx
@@ -154,7 +169,9 @@ const toTemplate = (row: StoredTemplate): EmailTemplate => ({
   created_at: row.created_at.toISOString(),
 })
 
-const fileOwner = (id: number) => `email-template:${id}`
+/** The owner of the images of a template. */
+const fileOwner = (id: number) => `${templateOwner}:${id}`
+export const templateOwner = 'email-template'
 
 const searchText = ({ email_title, email_content, web_or_mobile_content }: TemplateFields) =>
   [email_title, plainText(email_content), web_or_mobile_content].join('\n').toLowerCase()
