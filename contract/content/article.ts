@@ -17,7 +17,7 @@ export const article = defineContent({
     articleImage: image({
       label: 'Image',
       required: true,
-      sizes: { list: 'tableThumb', preview: 'preview' },
+      sizes: { list: 'tableThumb', preview: 'preview', pages: ['card', 'articleLead', 'share'] },
     }),
     slug: generatedSlug({ label: 'URL Slug', from: 'title' }),
     ...sharingFields,

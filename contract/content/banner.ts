@@ -14,7 +14,15 @@ export const banner = defineContent({
       options: ['home', 'services', 'industries', 'clients', 'careers', 'team', 'about', 'blog'],
     }),
     title: richText({ label: 'Title', required: true }),
-    bannerImage: image({ label: 'Image', required: true, sizes: { list: 'tableThumb', preview: 'preview' } }),
+    bannerImage: image({
+      label: 'Image',
+      required: true,
+      sizes: {
+        list: 'tableThumb',
+        preview: 'preview',
+        pages: ['hero', 'heroPortrait', 'pageHeroPortrait', 'share'],
+      },
+    }),
   },
   list: {
     columns: ['selectedPage', 'title', 'bannerImage'],

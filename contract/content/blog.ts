@@ -41,7 +41,15 @@ export const blog = defineContent({
     location: text({ label: 'Location', required: true }),
     blogPostDate: date({ label: 'Post Date', required: true }),
     description: richText({ label: 'Description', required: true, toolbar: ['underline', 'image'] }),
-    blogImage: image({ label: 'Image', required: true, sizes: { list: 'blogThumb', preview: 'preview' } }),
+    blogImage: image({
+      label: 'Image',
+      required: true,
+      sizes: {
+        list: 'blogThumb',
+        preview: 'preview',
+        pages: ['post', 'slide', 'square', 'related', 'share'],
+      },
+    }),
     ...sharingFields,
   },
   list: {

@@ -38,8 +38,16 @@ export const client = defineContent({
     challenge: richText({ label: 'Challenge', required: true }),
     solution: richText({ label: 'Solution', required: true }),
     result: richText({ label: 'Result', required: true }),
-    companyImage: image({ label: 'Image', required: true, sizes: { list: 'company', preview: 'preview' } }),
-    companyLogo: image({ label: 'Logo', required: true, sizes: { list: 'logo', preview: 'preview' } }),
+    companyImage: image({
+      label: 'Image',
+      required: true,
+      sizes: { list: 'company', preview: 'preview', pages: ['card', 'articleLead', 'share'] },
+    }),
+    companyLogo: image({
+      label: 'Logo',
+      required: true,
+      sizes: { list: 'logo', preview: 'preview', pages: ['client'] },
+    }),
     slug: generatedSlug({ label: 'URL Slug', from: 'title' }),
     ...sharingFields,
   },

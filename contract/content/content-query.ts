@@ -5,10 +5,14 @@ import { type ListRules, listQueries, severalTexts } from '#contract/list-query.
 
 /** The names of a row's fields on the wire, for administrators and for visitors. */
 export const fieldNames = (type: AnyContent) => ({
-  admin: Object.keys(type.adminRow.shape),
-  visitor: Object.keys(type.row.shape),
-  page: Object.keys(type.pageRow.shape),
+  admin: storedNames(type.adminRow),
+  visitor: storedNames(type.row),
+  page: storedNames(type.pageRow),
 })
+
+/** Without what the library adds. */
+const storedNames = ({ shape }: z.ZodObject): string[] =>
+  Object.keys(shape).filter((name) => name !== 'images')
 
 /** What an administrator may ask of a list. */
 export const contentRules = (type: AnyContent) =>

@@ -4,6 +4,7 @@ import type { AdminOptions } from '#contract/content/admin.ts'
 import { type Field, kindTraits, type Value } from '#contract/content/fields.ts'
 import type { Schedule } from '#contract/content/schedule-times.ts'
 import type { Sharing } from '#contract/content/sharing.ts'
+import type { ShownImages } from '#contract/content/shown-images.ts'
 import { updateSettings } from '#contract/content/update-settings.ts'
 
 export const statuses = { unpublished: 0, published: 1 } as const
@@ -52,6 +53,8 @@ interface Identity {
   id: number
   status: Status
   position: number
+  /** For visitors, where there is something to say about one. */
+  images?: ShownImages
 }
 
 /**
@@ -115,6 +118,8 @@ const statusSchema = z.union(
   },
 )
 
+const shownImagesSchema = z.record(z.string(), z.object({ alt: z.string(), x: z.int(), y: z.int() }))
+
 /**
  * Declares a content type once; table, validation, routes, client, list, and form are derived from it
  * (docs/architecture.md). Throws for a search or sort field whose kind does not support that, so a mistake in a
@@ -152,6 +157,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
     status: z.literal([0, 1]),
     position: z.int(),
     ...(definition.timestamps ? { Created_at: z.iso.datetime(), Updated_at: z.iso.datetime() } : {}),
+    images: shownImagesSchema.optional(),
   })
   return {
     area: 'content',

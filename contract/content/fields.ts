@@ -41,7 +41,12 @@ export interface RichTextField extends BaseField<'richText', string> {
 }
 export type EditorTool = 'underline' | 'image'
 export interface ImageField extends BaseField<'image', string | null> {
-  readonly sizes: { readonly list: ImageSize; readonly preview: ImageSize }
+  readonly sizes: {
+    readonly list: ImageSize
+    readonly preview: ImageSize
+    /** Those in which public pages show it. */
+    readonly pages?: readonly ImageSize[]
+  }
 }
 export interface ChoiceField<Option extends string = string> extends BaseField<'choice', Option | ''> {
   readonly options: readonly Option[]

@@ -14,7 +14,7 @@ export const industry = defineContent({
     industryImage: image({
       label: 'Image',
       required: true,
-      sizes: { list: 'tableThumb', preview: 'preview' },
+      sizes: { list: 'tableThumb', preview: 'preview', pages: ['section'] },
     }),
   },
   list: {

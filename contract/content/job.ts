@@ -28,7 +28,10 @@ export const job = defineContent({
     benefits: richText({ label: 'Benefits' }),
     keyAndResponsibilities: richText({ label: 'Key Responsibilities' }),
     jobRequirements: richText({ label: 'Job Requirements' }),
-    jobImage: image({ label: 'Image', sizes: { list: 'thumb', preview: 'preview' } }),
+    jobImage: image({
+      label: 'Image',
+      sizes: { list: 'thumb', preview: 'preview', pages: ['job', 'share'] },
+    }),
     slug: generatedSlug({ label: 'URL Slug', from: 'jobTitle' }),
     ...sharingFields,
   },

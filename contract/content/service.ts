@@ -12,8 +12,16 @@ export const service = defineContent({
     selectedPage: choice({ label: 'Page', required: true, options: ['home', 'services'] }),
     shortDescription: richText({ label: 'Sub Heading', required: true }),
     description: richText({ label: 'Description', required: true }),
-    serviceImage: image({ label: 'Image', required: true, sizes: { list: 'thumb', preview: 'preview' } }),
-    serviceIcon: image({ label: 'Icon', required: true, sizes: { list: 'icon', preview: 'preview' } }),
+    serviceImage: image({
+      label: 'Image',
+      required: true,
+      sizes: { list: 'thumb', preview: 'preview', pages: ['section'] },
+    }),
+    serviceIcon: image({
+      label: 'Icon',
+      required: true,
+      sizes: { list: 'icon', preview: 'preview', pages: ['serviceIcon'] },
+    }),
   },
   list: {
     columns: ['serviceImage', 'serviceIcon', 'title', 'shortDescription', 'description', 'selectedPage'],

@@ -27,7 +27,7 @@ export const teamMember = defineContent({
     teamMemberImage: image({
       label: 'Image',
       required: true,
-      sizes: { list: 'thumb', preview: 'preview' },
+      sizes: { list: 'thumb', preview: 'preview', pages: ['member', 'memberThumb'] },
     }),
   },
   list: {

@@ -6,6 +6,7 @@ import { type Audience, isPublic } from '#server/content/audience.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
 import { publishedKeys } from '#server/content/published-keys.ts'
 import { columnOf, parseKey } from '#server/content/row-key.ts'
+import { imageDescriber } from '#server/content/shown-images.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import {
   type ContentTable,
@@ -100,6 +101,7 @@ export function contentQueries(
   return {
     list: (query: ContentListQuery) => listOf(query).rows(query, valuesOf(query)),
     batches: (query: ContentListQuery) => listOf(query).batches(query, valuesOf(query)),
+    describeImages: imageDescriber(type, reader),
     count: (query: ContentListQuery) => listOf(query).count(query, valuesOf(query)),
     async find(key: string, audience: Audience = 'admin', previewedId?: number): Promise<StoredRow | null> {
       const read = parseKey(type, key)

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { contentCalls } from '#contract/content/content-calls.ts'
 import { contentRules } from '#contract/content/content-query.ts'
 import type { AdminRow, AnyContent } from '#contract/content/define.ts'
@@ -10,10 +9,12 @@ import { parseInput } from '#server/content/content-input.ts'
 import { csvExport } from '#server/content/csv-export.ts'
 import { type ContentListQuery, queryFor } from '#server/content/list-query.ts'
 import type { ContentStore } from '#server/content/store.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { onlyRow } from '#server/database/only-row.ts'
+import { notFound } from '#server/errors.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { implementAt } from '#server/http/calls.ts'
 import { attachment } from '#server/http/content-disposition.ts'
+import { expectedVersion } from '#server/http/expected-version.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { bulkDeletionHandlers, removeOne, reorderHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches, singleBatch, streamBatches } from '#server/list/send-list.ts'
@@ -37,14 +38,15 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
     'GET {list}/': ({ caller, query, request, reply }) => {
       const listQuery = queryFor(type, query, audienceOf(caller))
       if (caller) return sendBatches(reply, store.batches(listQuery))
+      const batches = () => describedBatches(store, listQuery)
       return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
         const toJson = (rows: readonly object[]) => String(reply.serialize(rows))
-        const rows = await singleBatch(store.batches(listQuery))
+        const rows = await singleBatch(batches())
         return rows
           ? { ...publicJson, body: toJson(rows), shouldCache: isCacheableList(listQuery, rows.length) }
           : {
               ...publicJson,
-              stream: () => streamBatches(store.batches(listQuery), toJson),
+              stream: () => streamBatches(batches(), toJson),
               shouldCache: false,
             }
       })
@@ -57,7 +59,7 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
     'GET {list}/{key}/': async ({ caller, params }) => {
       const row = await store.find(params.key, audienceOf(caller))
       if (!row) throw notFound()
-      return row
+      return caller ? row : onlyRow(await store.describeImages([row]))
     },
 
     'POST {list}/': ({ caller, query, request }) =>
@@ -127,6 +129,11 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
   })
 }
 
+/** The rows of a list for visitors. */
+async function* describedBatches(store: ContentStore<AnyContent>, query: ContentListQuery) {
+  for await (const rows of store.batches(query)) yield await store.describeImages(rows)
+}
+
 /** The fields of a revision that are returned. */
 const shownFields = (type: AnyContent): string[] => [
   'id',
@@ -135,15 +142,6 @@ const shownFields = (type: AnyContent): string[] => [
   'status',
   ...keysOf(updateSettings),
 ]
-
-/** The version that a change is based on, from If-Match; undefined if the caller does not care. */
-function expectedVersion({ headers }: FastifyRequest): number | undefined {
-  const sent = headers['if-match']
-  if (sent === undefined || sent === '*') return undefined
-  const version = /^"(\d{1,9})"$/.exec(sent)?.[1]
-  if (version === undefined) throw invalid('The version in If-Match is not that of a row.')
-  return Number(version)
-}
 
 const publicJson = {
   status: 200,

@@ -3,6 +3,7 @@ import type { PublicApi } from '#contract/content/content-api.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
+import { withDescribedImages } from '#contract/content/shown-images.ts'
 import { entriesOf, keysOf, recordOf } from '#contract/records.ts'
 import { isPublic } from '#server/content/audience.ts'
 import { contentFindSources } from '#server/content/content-search.ts'
@@ -12,6 +13,7 @@ import { type ContentStore, contentStore } from '#server/content/store.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import type { TitleCopy } from '#server/content/title-copies.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import * as schema from '#server/database/schema.ts'
 import type { SearchTable } from '#server/search/search-table.ts'
 
@@ -65,15 +67,20 @@ export function publicApi(stores: ContentStores, previewed?: PreviewTarget): Pub
   return forEach((path) => {
     const store: ContentStore<AnyContent> = stores[path]
     const previewedId = previewed?.type === path ? previewed.rowId : undefined
+    const describe = async <R extends object>(rows: R[]) =>
+      (await store.describeImages(rows)).map(withDescribedImages)
     const listQuery = (query: object) => ({
       ...parsePublicListQuery(contentTypes[path], toQuery(query)),
       previewedId: previewedId ?? null,
     })
     if (previewedId !== undefined) return previewApi(store, previewedId, listQuery)
     return {
-      list: async (query: object) => store.list(listQuery(query)),
+      list: async (query: object) => describe(await store.list(listQuery(query))),
       count: async (query: object) => store.count(listQuery(query)),
-      find: (key: string) => store.find(key, 'visitor'),
+      async find(key: string) {
+        const row = await store.find(key, 'visitor')
+        return row && onlyRow(await describe([row]))
+      },
       resolveMissingSlug: (key: string) => store.resolveMissingSlug(key),
     }
   }) as unknown as PublicApi
@@ -87,7 +94,8 @@ function previewApi(
 ) {
   const withDraft = async <R extends { id: number }>(rows: readonly R[]) => {
     const draft = await store.findDraft(id)
-    return rows.map((row) => (row.id === id ? { ...row, ...draft } : row))
+    const drafted = rows.map((row) => (row.id === id ? { ...row, ...draft } : row))
+    return (await store.describeImages(drafted)).map(withDescribedImages)
   }
   return {
     async list(query: object) {

@@ -1,6 +1,6 @@
 import { employeePath, portalItemNames } from '#contract/employee/employee-path.ts'
+import { escapeAttribute } from '#contract/escape-attribute.ts'
 import { type Reader, readerCookie, readerText } from '#contract/page-request.ts'
-import { escapeAttribute } from '#web/escape-attribute.ts'
 import { hydrationEvents } from '#web/hydration-events.ts'
 import { nextName } from '#web/requested-path.ts'
 

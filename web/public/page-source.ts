@@ -1,5 +1,6 @@
 import type { ContentApi, PublicApi } from '#contract/content/content-api.ts'
 import type { ContentPath } from '#contract/content/index.ts'
+import { withDescribedImages } from '#contract/content/shown-images.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { ApiError } from '#web/api.ts'
 import { api } from '#web/calls.ts'
@@ -29,9 +30,11 @@ const anonymous = { anonymous: true } as const
 function contentApi(path: ContentPath): ContentApi<object> {
   return {
     // The requirements fix these requests of the browser to the letter, so it gets whole rows.
-    list: ({ fields: _, ...query }) => api(`GET ${path}/`, { query }, anonymous),
+    list: async ({ fields: _, ...query }) =>
+      (await api(`GET ${path}/`, { query }, anonymous)).map(withDescribedImages),
     count: async (query) => (await api(`GET ${path}/count/`, { query }, anonymous)).count,
-    find: (key) => api(`GET ${path}/{key}/`, { params: { key } }, anonymous).catch(nullIfMissing),
+    find: (key) =>
+      api(`GET ${path}/{key}/`, { params: { key } }, anonymous).then(withDescribedImages, nullIfMissing),
     resolveMissingSlug: async () => 'unknown',
   }
 }

@@ -1,11 +1,18 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { type ImageSize, imageDimensions, imageSizes, imageUrl, pixelRatios } from '#contract/images.ts'
+import {
+  type ImageSize,
+  imageDimensions,
+  imageSizes,
+  imageUrl,
+  parseImagePath,
+  pixelRatios,
+} from '#contract/images.ts'
 import type { loader } from '#web/root.tsx'
 import placeholder from './placeholder.svg'
 
 interface ResponsiveImageProps {
-  /** As stored in a row; null for none. */
+  /** Of a row, with or without a description; null for none. */
   readonly path: string | null
   readonly size: ImageSize
   /** How wide it is shown, as in the attribute `sizes`. */
@@ -27,8 +34,8 @@ const priorities = {
 } as const
 
 /**
- * A content image that fills its frame. It is shown next to the text that names it, so its own text is empty. If it
- * is missing or broken, a placeholder replaces it (PS-401).
+ * A content image that fills its frame. It is shown next to the text that names it, so its own text is empty unless the
+ * library has one. If it is missing or broken, a placeholder replaces it (PS-401).
  */
 export function ResponsiveImage({ path, ...rest }: ResponsiveImageProps) {
   return path ? <ImageOrPlaceholder key={path} path={path} {...rest} /> : <Placeholder />
@@ -45,6 +52,7 @@ function ImageOrPlaceholder({
   const [broken, setBroken] = useState(false)
   if (broken) return <Placeholder />
   const [width, height] = imageSizes[size]
+  const { alt, x, y } = parseImagePath(path)
   return (
     <picture>
       {portraitSize && (
@@ -56,7 +64,10 @@ function ImageOrPlaceholder({
         sizes={sizes}
         width={width}
         height={height}
-        alt=""
+        alt={alt}
+        // Frames that are not of the size's proportions crop once more. Server-rendered pages have no inline styles.
+        data-x={toTens(x)}
+        data-y={toTens(y)}
         draggable={false}
         {...priorities[priority]}
         // It may have failed before these scripts ran.
@@ -64,7 +75,7 @@ function ImageOrPlaceholder({
           if (image?.complete && image.naturalWidth === 0) setBroken(true)
         }}
         onError={() => setBroken(true)}
-        className="size-full object-cover"
+        className="shown-image size-full object-cover"
       />
     </picture>
   )
@@ -82,6 +93,9 @@ function Placeholder() {
     />
   )
 }
+
+/** The nearest step of the style sheet; none for the center, which is the default. */
+const toTens = (percent: number) => (percent === 50 ? undefined : Math.round(percent / 10))
 
 const srcSetOf = (path: string, size: ImageSize, base?: string) =>
   pixelRatios

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { company } from '#contract/company.ts'
-import { imageSizes, imageUrl } from '#contract/images.ts'
+import { imageSizes, imageUrl, parseImagePath } from '#contract/images.ts'
 import type { PageContext } from '#contract/page-context.ts'
 
 interface Card {
@@ -38,11 +38,13 @@ export function pageMeta(
   ]
   if (!image) return tags
   const [width, height] = imageSizes.share
+  const { alt } = parseImagePath(image)
   return [
     ...tags,
     { property: 'og:image', content: new URL(imageUrl(image, 'share', 1, mediaBase), publicUrl).href },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
+    ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
   ]
 }
 
