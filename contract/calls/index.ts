@@ -27,6 +27,7 @@ import { scoringCalls } from '#contract/hiring/scoring-calls.ts'
 import { tagCalls } from '#contract/mail/tag-calls.ts'
 import { templateCalls } from '#contract/mail/template-calls.ts'
 import { threadCalls } from '#contract/mail/thread-calls.ts'
+import { mediaCalls } from '#contract/media/media-calls.ts'
 import { personalDataCalls } from '#contract/privacy/personal-data-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
 import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...connectionCalls,
   ...employeeAccountCalls,
   ...imageCalls,
+  ...mediaCalls,
   ...storageCalls,
   ...personalDataCalls,
   ...assistantConversationCalls,

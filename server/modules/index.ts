@@ -23,6 +23,7 @@ import { hiring } from '#server/hiring/index.ts'
 import { http } from '#server/http/index.ts'
 import { defineQueue, installQueues, type Queue } from '#server/jobs/queue.ts'
 import { mail } from '#server/mail/index.ts'
+import { media } from '#server/media/index.ts'
 import { metrics } from '#server/metrics/index.ts'
 import { defineWorker, type Module, type ModuleWorker } from '#server/modules/module.ts'
 import { privacy } from '#server/privacy/index.ts'
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   sessions,
   captcha,
   files,
+  media,
   mail,
   admins,
   employees,
