@@ -171,6 +171,7 @@ describe('signed in', () => {
       'Upload Documents': 'upload-documents',
       Conversations: 'conversations',
       'Content gaps': 'content-gaps',
+      Media: 'media',
       Storage: 'storage',
       Employees: 'employees',
       Projects: 'projects',

@@ -37,6 +37,7 @@ export const screens = {
   projects: { file: 'projects/projects.tsx', title: 'Projects', area: 'portal' },
   'project-timesheet': { file: 'projects/project-timesheet.tsx', title: 'Timesheet', area: 'portal' },
   activity: { file: 'activity/activity.tsx', title: 'Activity' },
+  media: { file: 'media/media.tsx', title: 'Media', area: 'content' },
   storage: { file: 'storage/storage.tsx', title: 'Storage', area: 'settings' },
   'personal-data': { file: 'privacy/personal-data.tsx', title: 'Personal data', area: 'people' },
   contactUs: { file: 'enquiries/enquiries.tsx', title: 'Contact us', area: 'enquiries' },

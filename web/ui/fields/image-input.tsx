@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type ImageSize, imageAccept, imageSizes } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -17,6 +17,10 @@ interface ImageInputProps {
   error?: string | undefined
   fallback?: 'image' | 'portrait'
   isRequired?: boolean
+  /** A button that chooses a stored image. */
+  library?: ReactNode
+  /** What is said about the image. */
+  note?: ReactNode
 }
 
 /** Shows an image and accepts another, chosen or dropped: jpeg, jpg or png only (AC-440 to AC-442). */
@@ -29,6 +33,8 @@ export function ImageInput({
   error,
   fallback,
   isRequired,
+  library,
+  note,
 }: ImageInputProps) {
   const [fileError, setFileError] = useState<string>()
   const choose = (file: File) => {
@@ -54,8 +60,10 @@ export function ImageInput({
           ) : (
             <StoredImage path={value} size={size} alt="" fallback={fallback ?? 'image'} />
           )}
-          <div className="flex gap-2">
+          {note}
+          <div className="flex flex-wrap gap-2">
             {buttons.choose}
+            {library}
             {buttons.remove}
           </div>
         </div>

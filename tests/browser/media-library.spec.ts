@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
+import { violationsInAllThemes } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { consoleErrors } from '#tests/browser/console-errors.ts'
+import { openAddForm, submit } from '#tests/browser/form-page.ts'
+import { openList, waitForList } from '#tests/browser/list-page.ts'
+import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { imageFile } from '#tests/support/app.ts'
+import { create } from '#tests/support/content.ts'
+
+const app = useBrowserTestApp()
+const { article, banner } = contentTypes
+
+test('a picture is described, cropped around its focal point, chosen again, and replaced', async () => {
+  const articleImage = await imageFile({ width: 400, height: 200, name: 'harbor.jpg' })
+  const row = await create(app, article, 'Cranes at work', { articleImage, status: '1' })
+  const page = await app.openSignedIn({ path: '/authority/dashboard' })
+  await page.getByRole('link', { name: 'Media', exact: true }).click()
+  await waitForPath(page, '/authority/media')
+  await page.getByRole('tab', { name: /Without text/ }).click()
+  await page.getByRole('link', { name: /harbor\.jpg/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'harbor.jpg' })
+  await waitVisible(dialog.getByRole('link', { name: 'Cranes at work' }))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  const deleteButton = dialog.getByRole('button', { name: 'Delete' })
+  expect(await deleteButton.getAttribute('aria-disabled')).toBe('true')
+
+  // By a click, and by the keyboard.
+  const picture = dialog.locator('[data-focal-point]')
+  const box = await picture.boundingBox()
+  await picture.click({ position: { x: (box?.width ?? 0) - 1, y: 20 } })
+  const fromLeft = dialog.getByLabel('From the left (%)')
+  await expect.poll(() => fromLeft.inputValue()).toBe('100')
+  await fromLeft.fill('90')
+  const crop = dialog.getByRole('region', { name: 'Crops on pages' }).locator('img').first()
+  expect(await crop.evaluate((image: HTMLImageElement) => image.style.objectPosition)).toMatch(/^100% /)
+  await dialog.getByLabel('Alternative text').fill('A crane at dawn')
+
+  // Someone else has described it in the meantime.
+  const [{ id, version }] = (await app.asAdmin('GET media/')).json()
+  await app.asAdmin(`PATCH media/${id}/`, { alt: 'A harbor' })
+  expect(version).toBe(1)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitVisible(dialog.getByRole('alert').filter({ hasText: 'Their text: “A harbor”' }))
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await waitVisible(page.getByText('Picture saved'))
+
+  const visitor = await app.openPage({ path: `/article/${row.slug}` })
+  const shown = visitor.getByRole('img', { name: 'A crane at dawn' })
+  await waitVisible(shown)
+  expect(await shown.getAttribute('src')).toMatch(/^\/media\/w_1120,h_560,x_90,y_\d+\//)
+  expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toMatch(/^90% /)
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await waitHidden(dialog)
+  await openList(page, banner)
+  const form = await openAddForm(page, { type: banner })
+  await form.getByLabel('Page', { exact: true }).selectOption('home')
+  await form.locator('[contenteditable=true]').fill('Welcome')
+  await form.getByRole('button', { name: 'Choose image from library' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose a picture' })
+  await library.getByLabel('Search pictures').fill('crane')
+  await library.getByRole('button', { name: 'harbor.jpg, A crane at dawn' }).click()
+  await waitHidden(library)
+  await waitVisible(form.getByText('“A crane at dawn”'))
+  await submit(form)
+  await waitForList(page)
+  await expect.poll(async () => (await app.asAdmin(`GET media/${id}/`)).json().uses).toBe(2)
+
+  await page.goto(`${new URL(page.url()).origin}/authority/media?id=${id}`)
+  const { bytes } = await imageFile({ width: 300, height: 300 })
+  const file = { name: 'new.jpg', mimeType: 'image/jpeg', buffer: bytes }
+  await dialog.getByLabel('Replace picture').setInputFiles(file)
+  await waitVisible(dialog.getByText('300 × 300 pixels'))
+  const { usedIn, alt } = (await app.asAdmin(`GET media/${id}/`)).json()
+  expect([usedIn.length, alt]).toEqual([2, 'A crane at dawn'])
+  // The conflict.
+  expect(consoleErrors(page)).toEqual([expect.stringContaining('412')])
+})
