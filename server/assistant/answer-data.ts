@@ -170,8 +170,14 @@ function fitting(
   return []
 }
 
-function inOrder(rows: readonly RowText[], { order }: DataQuestion): readonly RowText[] {
+function inOrder(rows: readonly RowText[], { subject, order }: DataQuestion): readonly RowText[] {
   if (order === null) return rows
+  if (order === 'least' || order === 'most') {
+    const field = subjects[subject].compared?.field ?? ''
+    const numbers = rows.map(({ lines }) => Number.parseFloat(lines[field] ?? ''))
+    const wanted = order === 'least' ? Math.min(...numbers) : Math.max(...numbers)
+    return rows.filter((_, at) => numbers[at] === wanted)
+  }
   const sorted = rows.toSorted((one, other) =>
     one.newest < other.newest ? 1 : one.newest > other.newest ? -1 : 0,
   )
@@ -259,9 +265,23 @@ function listReply(question: DataQuestion, all: readonly RowText[]): Reply | nul
   if (subject === 'office') return officeReply(question, ['email', 'phone'], all)
   const rows = inOrder(fitting(all, question, 1, scopes.length), question)
   if (rows.length === 0 && terms.length > 0) return null
+  if (question.order === 'least' || question.order === 'most') return comparedReply(subject, rows)
   return subject !== 'job' && rows.length === 1 && (terms.length > 0 || question.order !== null)
     ? rowReply(question, rows[0])
     : toReply(question, rows)
+}
+
+/** The rows that are lowest or highest, each with the fact by which they were compared. */
+function comparedReply(subject: SubjectName, rows: readonly RowText[]): Reply | null {
+  const { compared, facets } = subjects[subject]
+  const says = facets[compared?.field ?? '']?.says ?? ''
+  const { replies = [] } = listings[subject]
+  if (rows.length === 0) return null
+  const told = rows.map(({ title, lines }) =>
+    says.replace('{title}', title).replace('{}', lines[compared?.field ?? ''] ?? ''),
+  )
+  const about = rows.length === 1 ? [openingOf(rows[0])] : []
+  return { text: [...told, ...about].join('\n'), sources: rows.map(sourceOf), replies }
 }
 
 /** One row in a sentence, with how its text begins. */

@@ -1,7 +1,12 @@
 import { company } from '#contract/company.ts'
 import { entriesOf } from '#contract/records.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
-import { type DataQuestion, type SubjectName, subjects } from '#server/assistant/knowledge/facets.ts'
+import {
+  type DataQuestion,
+  type Subject,
+  type SubjectName,
+  subjects,
+} from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
 import { followUpOf } from '#server/assistant/knowledge/follow-up.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
@@ -133,7 +138,10 @@ function followUps(
   const other =
     terms.length > 0 && terms.length <= 3 && isElliptic(question) && own.every(({ facet }) => facet === null)
   const replaced = other ? before.map((one) => ({ ...one, terms })) : []
-  return [...complete, ...ofPerson, ...replaced]
+  const among = asked
+    .filter(({ order }) => order === 'least' || order === 'most')
+    .flatMap((one) => before.map(({ terms }) => ({ ...one, terms })))
+  return [...among, ...complete, ...ofPerson, ...replaced]
 }
 
 /** A place or a subject instead of another: `and in Pune?` */
@@ -142,14 +150,23 @@ const isElliptic = (question: string): boolean =>
 
 const alternatives = (terms: readonly string[]) => terms.map((term) => [term, ...meaningOf(term).near])
 
-const patterns = entriesOf(subjects).map(([name, { nouns, facets }]) => ({
+const patterns = entriesOf(subjects).map(([name, { nouns, facets, compared }]) => ({
   name,
   nouns: new RegExp(`\\b(?:${nouns})\\b`, 'g'),
+  compared: comparedBy(compared),
   facets: entriesOf(facets).map(([facet, { asked }]) => ({
     facet,
     asked: new RegExp(`\\b(?:${asked})\\b`, 'g'),
   })),
 }))
+
+type Pattern = (typeof patterns)[number]
+
+function comparedBy(compared: Subject['compared']): (readonly ['least' | 'most', RegExp])[] {
+  return compared
+    ? (['least', 'most'] as const).map((order) => [order, new RegExp(`\\b(?:${compared[order]})\\b`, 'g')])
+    : []
+}
 
 function readingsOf(question: string): DataQuestion[] {
   if (ofOthers.test(question)) return []
@@ -189,12 +206,24 @@ function readingsOf(question: string): DataQuestion[] {
         ]
       : [{ ...reading, terms }]
   })
+  const compared = forPerson ? [] : patterns.flatMap((pattern) => comparedIn(question, opens, pattern))
   const whole = unnamed.filter(([, pattern]) => pattern.test(question))
   return [
+    ...compared,
     ...facets,
     ...lists,
     ...whole.map(([subject]) => ({ subject, facet: null, order: null, terms: [] })),
   ]
+}
+
+function comparedIn(question: string, opens: boolean, { name, nouns, compared }: Pattern): DataQuestion[] {
+  return compared.flatMap(([order, asked]) => {
+    const rest = question.replace(asked, ' ')
+    if (rest === question || !(opens || isOnly(rest.replace(nouns, ' ')) || pronoun.test(question))) return []
+    const terms = termsIn(rest.replace(nouns, ' '))
+    const isOfRows = rest !== rest.replace(nouns, ' ')
+    return isOfRows || terms.length === 0 ? [{ subject: name, facet: null, order, terms }] : []
+  })
 }
 
 /** What `who` may ask for. */

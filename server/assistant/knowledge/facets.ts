@@ -16,6 +16,8 @@ export interface Subject {
   readonly facets: Readonly<Record<string, Facet>>
   /** The field that tells which row is the newest. */
   readonly newestBy?: string
+  /** The field by whose first number rows are compared, with patterns of the words that ask for the lowest and the highest. */
+  readonly compared?: { readonly field: string; readonly least: string; readonly most: string }
   /** The fields that each line of a list shows after the title. */
   readonly shows?: readonly string[]
 }
@@ -79,6 +81,12 @@ const table = {
       benefits: { asked: 'benefits?|perks', says: '{title} comes with this:\n{}' },
     },
     newestBy: 'jobPostDate',
+    compared: {
+      field: 'requiredExperience',
+      least:
+        '(?:absolute )?beginners?|newcomers?|(?:recent )?graduates?|juniors?|entry level|(?:career )?starters?|(?:without|no) (?:any )?experience|(?:least|less) experience|students?',
+      most: '(?:most|more) experience|seniors?',
+    },
     shows: ['location'],
   },
   teammember: {
@@ -151,8 +159,8 @@ export interface DataQuestion {
   readonly subject: SubjectName
   /** The field that is asked for; null for rows. */
   readonly facet: string | null
-  /** Only the newest or the oldest row. */
-  readonly order: 'newest' | 'oldest' | null
+  /** Only the newest or the oldest row, or those that are lowest or highest when they are compared. */
+  readonly order: 'newest' | 'oldest' | 'least' | 'most' | null
   /** What a row must have: each term with others that mean the same. Empty for all rows. */
   readonly terms: readonly (readonly string[])[]
 }

@@ -8,7 +8,7 @@ export interface FollowUp {
   readonly about: EarlierTurn['about']
 }
 
-const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
+const places: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const place = `${places.join('|')}|1st|2nd|3rd|4th|5th|6th|last|former|latter`
 const picks = new RegExp(
   String.raw`\b(?:the |that )?(${place}) (?:one|of (?:them|these|those)|job|position|post|article|person|client|service)\b|\bthe (${place})(?=\W*$)`,
@@ -28,5 +28,5 @@ export function followUpOf(question: string, last: EarlierTurn): FollowUp {
 function placeOf(word: string): number {
   if (word === 'last' || word === 'latter') return -1
   if (word === 'former') return 0
-  return /^\d/.test(word) ? Number.parseInt(word, 10) - 1 : places.findIndex((place) => place === word)
+  return /^\d/.test(word) ? Number.parseInt(word, 10) - 1 : places.indexOf(word)
 }

@@ -14,7 +14,7 @@ const otherWho =
 /** A question for a person asks for nothing else. */
 const person: Pointer = {
   pattern:
-    /(?<!\b(?:clients?|customers?|companies|people|those|users|visitors) )\bwho(?:m|se)?\b|\b(?:which|what) (?:one )?(?:of yours?|of you|colleague|employee|partner|consultant|expert|person|member)\b|\b(?:any(?:one|body)|some(?:one|body)) (?:of yours?|of you|on (?:your )?(?:staff|the team)|at your|in your|among)|^(?:person|expert|specialist|some(?:one|body)) (?:for|with|who|from)\b|\b(?:have|there|need|want) (?:some|any)(?:one|body) (?:who|with|from)\b|\bis one of you\b|\b(?:colleague|expert|partner knows)\b|\byour (?:founder|boss|people|team|staff|ceo|director|experts)\b/i,
+    /(?<!\b(?:clients?|customers?|companies|people|those|users|visitors) )\bwho(?:m|se)?\b|\b(?:which|what) (?:one )?(?:of yours?|of you|colleague|employee|partner|consultant|expert|person|member)\b|\b(?:any(?:one|body)|some(?:one|body)) (?:of yours?|of you|on (?:your )?(?:staff|the team)|at your|in your|among)|^(?:person|expert|specialist|some(?:one|body)) (?:for|with|who|from)\b|\b(?:have|there|need|want) (?:some|any)(?:one|body) (?:who|with|from)\b|\bis one of you\b|\b(?:colleague|expert|partner knows|person (?:responsible|in charge|who))\b|\byour (?:founder|boss|people|team|staff|ceo|director|experts)\b/i,
   kinds: ['teammember'],
   factor: 1.7,
 }
