@@ -7,7 +7,7 @@ import { pageContext } from '#web/context.ts'
 import { ArticleCards, toArticleCard } from '#web/public/articles/article-card.tsx'
 import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 import { pageMeta } from '#web/public/metadata/meta.ts'
-import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
@@ -25,7 +25,11 @@ async function load(source: PageSource, slug: string) {
     orFallback(source, source.api.article.list({ status: 1, limit: 4 }), []),
   ])
   if (article === null || (article && article.slug !== slug))
-    throwMissingSlug(slug, await source.api.article.resolveMissingSlug(slug), (slug) => `/article/${slug}`)
+    throw await missingSlug(
+      slug,
+      await source.api.article.resolveMissingSlug(slug),
+      (slug) => `/article/${slug}`,
+    )
   const others = latest.filter((other) => other.slug !== slug).slice(0, 3)
   return { article, others: others.map(toArticleCard) }
 }

@@ -12,7 +12,7 @@ import { ShareLinks } from '#web/public/blogs/share-links.tsx'
 import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 import { blogFeed, pageMeta } from '#web/public/metadata/meta.ts'
-import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
@@ -31,7 +31,7 @@ async function load(source: PageSource, slug: string) {
     orFallback(source, blogs.list({ status: 1, ordering: '-position', fields: ['slug', 'title'] }), []),
   ])
   if (blog === null || (blog && blog.slug !== slug))
-    throwMissingSlug(slug, await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
+    throw await missingSlug(slug, await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
   const sameCategory = blog
     ? await orFallback(
         source,

@@ -11,7 +11,7 @@ import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { chapters, jobPosting } from '#web/public/metadata/job-json-ld.ts'
 import { Breadcrumbs, JsonLd, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 import { pageMeta } from '#web/public/metadata/meta.ts'
-import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const job = await findJob(source, slug)
   if (job !== null) return { job, openings: [] }
   const slugStatus = await source.api.job.resolveMissingSlug(slug)
-  if (slugStatus !== 'gone') throwMissingSlug(slug, slugStatus, (slug) => `/career/${slug}`)
+  if (slugStatus !== 'gone') throw await missingSlug(slug, slugStatus, (slug) => `/career/${slug}`)
   const jobs = await orFallback(source, source.api.job.list({ status: 1, fields: jobCardFields }), [])
   return data({ job: null, openings: jobs.map(toJobCard) }, { status: 410 })
 }

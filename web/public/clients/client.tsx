@@ -8,7 +8,7 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
 import { Breadcrumbs } from '#web/public/metadata/json-ld.tsx'
 import { pageMeta } from '#web/public/metadata/meta.ts'
-import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
@@ -24,7 +24,11 @@ async function load(source: PageSource, slug: string) {
     orFallback(source, source.api.client.list({ status: 1, fields: relatedFields }), []),
   ])
   if (client === null || (client && client.slug !== slug))
-    throwMissingSlug(slug, await source.api.client.resolveMissingSlug(slug), (slug) => `/client/${slug}`)
+    throw await missingSlug(
+      slug,
+      await source.api.client.resolveMissingSlug(slug),
+      (slug) => `/client/${slug}`,
+    )
   const related = clients.filter((other) => other.slug !== slug).slice(0, 2)
   return { client, related: related.map(toRelatedCard) }
 }
