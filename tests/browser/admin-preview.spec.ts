@@ -121,6 +121,8 @@ describe('what search engines and shared links show of an article', () => {
     const other = await create(app, article, 'Quay lights', { status: '1' })
     await app.asAdmin(`PATCH article/${other.id}/`, { slug: 'harbour-lights' })
     await create(app, article, 'Evening post', { status: '1' })
+    const reader = await app.openPage({ path: '/articles' })
+    await waitForHydration(reader)
     const form = await openForm(page, article, 'Evening post', '?search=Evening post')
     const section = form.getByRole('button', { name: 'Search engines and sharing' })
     await section.press('Enter')
@@ -149,5 +151,11 @@ describe('what search engines and shared links show of an article', () => {
     expect(await visitor.title()).toBe('Lights at dusk')
     await visitor.goto('/article/evening-post')
     expect(new URL(visitor.url()).pathname).toBe('/article/quay-lights')
+    // A page that was open all the while still has the former link.
+    await reader
+      .getByRole('link', { name: /Evening post/ })
+      .first()
+      .click()
+    await reader.waitForURL('**/article/quay-lights')
   })
 })

@@ -3,6 +3,7 @@ import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitVisible } from '#tests/browser/page.ts'
+import { seedCandidate } from '#tests/support/candidates.ts'
 import { startChat } from '#tests/support/chat.ts'
 
 const app = useBrowserTestApp()
@@ -34,5 +35,29 @@ test('a visitor says that an answer did not help, and an administrator reads the
   await page.getByRole('tab', { name: /^Not helped/ }).click()
   await expect.poll(() => page.getByRole('link', { name: 'Which jobs are open?' }).count()).toBe(0)
   await waitVisible(page.getByRole('link', { name: 'Where are you located?' }))
+  expect(consoleErrors(page)).toEqual([])
+})
+
+test('an owner finds what is stored about a person, exports it, and erases it with a proof', async () => {
+  const email = 'jane@example.com'
+  await seedCandidate(app, { email, candidateName: 'Jane Doe' })
+  await startChat(app).say(`Please write to ${email}`)
+  const page = await app.openSignedIn({ path: '/authority/personal-data' })
+  const find = page.getByRole('main').getByRole('button', { name: 'Find', exact: true })
+  await find.click()
+  await waitVisible(page.getByText('This field is required.'))
+  await page.getByLabel('E-mail address of the person').fill(email)
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('region', { name: `Personal data of ${email}` })
+  await waitVisible(found.getByText('Jane Doe, Analyst'))
+  await waitVisible(found.getByRole('heading', { name: 'Conversations with the assistant (1)' }))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await found.getByRole('button', { name: 'Export as ZIP' }).click()
+  expect((await download).suggestedFilename()).toBe('personal-data.zip')
+  await found.getByRole('button', { name: 'Erase' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click()
+  await waitVisible(found.getByText(`Nothing is stored about ${email}.`))
+  await waitVisible(found.getByText('Applications: 1'))
   expect(consoleErrors(page)).toEqual([])
 })
