@@ -53,6 +53,7 @@ import { projectFindSource } from '#server/projects/project-search.ts'
 import { listReachable, reachable } from '#server/projects/reachable-port.ts'
 import { type ActivityLog, createActivityLog } from '#server/revisions/activity.ts'
 import { keyInFile } from '#server/secrets/key-file.ts'
+import { type ApiTokens, createApiTokens } from '#server/sessions/api-tokens.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
@@ -83,6 +84,7 @@ export interface Services extends HiringServices {
   readonly enquiries: Enquiries
   readonly passwords: Passwords
   readonly sessions: Sessions
+  readonly apiTokens: ApiTokens
   readonly devices: Devices
   readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
@@ -199,6 +201,7 @@ export function createServices(options: ServiceOptions): Services {
     enquiries: createEnquiries({ db, events, counts, notifications }),
     passwords: createPasswords(passwordCost),
     sessions: createSessions(db, events),
+    apiTokens: createApiTokens(db),
     devices: createDevices(db),
     rateLimiter: createRateLimiter(db, log),
     jobs,

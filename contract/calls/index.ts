@@ -31,6 +31,7 @@ import { mediaCalls } from '#contract/media/media-calls.ts'
 import { personalDataCalls } from '#contract/privacy/personal-data-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
 import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
+import { tokenCalls } from '#contract/tokens/token-calls.ts'
 import {
   attachmentCalls,
   avatarCalls,
@@ -93,6 +94,7 @@ export const calls = {
   ...driveCalls,
   ...uploadCalls,
   ...eventCalls,
+  ...tokenCalls,
   ...webhookCalls,
   ...findCalls,
   ...activityCalls,

@@ -12,15 +12,15 @@ export const webhookSchema = z.object({
   name: z.string(),
   url: z.string(),
   kinds: z.array(z.string()).describe('The kinds of events, such as article.published'),
-  created_at: z.date(),
+  created_at: z.iso.datetime(),
   created_by: z.string().nullable().describe('The name of the administrator; null if the account is gone'),
   paused: z.enum(pauseReasons).nullable().describe('Why nothing is sent; null while it is active'),
-  previous_secret_until: z
-    .date()
+  previous_secret_until: z.iso
+    .datetime()
     .nullable()
     .describe('Until when messages are signed with the secret before as well'),
   waiting: z.int().describe('Deliveries that have not arrived yet'),
-  last_delivered_at: z.date().nullable(),
+  last_delivered_at: z.iso.datetime().nullable(),
 })
 export type Webhook = z.output<typeof webhookSchema>
 
@@ -54,11 +54,11 @@ export const deliverySchema = z.object({
   message_id: z.uuid().describe('The header webhook-id, the same in each attempt'),
   kind: z.string(),
   row_id: z.int().nullable().describe('Null for a test, and for more rows than an event names'),
-  created_at: z.date(),
+  created_at: z.iso.datetime(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  attempted_at: z.date().nullable(),
-  next_attempt_at: z.date().nullable().describe('Null unless it waits'),
+  attempted_at: z.iso.datetime().nullable(),
+  next_attempt_at: z.iso.datetime().nullable().describe('Null unless it waits'),
   status: z.int().nullable().describe('What the receiver answered; null without an answer'),
   duration_ms: z.int().nullable(),
   response: z.string().describe(`The first ${webhookLimits.responseBytes} bytes of the answer`),

@@ -59,7 +59,7 @@ export function createAdministrators({ db, events, sessions, devices, library }:
 
   const record = async (tx: EventTransaction, action: RevisionAction, row: Administrator, by: number) => {
     const { first_name, last_name, email, role, state } = row
-    await revisions.record(tx, action, { id: row.id, first_name, last_name, email, role, state }, by)
+    await revisions.record(tx, action, { id: row.id, first_name, last_name, email, role, state }, { id: by })
     publishRows(tx, 'administrator', administratorsPath, [row.id])
   }
 

@@ -1,4 +1,10 @@
 import { adminRoutes } from '#server/admins/routes.ts'
+import { tokenRoutes } from '#server/admins/token-routes.ts'
 import type { Module } from '#server/modules/module.ts'
 
-export const admins: Module = { routes: adminRoutes }
+export const admins: Module = {
+  async routes(app, services) {
+    await adminRoutes(app, services)
+    tokenRoutes(app, services)
+  },
+}

@@ -64,7 +64,7 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
 
     'POST {list}/': ({ caller, query, request }) =>
       withUploads(library, async (uploads) =>
-        store.create(await parseInput(type, type.create, request, uploads), caller.id, query.takeSlug),
+        store.create(await parseInput(type, type.create, request, uploads), caller, query.takeSlug),
       ),
 
     'PATCH {list}/{key}/': async ({ caller, params: { key }, query, request }) => {
@@ -73,11 +73,11 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
       return withUploads(library, async (uploads) => {
         const input = await parseInput(type, type.update, request, uploads, stored)
         const options = { version: expectedVersion(request), takesSlug: query.takeSlug }
-        return store.update(key, input, caller.id, options)
+        return store.update(key, input, caller, options)
       })
     },
 
-    'DELETE {list}/{key}/': ({ caller, params }) => removeOne(store.removeMany, params.key, caller.id),
+    'DELETE {list}/{key}/': ({ caller, params }) => removeOne(store.removeMany, params.key, caller),
 
     'GET {list}/export/csv/': ({ query, reply }) =>
       reply
@@ -91,7 +91,7 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
           ) as never,
         ),
 
-    'POST {list}/{key}/duplicate/': ({ caller, params }) => store.duplicate(params.key, caller.id),
+    'POST {list}/{key}/duplicate/': ({ caller, params }) => store.duplicate(params.key, caller),
 
     'GET {list}/{key}/history/': async ({ params, reply }) =>
       sendBatches(reply, await store.history(params.key), (revision) =>
@@ -100,7 +100,7 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
 
     'POST {list}/{key}/history/{entry}/': ({ caller, params: { key, entry } }) => {
       if (!/^[1-9]\d{0,8}$/.test(entry)) throw notFound()
-      return store.restoreRevision(key, Number(entry), caller.id)
+      return store.restoreRevision(key, Number(entry), caller)
     },
 
     'POST {list}/{key}/preview/': async ({ params }) => {
@@ -113,7 +113,7 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
     },
 
     'POST {list}/bulk-status/': ({ caller, body }) =>
-      store.setStatus([...new Set(body.ids.map(String))], body.status, caller.id),
+      store.setStatus([...new Set(body.ids.map(String))], body.status, caller),
 
     ...bulkDeletionHandlers(store.removeMany),
     ...reorderHandlers({

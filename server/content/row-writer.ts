@@ -16,7 +16,7 @@ import { invalid } from '#server/errors.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { toNewFiles, useSteps } from '#server/files/uses.ts'
 import { present } from '#server/present.ts'
-import { type Actor, type RevisionAction, recordStep } from '#server/revisions/revisions.ts'
+import { type Actor, actorValues, type RevisionAction, recordStep } from '#server/revisions/revisions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -79,7 +79,7 @@ export function rowWriter(
 
   /** @param saved an insert or update of one row that returns its `own` columns */
   function saveStatement(saved: SQLWrapper, ...[action, images]: SaveParts) {
-    const steps = [sql`saved as ${saved}`, recordStep(type.path, action, sql.placeholder('actor'))]
+    const steps = [sql`saved as ${saved}`, recordStep(type.path, action, actorPlaceholders)]
     if (images !== 'unchanged') {
       steps.push(sql`owner as (select ${`${type.path}:`}::text || id as owner from saved)`)
       steps.push(useSteps({ ...usePlaceholders, onlyNew: images === 'new' }))
@@ -171,7 +171,7 @@ export function rowWriter(
       const whole = { ...complete, ...plainTextColumns(type, complete) }
       const paths = imagesOf(type, complete)
       const kind = paths.every((path) => images.some((one) => one.path === path)) ? 'new' : 'any'
-      const rest = { ...useValues(paths, images), actor: by, changes: JSON.stringify(changes) }
+      const rest = { ...useValues(paths, images), ...actorValues(by), changes: JSON.stringify(changes) }
       const save = async (how: Save, row: Values) => {
         // The definition limits what may be omitted.
         const [found] = await preparedStatement(how, row, computed, action, kind)(runner, { ...row, ...rest })
@@ -201,7 +201,7 @@ export function rowWriter(
         ? statement(buildStatement(updateOf, set, computed, action, 'any'))
         : preparedStatement(updateOf, set, computed, action, 'unchanged')
       const shown = imagesOf(type, { ...before, ...values })
-      const rest = { ...useValues(shown, images), actor: by, changes: JSON.stringify(changes) }
+      const rest = { ...useValues(shown, images), ...actorValues(by), changes: JSON.stringify(changes) }
       const [found] = await update(tx, { ...set, ...rest, 'updated id': before.id })
       return toWrittenRow(present(found))
     },
@@ -220,6 +220,11 @@ const defaultValues = (type: AnyContent): Values =>
 const usePlaceholders = {
   paths: sql.placeholder('image paths'),
   newFiles: sql.placeholder('new images'),
+}
+
+const actorPlaceholders = {
+  accountId: sql.placeholder('accountId'),
+  tokenName: sql.placeholder('tokenName'),
 }
 
 const useValues = (shown: readonly string[], uploaded: readonly StoredFile[]) => ({

@@ -3,7 +3,7 @@ import type { AnyContent, Status } from '#contract/content/define.ts'
 import { columnOf, whereKeys } from '#server/content/row-key.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { type Actor, recordStep } from '#server/revisions/revisions.ts'
+import { type Actor, actorValues, recordStep } from '#server/revisions/revisions.ts'
 
 /**
  * The changes of a first publication besides the status: the time, and for latest-first types the top position
@@ -57,10 +57,15 @@ export function statusWriter(type: AnyContent, table: ContentTable) {
       if (ids.length > 0)
         await tx.execute(
           sql`with saved as (${update(ids, status)}),
-              ${recordStep(type.path, status === 1 ? 'published' : 'unpublished', sql`${by}`)}
+              ${recordStep(type.path, status === 1 ? 'published' : 'unpublished', actorSql(by))}
               select from saved`,
         )
       return { found, changed: ids }
     },
   }
+}
+
+function actorSql(by: Actor) {
+  const { accountId, tokenName } = actorValues(by)
+  return { accountId: sql`${accountId}`, tokenName: sql`${tokenName}` }
 }

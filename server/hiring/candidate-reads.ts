@@ -19,8 +19,11 @@ export interface CandidateReads {
 
 export const createCandidateReads = (db: Database): CandidateReads => ({
   async record(request, ids) {
-    const { sessionId, isRecent } = requirePrincipal(request)
-    if (isRecent || ids.length === 0) return
+    const caller = requirePrincipal(request)
+    const { sessionId, isRecent } = caller
+    // Its scope says that a program reads them all, and people know which one.
+    const isProgram = caller.kind === 'admin' && caller.token !== undefined
+    if (isProgram || isRecent || ids.length === 0) return
     const sent = sql`${sql.param([...ids])}::int[]`
     const [read] = await db
       .select({

@@ -1,13 +1,24 @@
-import type { FastifyRequest } from 'fastify'
-import { type CallArea, permits, refusalOf } from '#contract/account/roles.ts'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import { type CallArea, type Permission, permits, refusalOf } from '#contract/account/roles.ts'
 import type { Access, AccountKind } from '#contract/calls/call.ts'
+import { includesCall } from '#contract/tokens/scopes.ts'
+import { tokenRateLimit } from '#contract/tokens/token-fields.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { recentAuthenticationRequired, unauthorized } from '#server/http/errors.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { present } from '#server/present.ts'
+import { type ApiTokens, isApiToken } from '#server/sessions/api-tokens.ts'
 import { accessCookie, bearerToken } from '#server/sessions/cookies.ts'
-import type { Administrator, Caller, Employee, Principal, Sessions } from '#server/sessions/store.ts'
+import type {
+  Administrator,
+  Caller,
+  Employee,
+  PresentedApiToken,
+  Principal,
+  Sessions,
+} from '#server/sessions/store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,7 +48,7 @@ declare module 'fastify' {
  */
 export function guardRoutes(
   app: App,
-  { sessions, config }: { sessions: Sessions; config: Pick<Config, 'PUBLIC_URL'> },
+  { config, ...services }: GuardServices & { config: Pick<Config, 'PUBLIC_URL'> },
 ): void {
   const ownOrigin = new URL(config.PUBLIC_URL).origin
   app.decorateRequest('principal', null)
@@ -56,9 +67,15 @@ export function guardRoutes(
   // A callback: most requests have no session to wait for.
   app.addHook('onRequest', (request, _, done) => {
     const presented = checkRequest(request, ownOrigin)
-    if (presented) authenticate(request, presented, sessions).then(() => done(), done)
+    if (presented) authenticate(request, presented, services).then(() => done(), done)
     else done()
   })
+}
+
+interface GuardServices {
+  readonly sessions: Sessions
+  readonly apiTokens: ApiTokens
+  readonly rateLimiter: RateLimiter
 }
 
 interface PresentedToken {
@@ -72,7 +89,9 @@ interface PresentedToken {
 function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToken | null {
   if (suspiciousPath.test(pathOf(request))) throw invalid('The address of this page is not valid.')
   if (request.is404) return null
-  if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
+  // No page can send another site's token, so a token needs no page of ours.
+  const hasToken = isApiToken(bearerToken(request) ?? '')
+  if (!safeMethods.has(request.method) && !hasToken && !sameOrigin(request, ownOrigin)) throw forbidden()
   const access = present(request.routeOptions.config.access)
   if (access === 'anyone') return null
   const kind = kindOf(access, request)
@@ -85,24 +104,44 @@ function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToke
 async function authenticate(
   request: FastifyRequest,
   { kind, token }: PresentedToken,
-  sessions: Sessions,
+  { sessions, apiTokens, rateLimiter }: GuardServices,
 ): Promise<void> {
   const { own, area, isReading, recentAuthentication } = request.routeOptions.config
-  request.principal = await sessions.findByAccessToken(kind, token)
+  request.principal =
+    kind === 'admin' && isApiToken(token)
+      ? await apiTokens.authenticate(token)
+      : await sessions.findByAccessToken(kind, token)
   // A stale session is 401 even where visitors may read: otherwise an administrator would silently see less.
   if (!request.principal) throw unauthorized()
-  if (request.principal.kind === 'admin' && area !== undefined) {
-    const { role } = request.principal
+  if (request.principal.kind === 'admin') {
+    const { role, token: apiToken } = request.principal
     const needed = isReading || safeMethods.has(request.method) ? 'read' : 'write'
-    if (!permits(role, area, needed)) throw forbidden(refusalOf(role, area))
+    if (apiToken) {
+      await rateLimiter.consume(tokenRateLimit, String(apiToken.id))
+      requireScope(apiToken, request.routeOptions.config, needed)
+    }
+    if (area !== undefined && !permits(role, area, needed)) throw forbidden(refusalOf(role, area))
   }
   if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
   if (recentAuthentication) requireRecentAuthentication(request)
 }
 
+/** Throws 403 unless a token of the API includes the call. What is one's own, or hands out power, is for people. */
+function requireScope({ scopes }: PresentedApiToken, route: FastifyContextConfig, needed: Permission): void {
+  const { area = 'any', own, recentAuthentication } = route
+  if (area === 'any' || own !== undefined || recentAuthentication) throw forbidden(notForTokens)
+  if (includesCall(scopes, area, needed)) return
+  const missing = [area].flat().map((one) => `${one}:${needed}`)
+  throw forbidden(`This token does not include this: it needs the scope ${missing.join(' and ')}.`)
+}
+
+const notForTokens = 'A program cannot do this with a token. Sign in and do it yourself.'
+
 /** Throws 403 unless the caller's sign-in is recent, where only some calls of a route hand out power. */
 export function requireRecentAuthentication(request: Pick<FastifyRequest, 'principal'>): void {
-  if (!requirePrincipal(request).isRecent) throw recentAuthenticationRequired()
+  const caller = requirePrincipal(request)
+  if (caller.kind === 'admin' && caller.token) throw forbidden(notForTokens)
+  if (!caller.isRecent) throw recentAuthenticationRequired()
 }
 
 /** The administrator of a request to an `admin` route. */

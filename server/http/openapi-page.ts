@@ -36,14 +36,23 @@ interface DocumentedOperation {
   readonly operation: Operation
 }
 
+const people: Readonly<Record<string, string>> = { admin: 'administrators', employee: 'employees' }
+
 function section({ method, path, operation }: DocumentedOperation): string {
   const { summary, description, security, parameters, requestBody, responses } = operation
+  const schemes = security.flatMap((one) => Object.keys(one))
   const who =
     security.length === 0
       ? 'anyone'
-      : security.length === 3
+      : security.some((one) => Object.keys(one).length === 0)
         ? 'anyone; administrators see more'
-        : 'administrators'
+        : ['admin', 'employee']
+            .filter((one) => schemes.includes(one))
+            .map((one) => people[one])
+            .join(' and ')
+  const scopes = security.flatMap((one) => ('apiToken' in one ? [one.apiToken].flat() : []))
+  const tokens =
+    scopes.length > 0 ? [`<dt>Scope of a token</dt><dd>${escapeHtml(scopes.join(' and '))}</dd>`] : []
   const events = operation['x-outdated-by']
   const outdated = events ? [`<dt>Outdated by</dt><dd>${escapeHtml(events.join(', '))}</dd>`] : []
   const bodies = Object.entries(requestBody?.content ?? {}).map(
@@ -59,7 +68,7 @@ function section({ method, path, operation }: DocumentedOperation): string {
       `<dt>${escapeHtml(name)}</dt><dd>${where}${description ? `: ${escapeHtml(description)}` : ''}</dd>`,
   )
   return `<details><summary><code><b>${method}</b> ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
-${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...statuses, ...outdated].join('\n')}</dl></details>`
+${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...tokens, ...query, ...bodies.slice(0, 1), ...statuses, ...outdated].join('\n')}</dl></details>`
 }
 
 const prettyJson = (schema: object) => JSON.stringify(schema, null, 2)

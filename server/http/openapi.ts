@@ -1,4 +1,5 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import type { FastifyContextConfig } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { errorDetail } from '#contract/calls/answers.ts'
@@ -10,6 +11,7 @@ import {
 } from '#contract/calls/body-limits.ts'
 import type { Access } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
+import { tokenPrefix } from '#contract/tokens/token-fields.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
 import { describeWebhooks } from '#server/http/openapi-webhooks.ts'
@@ -34,7 +36,14 @@ export async function describeRoutes(app: App): Promise<void> {
         securitySchemes: {
           admin: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
           employee: { type: 'apiKey', in: 'cookie', name: 'employeeAccessToken' },
-          bearer: { type: 'http', scheme: 'bearer' },
+          bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a session.' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: `${tokenPrefix}…`,
+            description:
+              'A token for another program, which an administrator creates at /authority/api-access. Each operation names the scopes that it needs; `content:write` includes `content:read`.',
+          },
         },
       },
     },
@@ -101,7 +110,7 @@ const describe: SwaggerTransform = (document) => {
       ...(accepted && describedBody(accepted, described.schema.body as object | undefined)),
       ...(area !== undefined && { 'x-area': area }),
       ...(outdatedBy.length > 0 && { 'x-outdated-by': outdatedBy }),
-      security: security[access],
+      security: [...security[access], ...tokenSecurity(route)],
     },
   }
 }
@@ -150,6 +159,21 @@ const security = {
   employee: [employee, bearer],
   account: [admin, employee, bearer],
 } satisfies Record<Access, object[]>
+
+/** The scopes that a token needs for a route; nothing where tokens are refused. */
+function tokenSecurity({
+  method,
+  config = {},
+}: {
+  method: unknown
+  config?: FastifyContextConfig
+}): object[] {
+  const { access, area = 'any', own, isReading, recentAuthentication } = config
+  const isOpen = (access === 'admin' || access === 'visitor') && own === undefined && !recentAuthentication
+  if (!isOpen || area === 'any') return []
+  const needed = isReading || method === 'GET' ? 'read' : 'write'
+  return [{ apiToken: [area].flat().map((one) => `${one}:${needed}`) }]
+}
 
 interface Kind {
   readonly access: string

@@ -5,6 +5,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { enquiriesPath } from '#contract/enquiry.ts'
 import { isRecord } from '#contract/is-record.ts'
 import type { ActivityLog } from '#server/revisions/activity.ts'
+import type { Administrator } from '#server/sessions/store.ts'
 
 interface Done {
   readonly params: Readonly<Record<string, unknown>>
@@ -13,7 +14,7 @@ interface Done {
 }
 
 /** Adds an entry to the history about a call that has succeeded. */
-export type CallRecorder = (caller: { readonly id: number }, done: Done) => Promise<void>
+export type CallRecorder = (caller: Pick<Administrator, 'id' | 'token'>, done: Done) => Promise<void>
 
 /** Their writes record the rows themselves. */
 const withRevisions = new Set<string>([...Object.keys(contentTypes), enquiriesPath, administratorsPath])
@@ -40,7 +41,7 @@ export function recorderOf(
   // What is below a row is a part of it.
   const action = records?.action ?? (isDeletion ? 'deleted' : third ? 'changed' : actions[method])
   if (action === undefined) throw new Error(`${route} does not say what it records`)
-  return ({ id: by }, { params, body, result }) => {
+  return ({ id: by, token }, { params, body, result }) => {
     const sent = isRecord(body) ? body : {}
     const details = (records?.details ?? []).flatMap((name) =>
       isFact(sent[name]) ? [[name, sent[name]]] : [],
@@ -49,6 +50,7 @@ export function recorderOf(
       type,
       action,
       by,
+      tokenName: token?.name,
       ids: idsIn(
         second === '{id}' ? params.id : undefined,
         sent.ids,

@@ -21,6 +21,8 @@ type SecurityEvent =
   | 'administrator invited'
   | 'administrator changed'
   | 'administrator removed'
+  | 'API token created'
+  | 'API token revoked'
 
 /** An audit log of accounts by id, without the client's IP address. */
 export function logSecurity({ log }: FastifyRequest, event: SecurityEvent, account: number | null): void {

@@ -4,32 +4,33 @@ import { pageSizes } from '#contract/limits.ts'
 import { notFound } from '#server/errors.ts'
 import type { Removal } from '#server/list/removal.ts'
 import type { ReorderItem } from '#server/list/reorder.ts'
+import type { Administrator } from '#server/sessions/store.ts'
 
 interface AdminCall {
-  readonly caller: { readonly id: number }
+  readonly caller: Administrator
 }
 
 /** @param keys without duplicates, as they were sent */
-type RemoveMany = (keys: readonly string[], adminId: number) => Promise<Removal>
+type RemoveMany = (keys: readonly string[], by: Administrator) => Promise<Removal>
 
 /** Handles `deletionCalls`. */
 export const deletionHandlers = (removeMany: RemoveMany) => ({
   async 'DELETE {list}/{id}/'({ caller, params }: AdminCall & { readonly params: { readonly id: string } }) {
-    await removeOne(removeMany, params.id, caller.id)
+    await removeOne(removeMany, params.id, caller)
   },
   ...bulkDeletionHandlers(removeMany),
 })
 
 /** Throws 404 for an unknown key. */
-export async function removeOne(removeMany: RemoveMany, key: string, adminId: number): Promise<void> {
-  const { deleted } = await removeMany([key], adminId)
+export async function removeOne(removeMany: RemoveMany, key: string, by: Administrator): Promise<void> {
+  const { deleted } = await removeMany([key], by)
   if (deleted === 0) throw notFound()
 }
 
 /** Handles `bulkDeletionCalls`. */
 export function bulkDeletionHandlers(removeMany: RemoveMany) {
   const handle = ({ caller, body }: AdminCall & { readonly body: z.output<typeof bulkBody> }) =>
-    removeMany([...new Set(body.ids.map(String))], caller.id)
+    removeMany([...new Set(body.ids.map(String))], caller)
   return {
     'DELETE {list}/bulk_delete/': handle,
     'POST {list}/bulk_delete/': handle,

@@ -37,7 +37,7 @@ export function mediaLibraryRoutes(app: App, services: Services): void {
       const form = await readForm()
       return withUploads(library, async (uploads) => {
         const stored = await storeSent(form, uploads)
-        return pictures.find(await replacePicture(services, params.id, stored, caller.id))
+        return pictures.find(await replacePicture(services, params.id, stored, caller))
       })
     },
     'DELETE media/{id}/': ({ params }) => pictures.remove(params.id),

@@ -11,6 +11,8 @@ export interface Activity {
   readonly action: ActivityAction
   /** The account of the person. */
   readonly by: number
+  /** The name of the token by which a program has acted as the person. */
+  readonly tokenName?: string | undefined
   /** What it is about; none where that is all, or has no id. */
   readonly ids?: readonly number[] | undefined
   readonly details?: Readonly<Record<string, string | number | boolean>> | undefined
@@ -22,10 +24,10 @@ const mostIds = 100
 /** Adds an entry to the history, without a name or a text: these stay where they can be corrected and deleted. */
 export async function recordActivity(
   runner: Runner,
-  { type, action, by, ids = [], details = {} }: Activity,
+  { type, action, by, tokenName, ids = [], details = {} }: Activity,
 ): Promise<void> {
   const row = { ids: ids.slice(0, mostIds), count: Math.max(1, ids.length), details }
-  await runner.insert(revision).values({ type, rowId: ids[0] ?? 0, action, accountId: by, row })
+  await runner.insert(revision).values({ type, rowId: ids[0] ?? 0, action, accountId: by, tokenName, row })
 }
 
 /** Records what calls have done. */

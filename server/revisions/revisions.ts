@@ -8,28 +8,36 @@ import { rowBatches } from '#server/list/row-batches.ts'
 import { purging } from '#server/revisions/purging.ts'
 import { storedTitle } from '#server/revisions/stored-title.ts'
 import { revision } from '#server/revisions/tables.ts'
+import type { Administrator } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 
 export type RevisionAction = (typeof revisionActions)[number]
 
-/** The administrator who writes; null if there is none, as in seeding the demo. */
-export type Actor = number | null
+/** The administrator who writes, maybe by a token of the API; null if there is none, as in seeding the demo. */
+export type Actor = Pick<Administrator, 'id' | 'token'> | null
+
+/** How an actor is stored. */
+export const actorValues = (by: Actor) => ({ accountId: by?.id ?? null, tokenName: by?.token?.name ?? null })
 
 /** A revision as administrators see it. */
 export interface Revision {
   readonly id: number
   readonly action: RevisionAction
   readonly at: Date
-  /** The name of the administrator; null if there was none or the account is gone. */
+  /** The name of the administrator, and of the token; null if there was none or the account is gone. */
   readonly by: string | null
   /** The row after the change; for a deletion, before it. */
   readonly row: Record<string, unknown>
 }
 
 /** The step of a statement that records the row of its step `saved`. */
-export const recordStep = (type: string, action: RevisionAction, by: SQLWrapper): SQL =>
-  sql`recorded as (insert into ${revision} (type, row_id, action, account_id, row)
-      select ${type}, id, ${action}, ${by}::int, to_jsonb(saved) from saved)`
+export const recordStep = (
+  type: string,
+  action: RevisionAction,
+  { accountId, tokenName }: Readonly<Record<keyof ReturnType<typeof actorValues>, SQLWrapper>>,
+): SQL =>
+  sql`recorded as (insert into ${revision} (type, row_id, action, account_id, token_name, row)
+      select ${type}, id, ${action}, ${accountId}::int, ${tokenName}::text, to_jsonb(saved) from saved)`
 
 /**
  * The revisions of the rows of one table, each in the transaction of the write that it records.
@@ -51,7 +59,8 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
         // Rows have revisions alone.
         action: sql<RevisionAction>`${revision.action}`,
         at: revision.at,
-        by: sql<string | null>`${account.firstName} || ' ' || ${account.lastName}`,
+        by: sql<string | null>`coalesce('token ' || ${revision.tokenName} || ' of ', '')
+          || ${account.firstName} || ' ' || ${account.lastName}`,
         row: revision.row,
       })
       .from(revision)
@@ -77,10 +86,11 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
       condition: SQL,
       by: Actor,
     ): Promise<{ id: number; slug: string | null }[]> {
+      const { accountId, tokenName } = actorValues(by)
       const { rows } = await tx.execute<{ id: number; slug: string | null }>(
         sql`with deleted as (delete from ${table} where ${condition} returning *)
-            insert into ${revision} (type, row_id, action, account_id, row)
-            select ${type}, id, 'deleted', ${by}::int, to_jsonb(deleted) from deleted
+            insert into ${revision} (type, row_id, action, account_id, token_name, row)
+            select ${type}, id, 'deleted', ${accountId}::int, ${tokenName}::text, to_jsonb(deleted) from deleted
             returning row_id as id, row ->> 'slug' as slug`,
       )
       return rows
@@ -92,7 +102,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
       row: Record<string, unknown>,
       by: Actor,
     ): Promise<void> {
-      await tx.insert(revision).values({ type, rowId: Number(row.id), action, accountId: by, row })
+      await tx.insert(revision).values({ type, rowId: Number(row.id), action, ...actorValues(by), row })
     },
     /** The revisions of a row, newest first. */
     list: (id: number, limit: number) => batches(and(isOurs, eq(revision.rowId, id)), limit),

@@ -18,6 +18,8 @@ export const revision = pgTable(
     rowId: integer('row_id').notNull(),
     action: text({ enum: activityActions }).notNull(),
     accountId: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
+    /** The name of the token by which a program has acted as the administrator. */
+    tokenName: text('token_name'),
     at: time('at').notNull().defaultNow(),
     row: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Set on a deletion that was undone. */

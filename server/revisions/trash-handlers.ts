@@ -4,6 +4,7 @@ import { invalid } from '#server/errors.ts'
 import { sendBatches } from '#server/list/send-list.ts'
 import type { Revision } from '#server/revisions/revisions.ts'
 import type { Trash } from '#server/revisions/trash.ts'
+import type { Administrator } from '#server/sessions/store.ts'
 
 /**
  * Handles `trashCalls`.
@@ -26,10 +27,10 @@ export const trashHandlers = (fields: readonly string[], trash: Trash) => ({
     caller,
     body,
   }: {
-    readonly caller: { readonly id: number }
+    readonly caller: Administrator
     readonly body: { readonly ids: readonly number[] }
   }) {
-    return trash.restore([...new Set(body.ids)], caller.id)
+    return trash.restore([...new Set(body.ids)], caller)
   },
   'GET {list}/trash/purge/'({ query }: { readonly query: { readonly ids?: readonly number[] | undefined } }) {
     return trash.purgeExtent(query.ids)

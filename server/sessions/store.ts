@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/account/roles.ts'
 import { sessionLifetime } from '#contract/limits.ts'
+import type { TokenScope } from '#contract/tokens/scopes.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -26,6 +27,15 @@ export interface Administrator extends SignedIn {
   readonly kind: 'admin'
   /** As it is at the time of the request. */
   readonly role: Role
+  /** By which a program acts as the administrator; absent where they have signed in themselves. */
+  readonly token?: PresentedApiToken
+}
+
+/** A token of the API that was presented with a request. */
+export interface PresentedApiToken {
+  readonly id: number
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
 }
 
 /** An employee who presented a valid session. */

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Role, roles } from '#contract/account/roles.ts'
 import { keysOf } from '#contract/records.ts'
+import type { TokenScope } from '#contract/tokens/scopes.ts'
+import { isoTime } from '#server/database/iso-time.ts'
 import { time } from '#server/database/time.ts'
 
 const createdAt = () => time('created_at').notNull().defaultNow()
@@ -138,4 +140,22 @@ export const emailChange = pgTable(
     index('email_change_account').on(table.accountId),
     index('email_change_expiry').on(table.expiresAt),
   ],
+)
+
+/** By which other programs call the API as an administrator, within its scopes. */
+export const apiToken = pgTable(
+  'api_token',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    name: text().notNull(),
+    /** SHA-256 in hex; the token itself is not stored. */
+    hash: text().notNull().unique(),
+    scopes: text().array().$type<TokenScope[]>().notNull(),
+    createdAt: isoTime('created_at').notNull().default(sql`now()`),
+    expiresAt: isoTime('expires_at'),
+    /** To the minute. */
+    lastUsedAt: isoTime('last_used_at'),
+  },
+  (table) => [index('api_token_account').on(table.accountId)],
 )

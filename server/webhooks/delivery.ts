@@ -58,7 +58,8 @@ export function createWebhookDelivery(services: DeliveryServices) {
   }
 
   function secretsOf({ secret, previousSecret, previousSecretUntil }: WebhookRow): string[] | null {
-    const isOverlapping = previousSecret !== null && previousSecretUntil && previousSecretUntil > new Date()
+    const isOverlapping =
+      previousSecret !== null && previousSecretUntil && Date.parse(previousSecretUntil) > Date.now()
     const opened = [secret, ...(isOverlapping ? [previousSecret] : [])].map((sealed) =>
       openText(webhookKey(), sealed, sealPurpose),
     )

@@ -29,7 +29,7 @@ export function createMessages({
     ),
   ])
   return async ({ kind, rowId: id, createdAt }) => {
-    const head = { type: kind, timestamp: createdAt.toISOString() }
+    const head = { type: kind, timestamp: createdAt }
     if (kind === testKind) return JSON.stringify({ ...head, data: {} })
     const list = listOfKind(kind)
     const row = id === null ? null : await find.get(list)?.(id)

@@ -165,10 +165,10 @@ const shown = {
   created_at: webhook.createdAt,
   created_by: sql<string | null>`${account.firstName} || ' ' || ${account.lastName}`,
   paused: webhook.paused,
-  previous_secret_until: sql<Date | null>`case when ${webhook.previousSecretUntil} > now()
+  previous_secret_until: sql<string | null>`case when ${webhook.previousSecretUntil} > now()
     then ${webhook.previousSecretUntil} end`.mapWith(webhook.previousSecretUntil),
   waiting: sql<number>`${deliveriesOf(sql`${webhookDelivery.state} = 'waiting'`, sql`count(*)::int`)}`,
-  last_delivered_at: sql<Date | null>`${deliveriesOf(
+  last_delivered_at: sql<string | null>`${deliveriesOf(
     sql`${webhookDelivery.state} = 'delivered'`,
     sql`max(${webhookDelivery.attemptedAt})`,
   )}`.mapWith(webhookDelivery.attemptedAt),
@@ -183,7 +183,7 @@ const shownDelivery = {
   state: webhookDelivery.state,
   attempts: webhookDelivery.attempts,
   attempted_at: webhookDelivery.attemptedAt,
-  next_attempt_at: sql<Date | null>`case when ${webhookDelivery.state} = 'waiting'
+  next_attempt_at: sql<string | null>`case when ${webhookDelivery.state} = 'waiting'
     then ${webhookDelivery.nextAttemptAt} end`.mapWith(webhookDelivery.nextAttemptAt),
   status: webhookDelivery.status,
   duration_ms: webhookDelivery.durationMs,

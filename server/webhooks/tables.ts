@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { deliveryStates, pauseReasons } from '#contract/webhooks/webhook.ts'
-import { time } from '#server/database/time.ts'
+import { isoTime } from '#server/database/iso-time.ts'
 import { authorId } from '#server/sessions/tables.ts'
 
 /** The subscription of another program to events. */
@@ -14,13 +14,13 @@ export const webhook = pgTable('webhook', {
   /** Sealed. */
   secret: text().notNull(),
   previousSecret: text('previous_secret'),
-  previousSecretUntil: time('previous_secret_until'),
+  previousSecretUntil: isoTime('previous_secret_until'),
   /** The administrator who has added it; what this person may not read is not sent. */
   accountId: authorId('account_id'),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt: isoTime('created_at').notNull().default(sql`now()`),
   paused: text({ enum: pauseReasons }),
   /** Set while nothing arrives, so that a receiver that is away costs little. */
-  restsUntil: time('rests_until'),
+  restsUntil: isoTime('rests_until'),
 })
 
 /** The outbox of webhooks and their log: written by `record_event` in the transaction of the change. */
@@ -36,11 +36,11 @@ export const webhookDelivery = pgTable(
     rowId: integer('row_id'),
     /** What its messages are about: those about the same are sent in their order. */
     subject: text().notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: isoTime('created_at').notNull().default(sql`now()`),
     state: text({ enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    attemptedAt: time('attempted_at'),
-    nextAttemptAt: time('next_attempt_at').defaultNow(),
+    attemptedAt: isoTime('attempted_at'),
+    nextAttemptAt: isoTime('next_attempt_at').default(sql`now()`),
     status: integer(),
     durationMs: integer('duration_ms'),
     response: text().notNull().default(''),

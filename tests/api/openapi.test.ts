@@ -69,7 +69,7 @@ describe('the description of the calls', () => {
   test('documents every route: summary, access, parameters and responses', () => {
     const { securitySchemes } = document.components
     expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(securitySchemes)).toEqual(['admin', 'employee', 'bearer'])
+    expect(Object.keys(securitySchemes)).toEqual(['admin', 'employee', 'bearer', 'apiToken'])
     for (const operation of operations) {
       const { summary, tags, responses, parameters, security } = operation.spec
       expect(summary.length, operationName(operation)).toBeGreaterThan(8)

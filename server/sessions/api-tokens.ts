@@ -1,0 +1,112 @@
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { permits } from '#contract/account/roles.ts'
+import { partsOf } from '#contract/tokens/scopes.ts'
+import type { ApiToken, CreatedToken, newTokenSchema } from '#contract/tokens/token.ts'
+import { tokenLimits, tokenPrefix } from '#contract/tokens/token-fields.ts'
+import type { Database } from '#server/database/connect.ts'
+import { oneRow } from '#server/database/one-row.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { type Administrator, type Caller, hashToken, newToken } from '#server/sessions/store.ts'
+import { account, apiToken } from '#server/sessions/tables.ts'
+
+export interface ApiTokens {
+  /** The administrator whose token it is, as far as its scopes go; null for one that is not valid any more. */
+  authenticate(secret: string): Promise<Caller | null>
+  /** Those that an administrator may revoke, newest first. */
+  list(as: Administrator): Promise<ApiToken[]>
+  /** Throws 400 for scopes that the role does not include. */
+  create(as: Administrator, input: z.output<typeof newTokenSchema>): Promise<CreatedToken>
+  /** Throws 404 for one that is not there, or someone else’s. */
+  revoke(as: Administrator, id: number): Promise<void>
+}
+
+/** Whether a credential is a token of the API, and not of a session. */
+export const isApiToken = (credential: string): boolean => credential.startsWith(tokenPrefix)
+
+export function createApiTokens(db: Database): ApiTokens {
+  const byHash = db
+    .select({
+      id: account.id,
+      role: account.role,
+      tokenId: apiToken.id,
+      name: apiToken.name,
+      scopes: apiToken.scopes,
+      isRecorded: sql<boolean>`coalesce(${apiToken.lastUsedAt} > now() - interval '1 minute', false)`,
+    })
+    .from(apiToken)
+    .innerJoin(account, eq(account.id, apiToken.accountId))
+    .where(
+      and(
+        eq(apiToken.hash, sql.placeholder('hash')),
+        or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, sql`now()`)),
+        eq(account.kind, 'admin'),
+        account.active,
+      ),
+    )
+    .prepare('administrator_of_api_token')
+
+  const select = (as: Administrator, where?: SQL) =>
+    db
+      .select({ ...shown, is_own: sql<boolean>`${apiToken.accountId} = ${as.id}` })
+      .from(apiToken)
+      .innerJoin(account, eq(account.id, apiToken.accountId))
+      .where(where)
+      .orderBy(desc(apiToken.id))
+
+  return {
+    async authenticate(secret) {
+      const [found] = await byHash.execute({ hash: hashToken(secret) })
+      if (!found?.role) return null
+      const { id, role, tokenId, name, scopes, isRecorded } = found
+      if (!isRecorded)
+        await db.update(apiToken).set({ lastUsedAt: sql`now()` }).where(eq(apiToken.id, tokenId))
+      // Nobody has typed a password, so what needs one is refused.
+      return { kind: 'admin', id, role, sessionId: '', isRecent: false, token: { id: tokenId, name, scopes } }
+    },
+    list: (as) => select(as, reachable(as, 'read')),
+    async create(as, { name, scopes, days }) {
+      const excess = scopes.filter((scope) => {
+        const { area, permission } = partsOf(scope)
+        return !permits(as.role, area, permission)
+      })
+      if (excess.length > 0) throw invalid({ scopes: [`Your role does not include ${excess.join(', ')}.`] })
+      if ((await db.$count(apiToken, eq(apiToken.accountId, as.id))) >= tokenLimits.tokens)
+        throw invalid({ name: [`You have ${tokenLimits.tokens} tokens already. Revoke one first.`] })
+      const secret = `${tokenPrefix}${newToken()}`
+      const { id } = oneRow(
+        await db
+          .insert(apiToken)
+          .values({
+            ...{ name, scopes, accountId: as.id, hash: hashToken(secret) },
+            expiresAt: days === null ? null : sql`now() + make_interval(days => ${days})`,
+          })
+          .returning({ id: apiToken.id }),
+      )
+      return { token: oneRow(await select(as, eq(apiToken.id, id))), secret }
+    },
+    async revoke(as, id) {
+      const revoked = await db
+        .delete(apiToken)
+        .where(and(eq(apiToken.id, id), reachable(as, 'write')))
+        .returning({ id: apiToken.id })
+      if (revoked.length === 0) throw notFound()
+    },
+  }
+}
+
+/** One’s own; for those who manage administrators, everyone’s. */
+const reachable = ({ id, role }: Administrator, needed: 'read' | 'write') =>
+  permits(role, 'people', needed) ? undefined : eq(apiToken.accountId, id)
+
+/** Selected by name, so that no hash can leak. */
+const shown = {
+  id: apiToken.id,
+  name: apiToken.name,
+  scopes: apiToken.scopes,
+  owner: sql<string>`${account.firstName} || ' ' || ${account.lastName}`,
+  created_at: apiToken.createdAt,
+  expires_at: apiToken.expiresAt,
+  is_expired: sql<boolean>`coalesce(${apiToken.expiresAt} <= now(), false)`,
+  last_used_at: apiToken.lastUsedAt,
+}
