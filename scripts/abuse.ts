@@ -47,7 +47,8 @@ async function measure(): Promise<Measured[]> {
     const isWanted = options.only.some((text) => attack.name.includes(text))
     if (!isWanted || (options.tested && !attack.isTested)) continue
     logProgress(`${attack.name}, from ${attack.addresses}`)
-    const one = { attack, harm: await measureAttack(site, attack) }
+    await using target = await site.start(attack)
+    const one = { attack, harm: await measureAttack(target, attack) }
     measured.push(one)
     logProgress(String(asTable([one]).split('\n').at(-1)))
   }

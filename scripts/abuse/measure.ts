@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import type { Attack, Finding } from './attack.ts'
 import { watchMemory } from './memory.ts'
 import { strangers } from './sender.ts'
-import type { Site, Target } from './site.ts'
+import type { Target } from './site.ts'
 import { prepareVisits, type Visits } from './visitors.ts'
 
 /** The effects of an attack. Sizes are in bytes. */
@@ -29,34 +29,29 @@ export const goals = {
 /** How long a program that does not refuse an attack is exposed to it, at most. */
 const attackMs = 12_000
 
-/** Sends an attack to a program of its own, while others visit it. */
-export async function measureAttack(site: Site, attack: Attack): Promise<Harm> {
-  const target = await site.start(attack)
-  try {
-    const from = strangers.slice(0, attack.addresses)
-    const sendAttack = await attack.prepare(target, from)
-    const visits = await prepareVisits(target.port)
-    await target.settled()
-    const before = await storedBytes(target)
-    const memory = watchMemory(target)
-    const over = new AbortController()
-    const timer = setTimeout(() => over.abort(), attackMs)
-    const [findings, visited] = await Promise.all([
-      sendAttack(over.signal).finally(() => over.abort()),
-      visits.during(over.signal),
-    ])
-    clearTimeout(timer)
-    const disk = ((await storedBytes(target)) - before) / from.length
-    await memory.stop()
-    return {
-      ...visited,
-      memory: memory.peak - target.idleBytes,
-      isRunning: target.isRunning(),
-      disk,
-      findings,
-    }
-  } finally {
-    await target.stop()
+/** Sends an attack to a program that nothing else has attacked, while others visit it. */
+export async function measureAttack(target: Target, attack: Attack): Promise<Harm> {
+  const from = strangers.slice(0, attack.addresses)
+  const sendAttack = await attack.prepare(target, from)
+  const visits = await prepareVisits(target.port)
+  await target.settled()
+  const before = await storedBytes(target)
+  const memory = watchMemory(target)
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(), attackMs)
+  const [findings, visited] = await Promise.all([
+    sendAttack(over.signal).finally(() => over.abort()),
+    visits.during(over.signal),
+  ])
+  clearTimeout(timer)
+  const disk = ((await storedBytes(target)) - before) / from.length
+  await memory.stop()
+  return {
+    ...visited,
+    memory: memory.peak - target.idleBytes,
+    isRunning: target.isRunning(),
+    disk,
+    findings,
   }
 }
 

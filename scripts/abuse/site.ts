@@ -14,7 +14,7 @@ export const password = 'correct horse battery'
 export const adminEmail = 'admin@larkfield.example'
 
 /** A running program with the demo, for one attack. */
-export interface Target extends Program {
+export interface Target extends Program, AsyncDisposable {
   readonly dataDir: string
   /** Resident bytes before anybody has asked anything, with the processes that it has started: the same for every target. */
   readonly idleBytes: number
@@ -77,7 +77,7 @@ export async function prepareSite(folder?: string): Promise<Site> {
 
   const cleanup = preparation.move()
   let count = 0
-  let idleBytes: number | undefined
+  let idle: Promise<number> | undefined
   return {
     [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
     async start({ hasInbox = false } = {}) {
@@ -98,19 +98,16 @@ export async function prepareSite(folder?: string): Promise<Site> {
       })
       target.defer(program.stop)
       const settling = sleep(settledMs)
-      if (idleBytes === undefined) {
-        await settling
-        idleBytes = memoryOfAll(program.pid)
-      }
+      idle ??= settling.then(() => memoryOfAll(program.pid))
       return {
         ...program,
         dataDir: folderOf(name),
         mail,
         inbox,
-        idleBytes,
+        idleBytes: await idle,
         settled: () => settling,
         query: (statement, values) => query(name, statement, values),
-        stop: () => target.disposeAsync(),
+        [Symbol.asyncDispose]: () => target.disposeAsync(),
       }
     },
   }
