@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { seedRow } from '#tests/browser/rows.ts'
-import { create, everyContentType } from '#tests/support/content.ts'
+import { create } from '#tests/support/content.ts'
 import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 
-const listPaths = [...everyContentType.map(({ type }) => type), enquiryList]
+const { article, banner, blogcategory, client } = contentTypes
+/** From one column to seven, with tabs and without: how wide a list has to be follows from its columns alone. */
+const types = [article, banner, blogcategory, client]
+const listPaths = [...types, enquiryList]
   .map(({ admin }) => `/authority/${admin.path}`)
   .concat('/authority/articles?trash')
 
@@ -59,8 +63,8 @@ async function unsettledWidths() {
   return { found, tried: tried.size }
 }
 
-test('every list settles at every width from 320 to 1600 pixels', async () => {
-  for (const { type } of everyContentType) await create(app, type, 'A row like any other')
+test('a list settles at every width from 320 to 1600 pixels, however many columns it has', async () => {
+  for (const type of types) await create(app, type, 'A row like any other')
   await seedRow(app, enquiryList, 'A row like any other')
   const { slug } = await app.createArticle('Thrown away')
   await app.asAdmin(`DELETE article/${slug}/`)
