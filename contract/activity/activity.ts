@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityActions } from '#contract/activity/activity-actions.ts'
+import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 /** An entry of the history, as administrators read it whose role includes its area. */
 export const activitySchema = z.object({
@@ -36,14 +37,14 @@ const filters = {
     .regex(/^[\w-]+$/)
     .optional(),
   action: z.enum(activityActions).optional(),
-  by: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('the id of an account'),
-  days: z.coerce.number().int().min(1).max(3650).optional().describe('only of the last days'),
+  by: wholeNumber(1, 2_147_483_647).optional().describe('the id of an account'),
+  days: wholeNumber(1, 3650).optional().describe('only of the last days'),
 }
 
 export const activityQuery = z.object({
   ...filters,
-  page: z.coerce.number().int().min(1).max(activityLimits.mostPages).default(1),
-  limit: z.coerce.number().int().min(1).max(activityLimits.perPage).default(activityLimits.perPage),
+  page: wholeNumber(1, activityLimits.mostPages).default(1),
+  limit: pageSize(activityLimits.perPage, 'entries').default(activityLimits.perPage),
 })
 
 export type ActivityQuery = z.output<typeof activityQuery>
