@@ -172,6 +172,8 @@ describe('signed in', () => {
       Conversations: 'conversations',
       'Content gaps': 'content-gaps',
       Media: 'media',
+      Activity: 'activity',
+      People: 'people',
       Storage: 'storage',
       Employees: 'employees',
       Projects: 'projects',
