@@ -3,6 +3,7 @@ export const messages = {
   required: 'This field is required.',
   requiredLabel: 'This Field Is Required',
   tooLong: (max: number) => `Ensure this field has no more than ${max} characters.`,
+  tooMany: (max: number) => `Ensure this field has no more than ${max} entries.`,
   invalidChoice: (value: string) => `"${value}" is not a valid choice.`,
   invalidText: 'This must be text.',
   invalidEmail: 'Enter a valid email address.',

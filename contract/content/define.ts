@@ -195,6 +195,7 @@ const mapFields = <V>(fields: Fields, shape: (field: Field) => V): Record<string
 function responseSchema(field: Field): z.ZodType {
   if (field.defaultValue === null) return z.string().nullable()
   if (field.kind === 'range') return z.object({ from: z.string(), to: z.string() })
+  if (field.kind === 'rows') return z.array(z.record(z.string(), z.string()))
   if (field.kind === 'choice') return z.enum(field.required ? field.options : [...field.options, ''])
   return z.string()
 }

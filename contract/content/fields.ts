@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { isSlug } from '#contract/content/slug.ts'
+import type { TextField as PlainField } from '#contract/fields/field.ts'
 import { textSchema } from '#contract/fields/schemas.ts'
 import type { ImageSize } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { mapRecord } from '#contract/records.ts'
 
 /**
  * A field is data with a schema: label, rules, default value. Everything else that a kind needs is in registries
@@ -15,6 +17,10 @@ import { messages } from '#contract/messages.ts'
 interface BaseField<K extends string, V> {
   readonly kind: K
   readonly label: string
+  /** Shown below its input. */
+  readonly hint?: string | undefined
+  /** Shown in its input while that is empty. */
+  readonly placeholder?: string
   readonly required: boolean
   /** For administrators only: visitors can neither read it, nor sort or search by it. */
   readonly private: boolean
@@ -76,6 +82,14 @@ export interface SlugField extends BaseField<'slug', string> {
   /** The server makes it from the title of a new row that has none. */
   readonly generated: boolean
 }
+/** Any number of rows with the same texts, in an order, sent as JSON. */
+export interface RowsField extends BaseField<'rows', readonly TextRow[]> {
+  /** The noun for one of them. */
+  readonly one: string
+  readonly max: number
+  readonly fields: Readonly<Record<string, PlainField>>
+}
+export type TextRow = Readonly<Record<string, string>>
 
 export type Field =
   | TextField
@@ -87,6 +101,7 @@ export type Field =
   | RangeField
   | ReferenceField
   | SlugField
+  | RowsField
 export type Kind = Field['kind']
 
 /**
@@ -103,6 +118,7 @@ export const kindTraits = {
   range: { isSearchable: false, reads: 'line' },
   reference: { isSearchable: true, reads: 'line' },
   slug: { isSearchable: true, reads: 'never' },
+  rows: { isSearchable: false, reads: 'never' },
 } as const satisfies Record<Kind, { isSearchable: boolean; reads: 'line' | 'text' | 'never' }>
 
 export type Value<F extends Field> = F['defaultValue']
@@ -307,3 +323,33 @@ export const generatedSlug = (options: { label: string; from: string }): SlugFie
   required: false,
   generated: true,
 })
+
+/** Rows of plain texts. An error says in which row and at which text. */
+export function rows({
+  label,
+  required = false,
+  one,
+  max,
+  fields,
+}: FieldOptions & Pick<RowsField, 'one' | 'max' | 'fields'>): RowsField {
+  const row = z.object(
+    mapRecord(fields, (text) => (text.required ? textSchema(text) : textSchema(text).default(''))),
+  )
+  const all = z
+    .array(z.unknown(), {
+      error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidText),
+    })
+    .max(max, messages.tooMany(max))
+    .transform((sent, context) =>
+      sent.map((value, at) => {
+        const { data, error } = row.safeParse(value)
+        for (const { path, message } of error?.issues ?? []) {
+          const name = fields[String(path[0])]?.label
+          context.addIssue(`${one} ${at + 1}${name ? `, ${name}` : ''}: ${message}`)
+        }
+        return data ?? {}
+      }),
+    )
+  const schema = z.preprocess((sent) => (typeof sent === 'string' ? parseJson(sent) : sent), all)
+  return { ...notPrivate, kind: 'rows', label, required, one, max, fields, defaultValue: [], schema }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core'
-import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
+import type { Field, Kind, RangeValue, TextRow } from '#contract/content/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 
@@ -57,6 +57,7 @@ export const kinds: Readonly<Record<Kind, StoredKind>> = {
   reference: {
     columns: (name) => ({ [name]: textColumn(name), [idColumn(name)]: integer(idColumn(name)) }),
   },
+  rows: { columns: (name) => ({ [name]: jsonb(name).$type<readonly TextRow[]>().notNull().default([]) }) },
   // Unique, so there is no common default.
   slug: { columns: (name) => ({ [name]: text(name).notNull() }) },
 }

@@ -78,6 +78,11 @@ export const kinds: Readonly<Record<Kind, TestedKind>> = {
     // It follows the title.
     fill: async () => {},
   },
+  rows: {
+    sample: () => '[]',
+    bulkSql: () => `'[]'::jsonb`,
+    fill: async () => {},
+  },
 }
 
 const optionsOf = (field: Field) => (field.kind === 'choice' ? field.options : [])

@@ -1,14 +1,13 @@
 import { type AnyContent, statuses } from '#contract/content/define.ts'
-import { storedAdmin } from '#web/admin-session.ts'
 import { formFields, hasStatusField } from '#web/content/active-status.ts'
 import { type AnyRow, createRow, draftOf, type MoreParts } from '#web/content/content-api.ts'
 import { ConflictNotice } from '#web/content/edit-conflict.tsx'
 import { showErrorToast } from '#web/content/error-toasts.ts'
+import { formDraftKey } from '#web/content/form-drafts.ts'
 import { FormerSlugNotice, formerOwnerOf } from '#web/content/former-slug.tsx'
 import { type EditedRow, rowBase } from '#web/content/row-values.ts'
 import { EditConflict, saveRow } from '#web/content/save.ts'
 import { sharingSection } from '#web/content/sharing-preview.tsx'
-import { draftKey } from '#web/drafts/saved-drafts.ts'
 import { FieldsForm, type FormControls, type FormEvents, type OtherSave } from '#web/forms/fields-form.tsx'
 import { emptyValues, type FormValues } from '#web/forms/form-values.ts'
 import type { FormBase } from '#web/forms/use-form-draft.ts'
@@ -118,4 +117,4 @@ export const formId = (type: AnyContent, { id }: AnyRow): string => `${type.path
 
 /** The storage key for the unsaved changes of a form, by author. */
 export const draftKeyOf = (type: AnyContent, row?: AnyRow): string =>
-  draftKey(storedAdmin().admin_id, `${type.path} ${row?.id ?? 'new'}`)
+  formDraftKey(`${type.path} ${row?.id ?? 'new'}`)

@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type SharingCard, sharingCard } from '#contract/content/sharing.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
@@ -7,6 +6,7 @@ import { truncate } from '#contract/rich-text.ts'
 import type { FormSectionProps } from '#web/forms/fields-form.tsx'
 import type { FormValues } from '#web/forms/form-values.ts'
 import type { FormValue } from '#web/forms/kinds/kind.ts'
+import { useSite } from '#web/site.ts'
 import { useObjectUrl } from '#web/ui/fields/image-input.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
 
@@ -25,6 +25,7 @@ export function sharingSection(type: AnyContent): FormSectionProps | undefined {
 /** What search engines and link previews will show of the values of a form. */
 function SharingPreview({ type, values }: { type: AnyContent; values: FormValues }) {
   const { sharing } = type
+  const { company } = useSite()
   if (!sharing) return null
   const card = sharingCard(sharing, values, company.name)
   const slug = String(values.slug || slugOfTitle(String(values[sharing.title] ?? '')) || '…')

@@ -4,6 +4,7 @@ import { slugOfTitle } from '#contract/content/slug.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
 import { messages } from '#contract/messages.ts'
 import { hasErrors } from '#web/form-state/field-errors.ts'
+import { isSameValue } from '#web/form-state/is-same-value.ts'
 import { useFormOf } from '#web/form-state/use-form.ts'
 import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
 import { Form, panelClass, SubmitButton } from '#web/forms/form.tsx'
@@ -71,6 +72,12 @@ interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
   allow: (from: URLSearchParams, to: URLSearchParams) => boolean
   /** `once` shows one message above the form that required fields are empty, besides the one at each field. */
   requiredMessage?: 'perField' | 'once' | undefined
+  /** What a button brings back where a value differs from it. */
+  defaults?: FormValues
+  /** Whether a search has found a field; all are shown without it. */
+  isFound?: (name: string) => boolean
+  /** Whether the first input takes the focus. */
+  hasFocus?: boolean
   /** Renders an error instead of its message; undefined for errors without a rendering of their own. */
   renderError?: (cause: Error, form: FormControls<B>) => ReactNode
 }
@@ -100,11 +107,16 @@ export function FieldsForm<B extends FormBase, Saved>({
   allow,
   requiredMessage,
   renderError,
+  defaults,
+  isFound = () => true,
+  hasFocus = true,
 }: FormProps<B, Saved>) {
   const draft = useFormDraft(fields, draftKey, base)
   const { values } = draft
   /** Slugs that no longer follow their field. */
   const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
+  /** How often each field was reset, since inputs may have a state of their own. */
+  const [resets, setResets] = useState<Readonly<Record<string, number>>>({})
   const transfer = useTransfer()
   /** How it was last sent, which a conflict repeats. */
   const lastSave = useRef(save)
@@ -120,6 +132,11 @@ export function FieldsForm<B extends FormBase, Saved>({
   })
   const set = (name: string) => (value: FormValue) =>
     form.set({ [name]: value, ...followingSlugs(fields, values, editedSlugs, name, value) })
+  const reset = (name: string) => {
+    set(name)(defaults?.[name] ?? null)
+    setResets((resets) => ({ ...resets, [name]: (resets[name] ?? 0) + 1 }))
+    requestAnimationFrame(() => inputOf(form.element.current, name)?.focus())
+  }
   const submitBy = (by: Save<B, Saved>) => (event?: { preventDefault(): void }) => {
     if (!form.isBusy) lastSave.current = by
     form.submit(event)
@@ -156,8 +173,14 @@ export function FieldsForm<B extends FormBase, Saved>({
   const input = ([name, field]: [string, Field], autoFocus: boolean) => {
     const { Input } = kindOf(field)
     return (
-      <div key={name} className={isFull(field) ? 'lg:col-span-2' : ''}>
+      <div
+        key={name}
+        data-field={name}
+        hidden={!isFound(name)}
+        className={isFull(field) ? 'lg:col-span-2' : ''}
+      >
         <Input
+          key={resets[name]}
           name={name}
           field={field}
           value={values[name] ?? null}
@@ -166,6 +189,11 @@ export function FieldsForm<B extends FormBase, Saved>({
           autoFocus={autoFocus}
           onOverride={() => setEditedSlugs((names) => [...names, name])}
         />
+        {defaults && !isSameValue(values[name], defaults[name]) && (
+          <button type="button" onClick={() => reset(name)} className={resetClass}>
+            Reset <span className="sr-only">{field.label}</span> to default
+          </button>
+        )}
       </div>
     )
   }
@@ -197,7 +225,9 @@ export function FieldsForm<B extends FormBase, Saved>({
         className={`grid gap-6 ${aside.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_14rem]' : ''}`}
       >
         <div className="grid content-start gap-5 lg:grid-cols-2">
-          {entries.filter((entry) => !isAside(entry)).map((entry, index) => input(entry, index === 0))}
+          {entries
+            .filter((entry) => !isAside(entry))
+            .map((entry, index) => input(entry, index === 0 && hasFocus))}
         </div>
         {aside.length > 0 && (
           <div className="grid content-start gap-5">{aside.map((entry) => input(entry, false))}</div>
@@ -237,6 +267,13 @@ export function FieldsForm<B extends FormBase, Saved>({
     </Form>
   )
 }
+
+const resetClass =
+  'mt-1 cursor-pointer rounded-control text-sm text-brand underline underline-offset-4 hover:no-underline'
+
+/** The first input of a field. */
+const inputOf = (form: HTMLElement | null, name: string) =>
+  form?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea, [contenteditable], button)`)
 
 /** The slugs that change with a field, because they are still derived from it (AP-175, AP-177, AP-181). */
 function followingSlugs(

@@ -6,6 +6,7 @@ import type { FieldKind } from '#web/forms/kinds/kind.ts'
 import { range } from '#web/forms/kinds/range.tsx'
 import { reference } from '#web/forms/kinds/reference.tsx'
 import { richText } from '#web/forms/kinds/rich-text.tsx'
+import { rows } from '#web/forms/kinds/rows.tsx'
 import { slug } from '#web/forms/kinds/slug.tsx'
 import { text } from '#web/forms/kinds/text.tsx'
 import { textarea } from '#web/forms/kinds/textarea.tsx'
@@ -21,6 +22,7 @@ const kinds: { readonly [K in Kind]: FieldKind<Extract<Field, { kind: K }>> } = 
   range,
   reference,
   slug,
+  rows,
 }
 
 export const kindOf = ({ kind }: Field): FieldKind => kinds[kind]

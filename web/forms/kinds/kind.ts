@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Field, RangeValue } from '#contract/content/fields.ts'
+import type { Field, RangeValue, TextRow } from '#contract/content/fields.ts'
 import type { ColumnWidth } from '#web/list/source.ts'
 import type { ImageValue } from '#web/ui/fields/image-input.tsx'
 
-/** The value of an input: a text, a range, and for an image its stored path, a new file, or null. */
-export type FormValue = ImageValue | RangeValue
+/** The value of an input: a text, a range, rows of texts, and for an image its stored path, a new file, or null. */
+export type FormValue = ImageValue | RangeValue | readonly TextRow[]
 
 /** A value as the API returns it. */
-export type FieldValue = string | number | RangeValue | null | undefined
+export type FieldValue = string | number | RangeValue | readonly TextRow[] | null | undefined
 
 export interface InputProps<F extends Field = Field> {
   name: string

@@ -22,7 +22,8 @@ export function textOf(value: FormValue): string {
 export function textInputProps({ name, field, value, onChange, error, autoFocus }: InputProps) {
   return {
     label: field.label,
-    hint: field.advisedLength ? lengthHint(textOf(value).trim().length, field.advisedLength) : undefined,
+    hint: field.advisedLength ? lengthHint(textOf(value).trim().length, field.advisedLength) : field.hint,
+    placeholder: field.placeholder,
     name,
     value: textOf(value),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
