@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { OpenApi, Operation } from '#server/http/openapi-document.ts'
 
 /** The API reference as a page without scripts: one section per operation. */
@@ -72,15 +73,6 @@ ${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${w
 }
 
 const prettyJson = (schema: object) => JSON.stringify(schema, null, 2)
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities.get(sign) ?? sign)
-
-const entities = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-])
 
 const style = `
 :root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}

@@ -4,6 +4,7 @@ import type { Call } from '#contract/calls/call.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiriesPath } from '#contract/enquiry.ts'
 import { isRecord } from '#contract/is-record.ts'
+import { siteSettingsPath } from '#contract/site-settings/site-settings-calls.ts'
 import type { ActivityLog } from '#server/revisions/activity.ts'
 import type { Administrator } from '#server/sessions/store.ts'
 
@@ -17,7 +18,12 @@ interface Done {
 export type CallRecorder = (caller: Pick<Administrator, 'id' | 'token'>, done: Done) => Promise<void>
 
 /** Their writes record the rows themselves. */
-const withRevisions = new Set<string>([...Object.keys(contentTypes), enquiriesPath, administratorsPath])
+const withRevisions = new Set<string>([
+  ...Object.keys(contentTypes),
+  enquiriesPath,
+  administratorsPath,
+  siteSettingsPath,
+])
 
 const actions: Readonly<Record<string, ActivityAction>> = {
   POST: 'created',
