@@ -57,6 +57,7 @@ import { type ApiTokens, createApiTokens } from '#server/sessions/api-tokens.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
+import { createSiteSettings, type SiteSettings } from '#server/site-settings/store.ts'
 import { createJira } from '#server/tracker/jira/index.ts'
 import type { Atlassian } from '#server/tracker/jira/oauth.ts'
 import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
@@ -78,6 +79,7 @@ export interface Services extends HiringServices {
   readonly diskSpace: DiskSpace
   readonly variants: Readonly<Record<Visibility, Variants>>
   readonly library: Library
+  readonly siteSettings: SiteSettings
   readonly content: ContentStores
   readonly responseCache: ResponseCache
   readonly previews: Previews
@@ -152,6 +154,7 @@ export function createServices(options: ServiceOptions): Services {
     counts,
     jobs,
   })
+  const siteSettings = createSiteSettings({ db, events })
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })
   const jira = createJira({ config, db, log, clock, events, atlassian: options.atlassian })
@@ -195,6 +198,7 @@ export function createServices(options: ServiceOptions): Services {
     diskSpace,
     variants,
     library,
+    siteSettings,
     content,
     responseCache: createResponseCache({ invalidation, clock, nextDue: () => nextDue(content) }),
     previews: createPreviews(db),

@@ -30,6 +30,7 @@ import { threadCalls } from '#contract/mail/thread-calls.ts'
 import { mediaCalls } from '#contract/media/media-calls.ts'
 import { personalDataCalls } from '#contract/privacy/personal-data-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
+import { siteSettingsCalls } from '#contract/site-settings/site-settings-calls.ts'
 import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
 import { tokenCalls } from '#contract/tokens/token-calls.ts'
 import {
@@ -62,6 +63,7 @@ export const calls = {
   ...employeeAccountCalls,
   ...imageCalls,
   ...mediaCalls,
+  ...siteSettingsCalls,
   ...storageCalls,
   ...personalDataCalls,
   ...assistantConversationCalls,

@@ -11,6 +11,7 @@
  */
 export const rowTopics = [
   'content',
+  'site',
   'enquiry',
   'candidate',
   'mail',

@@ -1,12 +1,11 @@
-import { company } from '#contract/company.ts'
-
-/** The text of `/privacy-policy`, for the page itself and for the assistant. */
+/** The text of `/privacy-policy`, unless the company has another one. `{company}` and `{email}` are filled in. */
 export const privacyPolicy = {
   title: 'Privacy Policy',
   line: 'In effect since 1 January 2016.',
+  search: 'Which data {company} collects on this website, why, and how to see or delete them.',
   html: `
 <p>
-  ${company.name} ("we") runs this website. This page says which data we collect when you visit it, what
+  {company} ("we") runs this website. This page says which data we collect when you visit it, what
   we do with them, and what you can ask of us.
 </p>
 
@@ -62,7 +61,7 @@ export const privacyPolicy = {
 
 <h2>Access and deletion</h2>
 <p>
-  Write an e-mail to <a href="mailto:${company.email}">${company.email}</a> to learn which data about
+  Write an e-mail to <a href="mailto:{email}">{email}</a> to learn which data about
   you we hold, to correct them, or to have them deleted. We may ask you to show that you are the person
   whose data it is. What a law obliges us to keep, we keep until it no longer does.
 </p>

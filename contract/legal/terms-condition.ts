@@ -1,20 +1,19 @@
-import { company } from '#contract/company.ts'
-
-/** The text of `/terms-condition`, for the page itself and for the assistant. */
+/** The text of `/terms-condition`, unless the company has another one. `{company}` and `{email}` are filled in. */
 export const termsAndConditions = {
   title: 'Terms and Conditions',
   line: 'By using this website you agree to these terms.',
+  search: 'The terms under which {company} offers this website.',
   html: `
 <h2>Copyrights</h2>
 <p>
   The texts, pictures, drawings, and programs of this website, and the way in which they are put
-  together, belong to ${company.name} or to those who let us use them, and are protected by copyright.
+  together, belong to {company} or to those who let us use them, and are protected by copyright.
   All rights that are not granted here are reserved.
 </p>
 
 <h2>Trademarks</h2>
 <p>
-  The name ${company.name}, our logo, and the names of our services are our trademarks. Names and logos
+  The name {company}, our logo, and the names of our services are our trademarks. Names and logos
   of other companies belong to their owners. Nothing on this website grants a right to use any of them
   without the written consent of the owner.
 </p>
@@ -30,7 +29,7 @@ export const termsAndConditions = {
 <h2>Notices of infringement</h2>
 <p>
   If you believe that something on this website infringes your copyright or another right, please write
-  to <a href="mailto:${company.email}">${company.email}</a>. Tell us which work or right is concerned,
+  to <a href="mailto:{email}">{email}</a>. Tell us which work or right is concerned,
   where on the website we find it, how to reach you, and that you make these statements in good faith.
   We will look into it without delay and take down what infringes.
 </p>

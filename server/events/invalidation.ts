@@ -1,6 +1,6 @@
 import type { EventBus } from '#server/events/bus.ts'
 
-/** Cache invalidation: content has changed, in this or another process. */
+/** Cache invalidation: content or the site settings have changed, in this or another process. */
 export interface Invalidation {
   /** Incremented with every change that this process knows of. */
   readonly version: number
@@ -20,6 +20,7 @@ export function createInvalidation(bus: EventBus): Invalidation {
   }
 
   bus.on('content', invalidate)
+  bus.on('site', invalidate)
   bus.onGap(invalidate)
 
   return {

@@ -12,6 +12,8 @@ const rowsOf = rowsChanged.extend({ changes: z.array(z.enum(rowChanges)).optiona
 export const topics = {
   /** Content rows, which public pages show. */
   content: rowsOf,
+  /** Sections of the site settings, which public pages show, too. */
+  site: rowsChanged,
   enquiry: rowsOf,
   /** Candidates and their evaluations. */
   candidate: rowsOf,

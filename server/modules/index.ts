@@ -31,6 +31,7 @@ import { projects } from '#server/projects/index.ts'
 import { revisions } from '#server/revisions/index.ts'
 import type { Services } from '#server/services.ts'
 import { sessions } from '#server/sessions/index.ts'
+import { siteSettings } from '#server/site-settings/index.ts'
 import { storage } from '#server/storage/index.ts'
 import { tracker } from '#server/tracker/index.ts'
 import { localTracker } from '#server/tracker/local/index.ts'
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   localDrive,
   nextcloudDrive,
   revisions,
+  siteSettings,
   content,
   enquiries,
   hiring,

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type Field, richText, rows, text, textarea } from '#contract/content/fields.ts'
+import { textSchema } from '#contract/fields/schemas.ts'
+import { mapRecord } from '#contract/records.ts'
+import type { Section, Setting, TextSetting } from '#contract/site-settings/setting.ts'
+
+const textKinds = { text, email: text, tel: text, url: text, textarea, richText } as const
+
+const textField = (setting: TextSetting): Field => ({
+  ...textKinds[setting.kind](
+    setting.max ? { label: setting.label, max: setting.max } : { label: setting.label },
+  ),
+  schema: textSchema(setting),
+  hint: setting.hint,
+  placeholder: setting.initial,
+})
+
+const fieldOf = (setting: Setting): Field => (setting.kind === 'rows' ? rows(setting) : textField(setting))
+
+/** The settings of a section as fields of a form. */
+export const fieldsOf = ({ settings }: Section): Readonly<Record<string, Field>> =>
+  mapRecord(settings, fieldOf)
+
+/** A change of a section: any of its settings, where null and nothing stand for the initial value. */
+export const changeSchema = (section: Section): z.ZodType<Record<string, unknown>> =>
+  z.strictObject(mapRecord(fieldsOf(section), ({ schema }) => schema.nullable())).partial()
