@@ -5,11 +5,17 @@ import { pageContext } from '#web/context.ts'
 import type { Route } from './+types/root.ts'
 import favicon from './ui/images/mark.svg'
 
-/** The installation, as every page knows it; it never changes while the page is open. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, mediaBase, preview } = context.get(pageContext)
+/** The installation and its company, as every page knows them; they never change while the page is open. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, mediaBase, preview, siteChanges } = context.get(pageContext)
+  const site = await siteChanges()
   // Only pages that are never cached have it.
-  return { publicUrl, mediaBase, ...(preview ? { preview } : {}) }
+  return {
+    publicUrl,
+    mediaBase,
+    ...(Object.keys(site).length > 0 ? { site } : {}),
+    ...(preview ? { preview } : {}),
+  }
 }
 
 export const shouldRevalidate = () => false

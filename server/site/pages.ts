@@ -31,11 +31,13 @@ export interface SiteBuild {
 
 /** Pages: rendered on the server from live data, cached as bytes until content changes. */
 export function pageRoutes(app: App, services: Services, build: SiteBuild): void {
-  const { config, content, previews, captcha, log, responseCache: cache } = services
+  const { config, content, siteSettings, previews, captcha, log, responseCache: cache } = services
   const pageContext = {
     api: publicApi(content),
     publicUrl: config.PUBLIC_URL,
     mediaBase: config.MEDIA_URL,
+    siteChanges: siteSettings.changes,
+    legalText: siteSettings.legalText,
     preview: null,
     report: (cause: unknown) => log.error({ err: cause }, 'page loader failed'),
   }
@@ -51,18 +53,24 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
   for (const [path, feed] of Object.entries(feeds)) {
     app.get(path, anyone, (request, reply) =>
       cache.respond(`feed ${path}`, request, reply, async () =>
-        textFile('application/rss+xml', await feed(config, content)),
+        textFile('application/rss+xml', await feed(config, content, (await siteSettings.current()).company)),
       ),
     )
   }
   app.get('/sitemap.xml', anyone, (request, reply) =>
     cache.respond('sitemap', request, reply, async () =>
-      textFile('application/xml', await sitemapXml(config.PUBLIC_URL, content)),
+      textFile(
+        'application/xml',
+        await sitemapXml(config.PUBLIC_URL, content, undefined, (await siteSettings.current()).hasImprint),
+      ),
     ),
   )
   app.get('/sitemap-pages.xml', anyone, (request, reply) =>
     cache.respond('sitemap pages', request, reply, async () =>
-      textFile('application/xml', staticSitemap(config.PUBLIC_URL)),
+      textFile(
+        'application/xml',
+        staticSitemap(config.PUBLIC_URL, (await siteSettings.current()).hasImprint),
+      ),
     ),
   )
   for (const path of sitemapTypes) {

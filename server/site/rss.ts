@@ -1,6 +1,6 @@
-import { company } from '#contract/company.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
+import type { Site } from '#contract/site-settings/site.ts'
 import type { Config } from '#server/config.ts'
 import { parsePublicListQuery } from '#server/content/list-query.ts'
 import type { ContentStores } from '#server/content/stores.ts'
@@ -10,27 +10,37 @@ import { present } from '#server/present.ts'
 export const feeds = {
   '/blogs.xml': blogFeed,
   '/jobs.xml': jobFeed,
-} satisfies Record<string, (config: Config, stores: ContentStores) => Promise<string>>
+} satisfies Record<string, (config: Config, stores: ContentStores, company: Company) => Promise<string>>
+
+type Company = Site['company']
 
 /** The newest entries, as many as a feed reader shows at once. */
 const feedQuery = { limit: '30', sort_by: '-position' }
 
-async function blogFeed({ PUBLIC_URL }: Config, { blog }: ContentStores): Promise<string> {
+async function blogFeed(
+  { PUBLIC_URL }: Config,
+  { blog }: ContentStores,
+  { name, description }: Company,
+): Promise<string> {
   const rows = await blog.list(parsePublicListQuery(contentTypes.blog, feedQuery))
-  const items = rows.map(({ slug, title, description, blogPostDate, blogCategory, author }) => ({
+  const items = rows.map(({ slug, title, description: text, blogPostDate, blogCategory, author }) => ({
     url: `${PUBLIC_URL}/blogs/${encodeURIComponent(slug)}`,
     title,
-    text: description,
+    text,
     date: blogPostDate,
     extraXml: `<category>${escapeXml(blogCategory)}</category><dc:creator>${escapeXml(author)}</dc:creator>`,
   }))
   return renderRss(
-    { title: `${company.name}: blog`, page: `${PUBLIC_URL}/blogs`, self: `${PUBLIC_URL}/blogs.xml` },
+    { title: `${name}: blog`, description, page: `${PUBLIC_URL}/blogs`, self: `${PUBLIC_URL}/blogs.xml` },
     items,
   )
 }
 
-async function jobFeed({ PUBLIC_URL }: Config, { job }: ContentStores): Promise<string> {
+async function jobFeed(
+  { PUBLIC_URL }: Config,
+  { job }: ContentStores,
+  { name, description }: Company,
+): Promise<string> {
   const rows = await job.list(parsePublicListQuery(contentTypes.job, feedQuery))
   const items = rows.map(({ slug, jobTitle, location, shortDescription, jobDescription, jobPostDate }) => ({
     url: `${PUBLIC_URL}/career/${encodeURIComponent(slug)}`,
@@ -40,7 +50,7 @@ async function jobFeed({ PUBLIC_URL }: Config, { job }: ContentStores): Promise<
     extraXml: '',
   }))
   return renderRss(
-    { title: `${company.name}: jobs`, page: `${PUBLIC_URL}/career`, self: `${PUBLIC_URL}/jobs.xml` },
+    { title: `${name}: jobs`, description, page: `${PUBLIC_URL}/career`, self: `${PUBLIC_URL}/jobs.xml` },
     items,
   )
 }
@@ -55,8 +65,15 @@ interface FeedItem {
   readonly extraXml: string
 }
 
+interface Channel {
+  readonly title: string
+  readonly description: string
+  readonly page: string
+  readonly self: string
+}
+
 /** RSS 2.0. */
-function renderRss(of: { title: string; page: string; self: string }, items: readonly FeedItem[]): string {
+function renderRss(of: Channel, items: readonly FeedItem[]): string {
   const entries = items.map(
     ({ url, title, text, date, extraXml }) =>
       `<item><title>${escapeXml(title)}</title><link>${escapeXml(url)}</link><guid>${escapeXml(url)}</guid><pubDate>${new Date(date).toUTCString()}</pubDate>${extraXml}<description>${escapeXml(truncate(plainText(text), 400))}</description></item>`,
@@ -67,7 +84,7 @@ function renderRss(of: { title: string; page: string; self: string }, items: rea
 <title>${escapeXml(of.title)}</title>
 <link>${escapeXml(of.page)}</link>
 <atom:link href="${escapeXml(of.self)}" rel="self" type="application/rss+xml"/>
-<description>${escapeXml(company.description)}</description>
+<description>${escapeXml(of.description)}</description>
 <language>en</language>
 ${entries.join('\n')}
 </channel>

@@ -22,11 +22,16 @@ export const sitemapTypes = keysOf(contentTypes).filter((path) => pageOf(path)?.
  * than one file may have, the index of the files that have them: one of the static pages, and one for each range of ids
  * of a type, so that each is read by its keys and stays as it is when rows are added.
  */
-export async function sitemapXml(publicUrl: string, stores: ContentStores, max = maxUrls): Promise<string> {
+export async function sitemapXml(
+  publicUrl: string,
+  stores: ContentStores,
+  max = maxUrls,
+  hasImprint = false,
+): Promise<string> {
   let count = staticPages.length
   for (const path of sitemapTypes) count += await stores[path].countPublished(max + 1)
   if (count > max) return sitemapIndex(publicUrl, stores, max)
-  const urls = staticUrls(publicUrl)
+  const urls = staticUrls(publicUrl, hasImprint)
   for (const path of sitemapTypes) urls.push(...rowUrls(publicUrl, path, await stores[path].published()))
   return `${head}${urls.join('\n')}\n${tail}`
 }
@@ -47,8 +52,8 @@ ${entries.join('\n')}
 }
 
 /** The file of the static pages. */
-export const staticSitemap = (publicUrl: string): string =>
-  `${head}${staticUrls(publicUrl).join('\n')}\n${tail}`
+export const staticSitemap = (publicUrl: string, hasImprint: boolean): string =>
+  `${head}${staticUrls(publicUrl, hasImprint).join('\n')}\n${tail}`
 
 /** The file of a range of ids, of which one batch is in memory at a time. */
 export function rangeSitemap(
@@ -79,7 +84,8 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const head = `${declaration}<urlset ${namespace}>\n`
 const tail = '</urlset>\n'
 
-const staticUrls = (publicUrl: string) => staticPages.map((page) => urlElement(`${publicUrl}${page}`))
+const staticUrls = (publicUrl: string, hasImprint: boolean) =>
+  [...staticPages, ...(hasImprint ? ['/imprint'] : [])].map((page) => urlElement(`${publicUrl}${page}`))
 
 const rowUrls = (publicUrl: string, path: ContentPath, rows: readonly PublishedKey[]) =>
   rows.map(({ key, updatedAt }) =>

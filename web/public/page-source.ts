@@ -13,7 +13,11 @@ export const publicApi = new Proxy({} as PublicApi, {
 })
 
 /** The source of data for navigations inside the browser. */
-export const browserSource: PageSource = { api: publicApi, report: (cause) => console.error(cause) }
+export const browserSource: PageSource = {
+  api: publicApi,
+  legalText: (name) => api('GET legal-texts/{name}/', { params: { name } }, { anonymous: true }),
+  report: (cause) => console.error(cause),
+}
 
 /** A part of a page; if it cannot be loaded, `empty` replaces it and the other parts still show (PS-033, PS-034). */
 export async function orFallback<T, E>(source: PageSource, query: Promise<T>, empty: E): Promise<T | E> {

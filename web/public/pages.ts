@@ -17,7 +17,11 @@ export const pages = {
   '/about-us': 'public/company/about-us.tsx',
   '/privacy-policy': 'public/legal/privacy-policy.tsx',
   '/terms-condition': 'public/legal/terms-condition.tsx',
-} as const satisfies Record<(typeof staticPages)[number] | `/${string}/:slug`, `public/${string}.tsx`>
+  '/imprint': 'public/legal/imprint.tsx',
+} as const satisfies Record<
+  (typeof staticPages)[number] | '/imprint' | `/${string}/:slug`,
+  `public/${string}.tsx`
+>
 
 /** The contact form. */
 export const contactFormPath = '/about-us#contact'

@@ -1,11 +1,10 @@
-import { company } from '#contract/company.ts'
 import type { ContentPageRow } from '#contract/content/index.ts'
 import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
 import { ArticleCards, toArticleCard } from '#web/public/articles/article-card.tsx'
-import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
+import { Breadcrumbs, JsonLd, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 import { pageMeta } from '#web/public/metadata/meta.ts'
 import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
@@ -13,6 +12,7 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
 import { BackLink } from '#web/public/sections/back-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/article.ts'
 
 /**
@@ -39,9 +39,9 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = loaderData?.article
-  if (!article) return [{ title: company.name }]
+  if (!article) return [{ title: siteIn(matches).company.name }]
   return pageMeta(matches, {
-    ...sharingCard(sharing.article, article, company.name),
+    ...sharingCard(sharing.article, article, siteIn(matches).company.name),
     path: `/article/${article.slug}`,
     type: 'article',
   })
@@ -67,6 +67,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
 
 function FullArticle({ article }: { article: ContentPageRow<'article'> }) {
   const absoluteUrl = useAbsoluteUrl()
+  const { company } = useSite()
   const { image } = sharingCard(sharing.article, article, company.name)
   const path = `/article/${article.slug}`
   return (
@@ -84,7 +85,7 @@ function FullArticle({ article }: { article: ContentPageRow<'article'> }) {
           url: absoluteUrl(path),
           ...(article.metaDescription && { description: article.metaDescription }),
           ...(image && { image: new URL(imageUrl(image, 'share'), absoluteUrl('/')).href }),
-          publisher: { '@type': 'Organization', name: organization.name },
+          publisher: { '@type': 'Organization', name: company.name },
         }}
       />
       <Container of="reading">

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { type PageHandle, pageContext } from '#web/context.ts'
 import { ArticleCards, toArticleCard } from '#web/public/articles/article-card.tsx'
@@ -8,6 +7,7 @@ import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { Pagination, pageOf } from '#web/public/pagination.tsx'
 import { PageHero } from '#web/public/sections/page-hero.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/articles.ts'
 
 /** Articles per page: three rows of three. */
@@ -31,26 +31,26 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(browserSource, pageOf(new URL(request.url).searchParams))
 
-const title = 'Articles'
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const page = loaderData?.page ?? 1
+  const { articles, company } = siteIn(matches)
   return pageMeta(matches, {
-    title: `${page > 1 ? `${title}, page ${page}` : title} – ${company.name}`,
-    description: `What ${company.name} has to say about operations, data, and technology, the latest first.`,
+    title: `${page > 1 ? `${articles.title}, page ${page}` : articles.title} – ${company.name}`,
+    description: articles.search,
     path: articlesUrl(page),
     image: loaderData?.articles[0]?.articleImage ?? null,
   })
 }
 
 export default function Articles({ loaderData: { page, pages, count, articles } }: Route.ComponentProps) {
+  const texts = useSite().articles
   return (
     <>
-      <PageHero title={title} banner={undefined} />
+      <PageHero title={texts.title} banner={undefined} />
       <section id="articles" aria-labelledby="count" className="py-16 md:py-24">
         <Container>
           <h2 id="count" aria-live="polite" className="mb-12 font-serif text-statement font-medium">
-            {countLabel(count)}
+            {count === 0 ? texts.none : count === 1 ? '1 article' : `${count} articles`}
           </h2>
           <ArticleCards articles={articles} />
           <Pagination pages={pages} page={page} urlOf={(other) => `${articlesUrl(other)}#articles`} />
@@ -61,8 +61,3 @@ export default function Articles({ loaderData: { page, pages, count, articles } 
 }
 
 const articlesUrl = (page: number) => (page > 1 ? `/articles?page=${page}` : '/articles')
-
-function countLabel(count: number): string {
-  if (count === 0) return 'No articles yet'
-  return count === 1 ? '1 article' : `${count} articles`
-}

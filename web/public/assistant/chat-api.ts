@@ -51,6 +51,7 @@ export async function sendMessage(
   const body = new FormData()
   body.set('session_id', sessionId)
   body.set('message', message)
+  body.set('page', location.pathname)
   if (file) body.set('file', file)
   const abort = new AbortController()
   signal.addEventListener('abort', () => abort.abort(), { once: true })

@@ -9,6 +9,7 @@ import {
   visibleMessages,
 } from '#web/public/assistant/conversation.ts'
 import { useStayAtEnd } from '#web/public/assistant/use-stay-at-end.ts'
+import { useSite } from '#web/site.ts'
 
 export interface AssistantWindowProps {
   readonly isOpen: boolean
@@ -22,6 +23,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
   const { isLoaded, awaited, failure } = state
   const messages = visibleMessages(state.messages)
   const [isClearing, setClearing] = useState(false)
+  const { assistant } = useSite()
   const input = useRef<HTMLTextAreaElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const end = useStayAtEnd([messages.length, awaited, state.partialAnswer, isLoaded, isOpen])
@@ -49,9 +51,9 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
       <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5">
         <div className="mr-auto min-w-0">
           <h2 ref={heading} id="assistant" tabIndex={-1} className="text-base font-semibold outline-none">
-            Assistant
+            {assistant.name}
           </h2>
-          <p className="text-sm text-ink-muted">A program that answers from this site</p>
+          <p className="text-sm text-ink-muted">{assistant.about}</p>
         </div>
         {messages.length > 1 && (
           <IconButton label="Clear the conversation" onClick={() => setClearing(true)}>

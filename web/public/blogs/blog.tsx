@@ -1,5 +1,4 @@
 import { data, Link } from 'react-router'
-import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
 import type { ContentPageRow } from '#contract/content/index.ts'
 import { sharing, sharingCard } from '#contract/content/sharing.ts'
@@ -10,7 +9,7 @@ import { BlogNavigation, RelatedPosts } from '#web/public/blogs/blog-navigation.
 import { blogsUrl } from '#web/public/blogs/blog-url.ts'
 import { ShareLinks } from '#web/public/blogs/share-links.tsx'
 import { JoinUsButton } from '#web/public/careers/join-us.tsx'
-import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
+import { Breadcrumbs, JsonLd, organizationOf, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
 import { blogFeed, pageMeta } from '#web/public/metadata/meta.ts'
 import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
@@ -18,6 +17,7 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
 import { BackLink } from '#web/public/sections/back-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import { longDate } from '#web/ui/time/format-date.ts'
 import { TimeAgo } from '#web/ui/time/time-ago.tsx'
 import type { Route } from './+types/blog.ts'
@@ -62,13 +62,13 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const blog = loaderData?.blog
-  if (!blog) return [{ title: company.name }]
+  if (!blog) return [{ title: siteIn(matches).company.name }]
   const card = {
-    ...sharingCard(sharing.blog, blog, company.name),
+    ...sharingCard(sharing.blog, blog, siteIn(matches).company.name),
     path: `/blogs/${blog.slug}`,
     type: 'article',
   } as const
-  return [...pageMeta(matches, card), blogFeed]
+  return [...pageMeta(matches, card), blogFeed(matches)]
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
@@ -141,14 +141,13 @@ function BlogHeader({ blog }: { blog: Blog }) {
 
 /** Invites readers of the blog to apply (PS-316). */
 function JoinUsCallout() {
+  const { blogs } = useSite()
   return (
     <aside
       aria-label="Join Us"
       className="mt-20 flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-deep p-8 text-deep-ink md:mt-28 md:p-12"
     >
-      <p className="max-w-[30ch] font-serif text-statement font-medium text-balance">
-        Work on what we write about.
-      </p>
+      <p className="max-w-[30ch] font-serif text-statement font-medium text-balance">{blogs.join}</p>
       <JoinUsButton tone="light">Join Us</JoinUsButton>
     </aside>
   )
@@ -156,6 +155,7 @@ function JoinUsCallout() {
 
 function BlogJsonLd({ blog }: { blog: ContentPageRow<'blog'> }) {
   const absoluteUrl = useAbsoluteUrl()
+  const { company } = useSite()
   const { description, image } = sharingCard(sharing.blog, blog, company.name)
   const path = `/blogs/${blog.slug}`
   return (
@@ -169,7 +169,7 @@ function BlogJsonLd({ blog }: { blog: ContentPageRow<'blog'> }) {
           datePublished: blog.blogPostDate,
           mainEntityOfPage: absoluteUrl(path),
           author: { '@type': 'Person', name: blog.author },
-          publisher: organization,
+          publisher: organizationOf(company),
           ...(image && { image: absoluteUrl(imageUrl(image, 'share')) }),
         }}
       />

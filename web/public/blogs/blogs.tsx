@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
@@ -13,6 +12,7 @@ import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { Pagination } from '#web/public/pagination.tsx'
 import { PageHero } from '#web/public/sections/page-hero.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/blogs.ts'
 
 /**
@@ -72,19 +72,20 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, {
-    title: `Blog – ${company.name}`,
-    description: `What the people of ${company.name} have learned, written down by those who were there.`,
+    title: `Blog – ${siteIn(matches).company.name}`,
+    description: siteIn(matches).blogs.search,
     path: loaderData ? blogsUrl({ ...loaderData.query, search: '' }) : '/blogs',
     image: loaderData?.banner?.bannerImage ?? loaderData?.slides[0]?.blogImage ?? null,
   }),
-  blogFeed,
+  blogFeed(matches),
 ]
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { query, banner, slides, posts, count, pages, categories } = loaderData
+  const texts = useSite().blogs
   return (
     <>
-      <PageHero title="Notes from the work" label="Blog" banner={banner} />
+      <PageHero title={texts.title} label={texts.above} banner={banner} />
       <BlogSlider posts={slides} />
       <div id="posts" className="py-16 md:py-24">
         <Container>
@@ -96,7 +97,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
               <h2 id="displaying" aria-live="polite" className="mb-8 font-serif text-statement font-medium">
                 Displaying Posts ({count})
               </h2>
-              {count === 0 && <p className="text-lead text-ink-muted">No posts found.</p>}
+              {count === 0 && <p className="text-lead text-ink-muted">{texts.none}</p>}
               <ul className="divide-y divide-line border-y border-line empty:hidden">
                 {posts.map((post) => (
                   <BlogRow key={post.slug} post={post} />

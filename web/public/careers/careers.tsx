@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
 import { JobCards, jobCardFields, toJobCard } from '#web/public/careers/job-card.tsx'
@@ -7,6 +6,7 @@ import { pageMeta } from '#web/public/metadata/meta.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { PageHero } from '#web/public/sections/page-hero.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/careers.ts'
 
 /** The jobs on offer (PS-141) and the page's banner (PS-082); no jobs if they could not be loaded. */
@@ -22,35 +22,35 @@ async function load(source: PageSource) {
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
 export const clientLoader = () => load(browserSource)
 
-const title = 'Careers'
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...pageMeta(matches, {
-    title: `${title} – ${company.name}`,
-    description: `Open positions at ${company.name}: what the work is, where it is done, and what it asks for.`,
-    path: '/career',
-    image: loaderData?.banner?.bannerImage ?? null,
-  }),
-  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Jobs', href: '/jobs.xml' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { company, careers } = siteIn(matches)
+  return [
+    ...pageMeta(matches, {
+      title: `${careers.title} – ${company.name}`,
+      description: careers.search,
+      path: '/career',
+      image: loaderData?.banner?.bannerImage ?? null,
+    }),
+    { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Jobs', href: '/jobs.xml' },
+  ]
+}
 
 export default function Careers({ loaderData: { banner, openings } }: Route.ComponentProps) {
+  const { careers } = useSite()
   return (
     <>
-      <PageHero title={title} banner={banner} />
+      <PageHero title={careers.title} banner={banner} />
       {openings !== null && (
         <section aria-labelledby="openings" className="py-16 md:py-28">
           <Container>
             <h2 id="openings" className="mb-8 font-serif text-title font-medium md:mb-12">
-              {openings.length > 0 ? 'Open positions' : 'No open position right now'}
+              {openings.length > 0 ? careers.open : careers.none}
             </h2>
             <JobCards openings={openings} />
             <p
               className={`mb-6 max-w-130 text-lead text-balance text-ink-muted ${openings.length > 0 ? 'mt-14' : ''}`}
             >
-              {openings.length > 0
-                ? 'Nothing that fits you? Tell us what you would like to do here.'
-                : 'Tell us what you would like to do here. We read every application.'}
+              {openings.length > 0 ? careers.openText : careers.noneText}
             </p>
             <JoinUsButton tone="outline">Join Us</JoinUsButton>
           </Container>

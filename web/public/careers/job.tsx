@@ -1,5 +1,4 @@
 import { data, redirectDocument } from 'react-router'
-import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
 import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import type { PageSource } from '#contract/page-context.ts'
@@ -17,6 +16,7 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
 import { BackLink } from '#web/public/sections/back-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import { longDate } from '#web/ui/time/format-date.ts'
 import type { Route } from './+types/job.ts'
 
@@ -46,6 +46,7 @@ export async function clientLoader({ params: { slug } }: Route.ClientLoaderArgs)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const job = loaderData?.job
+  const { company } = siteIn(matches)
   if (!job) {
     const title = loaderData?.job === null ? `${closedTitle} – ${company.name}` : company.name
     return [{ title }, { name: 'robots', content: 'noindex' }]
@@ -65,6 +66,7 @@ export default function JobPage({ loaderData: { job, openings } }: Route.Compone
 function FullJob({ job }: { job: Job }) {
   const absoluteUrl = useAbsoluteUrl()
   const path = `/career/${job.slug}`
+  const { company } = useSite()
   const filledChapters = chapters.filter(([name]) => !isBlankRichText(job[name]))
   return (
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
@@ -74,7 +76,7 @@ function FullJob({ job }: { job: Job }) {
           [job.jobTitle, path],
         ]}
       />
-      <JsonLd facts={jobPosting(job, absoluteUrl(path))} />
+      <JsonLd facts={jobPosting(job, absoluteUrl(path), company)} />
       <Container>
         <BackToAll />
         <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_20rem]">

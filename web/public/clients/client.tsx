@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { data, Link } from 'react-router'
-import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
 import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import type { PageSource } from '#contract/page-context.ts'
@@ -14,6 +13,7 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
 import { BackLink } from '#web/public/sections/back-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn } from '#web/site.ts'
 import type { Route } from './+types/client.ts'
 
 /** A case study (PS-115) and two others (PS-123 to PS-125). */
@@ -52,9 +52,9 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const client = loaderData?.client
-  if (!client) return [{ title: company.name }]
+  if (!client) return [{ title: siteIn(matches).company.name }]
   return pageMeta(matches, {
-    ...sharingCard(sharing.client, client, company.name),
+    ...sharingCard(sharing.client, client, siteIn(matches).company.name),
     path: `/client/${client.slug}`,
     type: 'article',
   })

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
@@ -10,6 +9,7 @@ import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { PageHero } from '#web/public/sections/page-hero.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/clients.ts'
 
 /** The clients (PS-112) and the page's banner (PS-082). */
@@ -40,20 +40,20 @@ const toClientCard = ({
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
 export const clientLoader = () => load(browserSource)
 
-const title = 'Meet Our Customers'
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: `${title} – ${company.name}`,
-    description: `Case studies of ${company.name}: what was hard, what was done, and what came of it.`,
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { company, clients } = siteIn(matches)
+  return pageMeta(matches, {
+    title: `${clients.title} – ${company.name}`,
+    description: clients.search,
     path: '/client',
     image: loaderData?.banner?.bannerImage ?? null,
   })
+}
 
 export default function Clients({ loaderData: { banner, clients } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title={title} banner={banner} />
+      <PageHero title={useSite().clients.title} banner={banner} />
       <section className="py-16 md:py-28">
         <Container>
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
+import { fillIn } from '#contract/site-settings/setting.ts'
 import { type PageHandle, pageContext } from '#web/context.ts'
 import { ApplicationForm } from '#web/public/forms/application-form.tsx'
 import { ContactForm } from '#web/public/forms/contact-form.tsx'
@@ -11,6 +11,7 @@ import { OurLocations } from '#web/public/sections/our-locations.tsx'
 import { PageHero } from '#web/public/sections/page-hero.tsx'
 import { Container } from '#web/public/shell/container.tsx'
 import { NoScript } from '#web/public/shell/no-script.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/about-us.ts'
 
 /** The page's banner (PS-082); everything else is static. */
@@ -26,13 +27,16 @@ export const clientLoader = () => load(browserSource)
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { about, company } = siteIn(matches)
+  const cities = company.offices.map(({ city }) => city).join(' and ')
+  return pageMeta(matches, {
     title: `About and contact – ${company.name}`,
-    description: `Write to ${company.name}, or apply to work with us. Our offices are in ${company.offices.map(({ city }) => city).join(' and ')}.`,
+    description: fillIn(about.search, { cities }),
     path: '/about-us',
     image: loaderData?.banner?.bannerImage ?? null,
   })
+}
 
 /** In order; the first one is shown unless the URL names another (PS-235, PS-236). */
 const tabs = [
@@ -44,29 +48,27 @@ type TabName = (typeof tabs)[number]['name']
 
 export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const { about, company } = useSite()
   const shown: TabName = query.get('tab') === 'join' ? 'join' : 'contact'
   return (
     <>
-      <PageHero title="Let us talk" label="About us" banner={banner} />
+      <PageHero title={about.title} label={about.above} banner={banner} />
       <section id="contact" className="py-16 md:py-24">
         <Container>
           <FormTabs shown={shown} />
           <Panel of="contact" shown={shown}>
-            <Intro title="Write to us">
+            <Intro title={about.contact}>
               <p>{company.description}</p>
-              <p>Tell us what you are facing. Your message is read by someone who has done such work.</p>
+              <p>{about.contactText}</p>
             </Intro>
             <FormCard>
               <ContactForm />
             </FormCard>
           </Panel>
           <Panel of="join" shown={shown}>
-            <Intro title="Work with us">
-              <p>
-                We look for people who like to stay until a change has become the usual way. Send us your
-                resume: we read every one.
-              </p>
-              <p>Your papers are seen by our hiring team only.</p>
+            <Intro title={about.join}>
+              <p>{about.joinText}</p>
+              <p>{about.joinNote}</p>
             </Intro>
             <FormCard>
               <ApplicationForm variant="about" />
@@ -146,6 +148,7 @@ function Panel({ of, shown, children }: PanelProps) {
 }
 
 function Intro({ title, children }: { title: string; children: ReactNode }) {
+  const { company } = useSite()
   return (
     <div className="max-w-120 space-y-4 text-lead text-ink-muted">
       <h2 className="font-serif text-title font-medium text-ink text-balance">{title}</h2>

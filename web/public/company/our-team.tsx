@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { company } from '#contract/company.ts'
 import type { TeamMember } from '#contract/content/team-member.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
@@ -11,6 +10,7 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
 import { PageHero } from '#web/public/sections/page-hero.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/our-team.ts'
 
 /** How many members are shown at first, and how many more at a time (PS-222, PS-223). */
@@ -29,21 +29,22 @@ async function load(source: PageSource) {
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
 export const clientLoader = () => load(browserSource)
 
-const title = 'Our Team'
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: `${title} – ${company.name}`,
-    description: `The people of ${company.name}: who they are and what they do.`,
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { company, team } = siteIn(matches)
+  return pageMeta(matches, {
+    title: `${team.title} – ${company.name}`,
+    description: team.search,
     path: '/our-team',
     image: loaderData?.banner?.bannerImage ?? null,
   })
+}
 
 /** The grid of the team (PS-218 to PS-224). Without scripts it shows all members with their texts. */
 export default function OurTeam({ loaderData: { banner, members } }: Route.ComponentProps) {
   const [count, setCount] = useState(pageSize)
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const { team } = useSite()
 
   function showMore() {
     setCount(count + pageSize)
@@ -53,7 +54,7 @@ export default function OurTeam({ loaderData: { banner, members } }: Route.Compo
 
   return (
     <>
-      <PageHero title={title} label="Claim Your Space" banner={banner}>
+      <PageHero title={team.title} label={team.above} banner={banner}>
         <div className="mt-8">
           <JoinUsButton tone="light">Join Us</JoinUsButton>
         </div>

@@ -1,9 +1,8 @@
-import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
 import { AllArticles, ArticleCards, toArticleCard } from '#web/public/articles/article-card.tsx'
-import { JsonLd, organization, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
-import { pageMeta } from '#web/public/metadata/meta.ts'
+import { JsonLd, organizationOf, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
+import { pageMeta, verificationTags } from '#web/public/metadata/meta.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { CallToAction } from '#web/public/sections/call-to-action.tsx'
 import {
@@ -15,6 +14,7 @@ import {
 import { Hero } from '#web/public/sections/hero.tsx'
 import { ServiceTiles, toServiceTile } from '#web/public/sections/service-tiles.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/home.ts'
 
 /** Everything that the home page shows, one call per part (PS-048, PS-053, PS-058, PS-067, PS-070). */
@@ -39,27 +39,33 @@ async function load(source: PageSource) {
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
 export const clientLoader = () => load(browserSource)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: `${company.name} – ${company.tagline}`,
-    description: company.description,
-    path: '/',
-    image: loaderData?.banners[0]?.bannerImage ?? null,
-  })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { company, verification } = siteIn(matches)
+  return [
+    ...pageMeta(matches, {
+      title: `${company.name} – ${company.tagline}`,
+      description: company.description,
+      path: '/',
+      image: loaderData?.banners[0]?.bannerImage ?? null,
+    }),
+    ...verificationTags(verification),
+  ]
+}
 
 export default function Home({
   loaderData: { banners, tiles, studies, articles, posts },
 }: Route.ComponentProps) {
   const absoluteUrl = useAbsoluteUrl()
+  const { company, home } = useSite()
   return (
     <>
-      <JsonLd facts={{ ...organization, url: absoluteUrl('/') }} />
+      <JsonLd facts={{ ...organizationOf(company), url: absoluteUrl('/') }} />
       <h1 className="sr-only">{company.name}</h1>
       <Hero banners={banners} />
       <section className="py-24 md:py-36">
         <Container>
           <div className="grid gap-6 lg:grid-cols-[1fr_3fr]">
-            <h2 className="pt-1.5 text-md font-semibold text-brand">Who we are</h2>
+            <h2 className="pt-1.5 text-md font-semibold text-brand">{home.about}</h2>
             <p className="max-w-[32ch] font-serif text-statement sm:max-w-[38ch]">{company.description}</p>
           </div>
         </Container>
@@ -72,7 +78,7 @@ export default function Home({
         <section className="border-t border-line py-24 md:py-32">
           <Container>
             <div className="mb-12 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 md:mb-16">
-              <h2 className="font-serif text-title font-medium">Latest articles</h2>
+              <h2 className="font-serif text-title font-medium">{home.articles}</h2>
               <AllArticles />
             </div>
             {/* PS-055 */}

@@ -1,17 +1,15 @@
-import { company } from '#contract/company.ts'
-import { termsAndConditions } from '#contract/legal/terms-condition.ts'
-import { LegalPage } from '#web/public/legal/legal-page.tsx'
-import { pageMeta } from '#web/public/metadata/meta.ts'
+import { pageContext } from '#web/context.ts'
+import { LegalPage, legalMeta, loadLegalText } from '#web/public/legal/legal-page.tsx'
+import { browserSource } from '#web/public/page-source.ts'
 import type { Route } from './+types/terms-condition.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: `Terms and Conditions – ${company.name}`,
-    description: `The terms under which ${company.name} offers this website.`,
-    path: '/terms-condition',
-  })
+export const loader = ({ context }: Route.LoaderArgs) => loadLegalText(context.get(pageContext), 'terms')
+export const clientLoader = () => loadLegalText(browserSource, 'terms')
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  legalMeta(matches, loaderData, '/terms-condition')
 
 /** PS-328 to PS-334. */
-export default function TermsAndConditions() {
-  return <LegalPage {...termsAndConditions} />
+export default function TermsAndConditions({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} />
 }

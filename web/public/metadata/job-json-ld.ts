@@ -1,6 +1,5 @@
-import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
-import { organization } from '#web/public/metadata/json-ld.tsx'
+import type { Site } from '#contract/site-settings/site.ts'
 
 /** The texts of a job in the order of its page, by field with their headings (PS-149 to PS-152). */
 export const chapters = [
@@ -15,7 +14,7 @@ export const chapters = [
  * @param url of the job's page
  * @see https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
-export function jobPosting(job: Job, url: string): Record<string, unknown> {
+export function jobPosting(job: Job, url: string, company: Site['company']): Record<string, unknown> {
   const description = [
     job.shortDescription,
     ...chapters.filter(([name]) => job[name]).map(([name, heading]) => `<h2>${heading}</h2>${job[name]}`),
@@ -27,16 +26,20 @@ export function jobPosting(job: Job, url: string): Record<string, unknown> {
     datePosted: job.jobPostDate,
     url,
     identifier: { '@type': 'PropertyValue', name: company.name, value: job.slug },
-    hiringOrganization: { '@type': 'Organization', name: company.name, sameAs: organization.sameAs },
-    ...jobLocation(job.location),
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company.name,
+      sameAs: company.social.map(({ url }) => url),
+    },
+    ...jobLocation(job.location, company),
     ...experienceRequirements(job),
     directApply: true,
   }
 }
 
 /** An office if the location names one; remote work; otherwise the location's text. */
-function jobLocation(location: string): Record<string, unknown> {
-  const office = company.offices.find(({ city }) => location.includes(city))
+function jobLocation(location: string, { offices }: Site['company']): Record<string, unknown> {
+  const office = offices.find(({ city }) => location.includes(city))
   const isRemote = /\bremote\b/i.test(location)
   const address = {
     '@type': 'PostalAddress',
@@ -49,7 +52,7 @@ function jobLocation(location: string): Record<string, unknown> {
     ...(isRemote
       ? {
           jobLocationType: 'TELECOMMUTE',
-          applicantLocationRequirements: company.offices.map(({ country }) => ({
+          applicantLocationRequirements: offices.map(({ country }) => ({
             '@type': 'Country',
             name: country,
           })),

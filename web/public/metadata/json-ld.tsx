@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { company } from '#contract/company.ts'
+import type { Site } from '#contract/site-settings/site.ts'
 import type { loader } from '#web/root.tsx'
 
 /** Structured data of a page (schema.org). A `<` inside it cannot end the element. */
@@ -38,7 +38,7 @@ export function useAbsoluteUrl(): (path: string) => string {
 }
 
 /** The company, as the footer of every page names it. */
-export const organization = {
+export const organizationOf = (company: Site['company']) => ({
   '@type': 'Organization',
   name: company.name,
   description: company.description,
@@ -52,8 +52,8 @@ export const organization = {
   })),
   contactPoint: company.offices.map(({ phone, email, country }) => ({
     '@type': 'ContactPoint',
-    telephone: phone,
-    email,
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
     areaServed: country,
   })),
-} as const
+})

@@ -1,7 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
-import { company } from '#contract/company.ts'
 import { imageSizes, imageUrl, parseImagePath } from '#contract/images.ts'
 import type { PageContext } from '#contract/page-context.ts'
+import { entriesOf } from '#contract/records.ts'
+import type { Site } from '#contract/site-settings/site.ts'
+import { siteIn } from '#web/site.ts'
 
 interface Card {
   /** The document's title. */
@@ -29,7 +31,7 @@ export function pageMeta(
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: company.name },
+    { property: 'og:site_name', content: siteIn(matches).company.name },
     { property: 'og:type', content: type },
     { property: 'og:title', content: shared },
     { property: 'og:description', content: description },
@@ -58,10 +60,24 @@ function installation(matches: readonly Match[]): Pick<PageContext, 'publicUrl' 
 }
 
 /** Lets feed readers discover the blog's feed. */
-export const blogFeed: MetaDescriptor = {
+export const blogFeed = (matches: readonly Match[]): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
   type: 'application/rss+xml',
-  title: `${company.name}: blog`,
+  title: `${siteIn(matches).company.name}: blog`,
   href: '/blogs.xml',
-}
+})
+
+/** Shows search consoles whose site it is. */
+export const verificationTags = (codes: Site['verification']): MetaDescriptor[] =>
+  entriesOf(verificationNames).flatMap(([console, name]) => {
+    const content = codes[console]
+    return content ? [{ name, content }] : []
+  })
+
+const verificationNames = {
+  google: 'google-site-verification',
+  bing: 'msvalidate.01',
+  yandex: 'yandex-verification',
+  pinterest: 'p:domain_verify',
+} as const satisfies Record<keyof Site['verification'], string>

@@ -1,23 +1,21 @@
-import { company } from '#contract/company.ts'
 import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { contactFormPath } from '#web/public/pages.ts'
 import { ActionLink } from '#web/public/sections/action-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { useSite } from '#web/site.ts'
 
 /** The end of the home page: contact us, or join us. */
 export function CallToAction() {
+  const { home } = useSite()
   return (
     <section className="bg-deep text-deep-ink">
       <Container>
         <div className="grid items-end gap-12 border-b border-deep-line py-24 md:py-32 lg:grid-cols-[3fr_2fr]">
           <div>
             <h2 className="mb-6 max-w-[18ch] font-serif text-title font-medium text-balance">
-              A hard change ahead? Let us talk.
+              {home.closing}
             </h2>
-            <p className="max-w-120 text-lead text-deep-muted">
-              Write to us about the change, or come and make it happen with us. {company.name} is always glad
-              of a good letter.
-            </p>
+            <p className="max-w-120 text-lead text-deep-muted">{home.closingText}</p>
           </div>
           <div className="flex flex-wrap gap-4 lg:justify-end">
             <ActionLink to={contactFormPath} tone="light">

@@ -6,6 +6,7 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { ActionLink } from '#web/public/sections/action-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { useSite } from '#web/site.ts'
 import { longDate } from '#web/ui/time/format-date.ts'
 
 /** The fields of a case study on the home page. */
@@ -39,6 +40,7 @@ export const toFeaturedPost = ({
 /** A case study on a dark band of its own (PS-066, PS-068). */
 export function FeaturedStudy({ study }: { study: ReturnType<typeof toCaseStudyCard> }) {
   const { slug, title, text, companyImage, companyLogo } = study
+  const { home } = useSite()
   return (
     <section aria-labelledby="featured-study" className="bg-deep text-deep-ink lg:grid lg:grid-cols-2">
       <div className="aspect-[400/260] lg:order-last lg:aspect-auto lg:min-h-150">
@@ -49,7 +51,7 @@ export function FeaturedStudy({ study }: { study: ReturnType<typeof toCaseStudyC
         </div>
       </div>
       <div className="mx-auto flex w-full max-w-300 flex-col justify-center px-5 py-16 sm:px-8 md:py-24 lg:mr-0 lg:max-w-150 lg:pr-16">
-        <p className="mb-6 text-md font-semibold text-deep-muted">Case study</p>
+        <p className="mb-6 text-md font-semibold text-deep-muted">{home.caseStudy}</p>
         <div className="mb-8 h-16 w-20 overflow-hidden rounded-card bg-surface">
           <ResponsiveImage path={companyLogo} size="client" sizes="80px" />
         </div>
@@ -70,6 +72,7 @@ export function FeaturedStudy({ study }: { study: ReturnType<typeof toCaseStudyC
 /** A blog with the beginning of its text (PS-069, PS-072). */
 export function FeaturedPost({ post }: { post: ReturnType<typeof toFeaturedPost> }) {
   const { slug, title, text, blogCategory, author, blogPostDate, blogImage } = post
+  const { home } = useSite()
   return (
     <section aria-labelledby="featured-post" className="border-t border-line bg-sunken py-24 md:py-32">
       <Container>
@@ -81,7 +84,7 @@ export function FeaturedPost({ post }: { post: ReturnType<typeof toFeaturedPost>
           </div>
           <div>
             <p className="mb-5 text-md text-ink-muted">
-              <span className="font-semibold text-brand">From the blog</span>
+              <span className="font-semibold text-brand">{home.post}</span>
               {' · '}
               {blogCategory}
             </p>

@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { company } from '#contract/company.ts'
 import type { Banner } from '#contract/content/banner.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { useCarousel } from '#web/public/sections/use-carousel.ts'
 import { Container } from '#web/public/shell/container.tsx'
+import { useSite } from '#web/site.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const interval = 2000
@@ -121,6 +121,7 @@ function Controls({ count, shown, show, isPlaying, toggle }: ControlsProps) {
 }
 
 function Tagline() {
+  const { company } = useSite()
   return (
     <section
       data-hero

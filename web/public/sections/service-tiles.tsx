@@ -4,6 +4,7 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { ReadMore } from '#web/public/sections/read-more.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { useSite } from '#web/site.ts'
 
 /** The fields of a service on the home page; the loader truncates its texts (PS-062, PS-063). */
 export type ServiceTile = ReturnType<typeof toServiceTile>
@@ -44,11 +45,12 @@ export function ServiceTiles({ tiles }: { tiles: readonly ServiceTile[] }) {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
 
+  const { home } = useSite()
   if (tiles.length === 0) return null
   return (
     <section id="services" className="border-t border-line bg-sunken py-24 md:py-32">
       <Container>
-        <h2 className="mb-12 font-serif text-title font-medium md:mb-16">What we do</h2>
+        <h2 className="mb-12 font-serif text-title font-medium md:mb-16">{home.services}</h2>
         <div className="grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
           <div
             ref={list}

@@ -1,28 +1,34 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, Outlet } from 'react-router'
-import { company } from '#contract/company.ts'
 import { messages } from '#contract/messages.ts'
+import type { Site } from '#contract/site-settings/site.ts'
 import { KeywordSearch } from '#web/public/forms/keyword-search.tsx'
 import { menu } from '#web/public/pages.ts'
 import { ActionLink } from '#web/public/sections/action-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { siteIn, useSite } from '#web/site.ts'
 import type { Route } from './+types/error-page.ts'
 
 export default Outlet
 
-export const meta: Route.MetaFunction = ({ error }) =>
-  error
-    ? [{ title: `${errorText(error).title} – ${company.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ error, matches }) => {
+  const site = siteIn(matches)
+  return error
+    ? [
+        { title: `${errorText(error, site).title} – ${site.company.name}` },
+        { name: 'robots', content: 'noindex' },
+      ]
     : []
+}
 
 /** Shown between header and footer if a page does not exist (PS-024, PS-080) or has failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text } = errorText(error)
+  const { title, text } = errorText(error, useSite())
   const reason = isRouteErrorResponse(error) ? error.data?.reason : undefined
   useEffect(() => {
     if (reason) console.error(reason)
   }, [reason])
-  const isMissing = isRouteErrorResponse(error) && error.status in errorTexts
+  const isMissing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
   return (
     <Container>
       <div className="pt-24 pb-32 md:pt-34 md:pb-48">
@@ -55,16 +61,13 @@ function WaysOn() {
   )
 }
 
-const errorTexts: Readonly<Record<number, { title: string; text: string }>> = {
-  404: {
-    title: 'Page not found',
-    text: 'This page does not exist.',
-  },
-  410: { title: 'Page removed', text: 'This page has been removed.' },
-}
-
-const errorText = (error: unknown) =>
-  (isRouteErrorResponse(error) && errorTexts[error.status]) || {
-    title: 'Something went wrong',
-    text: messages.internalError,
+function errorText(error: unknown, { errors }: Site): { title: string; text: string } {
+  switch (isRouteErrorResponse(error) && error.status) {
+    case 404:
+      return { title: errors.missing, text: errors.missingText }
+    case 410:
+      return { title: errors.removed, text: errors.removedText }
+    default:
+      return { title: 'Something went wrong', text: messages.internalError }
   }
+}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { company } from '#contract/company.ts'
 import { menu } from '#web/public/pages.ts'
+import { OfficeLinks } from '#web/public/sections/office-links.tsx'
 import { Container } from '#web/public/shell/container.tsx'
+import { useSite } from '#web/site.ts'
 import { Mark } from '#web/ui/images/mark.tsx'
 
 const legal = [
@@ -10,8 +11,11 @@ const legal = [
   { label: 'Terms', path: '/terms-condition' },
 ] as const
 
+const imprint = { label: 'Imprint', path: '/imprint' } as const
+
 /** The footer of every public page: the offices, the menu, the legal pages (PS-029, PS-030). */
 export function Footer() {
+  const { company, hasImprint } = useSite()
   return (
     <footer className="bg-deep text-md text-deep-muted">
       <Container>
@@ -24,19 +28,14 @@ export function Footer() {
             <p>{company.tagline}.</p>
           </div>
           {company.offices.map((office) => (
-            <Column key={office.country} title={office.country} isWide>
+            <Column key={`${office.country} ${office.city}`} title={office.country} isWide>
               <address className="not-italic">
                 {office.address.map((line) => (
                   <span key={line} className="block py-0.5">
                     {line}
                   </span>
                 ))}
-                <a href={`tel:${office.phone.replaceAll(' ', '')}`} className={linkClass}>
-                  {office.phone}
-                </a>
-                <a href={`mailto:${office.email}`} className={linkClass}>
-                  {office.email}
-                </a>
+                <OfficeLinks office={office} className={linkClass} />
               </address>
             </Column>
           ))}
@@ -60,7 +59,7 @@ export function Footer() {
             © {company.copyrightYear} {company.name}. All rights reserved.
           </p>
           <p className="flex gap-6">
-            {legal.map(({ label, path }) => (
+            {(hasImprint ? [...legal, imprint] : legal).map(({ label, path }) => (
               <Link key={path} to={path} className={linkClass}>
                 {label}
               </Link>

@@ -1,13 +1,14 @@
 import { Menu, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { company } from '#contract/company.ts'
 import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { menu } from '#web/public/pages.ts'
+import { useSite } from '#web/site.ts'
 import { Mark } from '#web/ui/images/mark.tsx'
 
 /** The header of every public page (PS-026, PS-027). It overlays a hero, and is condensed after 200 px of scrolling. */
 export function SiteHeader() {
+  const { company } = useSite()
   const [condensed, sentinelRef] = useScrollSentinel()
   return (
     <>
@@ -54,6 +55,7 @@ function MainNavigation() {
 
 /** The same for narrow screens, in a popover: it opens and closes without scripts too. */
 function MobileNavigation() {
+  const { company } = useSite()
   const popover = useRef<HTMLElement>(null)
   const close = () => popover.current?.hidePopover()
   return (

@@ -1,4 +1,4 @@
-import { company } from '#contract/company.ts'
+import { useSite } from '#web/site.ts'
 import { Mark } from '#web/ui/images/mark.tsx'
 
 /**
@@ -6,6 +6,7 @@ import { Mark } from '#web/ui/images/mark.tsx'
  * @param isCompact whether narrow screens show only the mark
  */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
+  const { company } = useSite()
   return (
     <span className="logo flex items-center gap-2 text-md font-semibold tracking-tight whitespace-nowrap">
       <span className="text-brand">
