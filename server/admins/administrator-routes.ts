@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { administratorCalls } from '#contract/account/administrator-calls.ts'
 import { administratorErrors } from '#contract/account/administrator-fields.ts'
-import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { createAdministrators } from '#server/admins/administrators.ts'
 import { invalid } from '#server/errors.ts'
@@ -15,7 +14,7 @@ import type { Accounts } from '#server/sessions/accounts.ts'
 
 /** The accounts of administrators, for owners. */
 export function administratorRoutes(app: App, services: Services, accounts: Accounts): void {
-  const { config, outbox } = services
+  const { config, outbox, siteSettings } = services
   const administrators = createAdministrators(services)
 
   /** Without a mail server, the owner passes the link on. */
@@ -23,12 +22,13 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
     const account = await accounts.find(id)
     if (!account) throw invalid(administratorErrors.deactivated)
     let link = ''
+    const { name } = (await siteSettings.current()).company
     await accounts.createReset(account, {
       seconds: sessionLifetime.invitationSeconds,
       mail: (tx, token) => {
         const query = new URLSearchParams({ email: account.email, token })
         link = `${config.PUBLIC_URL}${adminPath}/reset-password?${query}`
-        return outbox.send(tx, { to: account.email, ...invitation(link), confidential: true })
+        return outbox.send(tx, { to: account.email, ...invitation(name, link), confidential: true })
       },
     })
     logSecurity(request, 'administrator invited', id)
@@ -63,10 +63,10 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
   })
 }
 
-const invitation = (link: string) => ({
-  subject: `Your account in the admin area of ${company.name}`,
-  ...renderMessage([
-    `You have an account in the admin area of ${company.name}. Choose a password, and then sign in with this email address.`,
+const invitation = (company: string, link: string) => ({
+  subject: `Your account in the admin area of ${company}`,
+  ...renderMessage(company, [
+    `You have an account in the admin area of ${company}. Choose a password, and then sign in with this email address.`,
     { link, label: 'Choose a password' },
     `The link works once and for ${sessionLifetime.invitationSeconds / 86_400} days.`,
   ]),

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { invalid } from '#server/errors.ts'
 import { logSecurity } from '#server/http/security-log.ts'
@@ -22,7 +21,7 @@ interface Requested {
  * Throws 400 under `email` or `current_password`, and 429 after too many requests.
  */
 export function createEmailRequest(
-  { config, outbox, passwords, rateLimiter }: Services,
+  { config, outbox, passwords, rateLimiter, siteSettings }: Services,
   emailChanges: EmailChanges,
 ) {
   return async (request: FastifyRequest, account: Account, { email, current_password }: Requested) => {
@@ -33,9 +32,10 @@ export function createEmailRequest(
     if (!(await isCurrentPassword(request, account, { password, rateLimiter, passwords }))) throw refusal
     await rateLimiter.consume(rateLimitRules.emailChange, String(account.id))
     let link = ''
+    const { name } = (await siteSettings.current()).company
     const isRequested = await emailChanges.request(account, email, (tx, token) => {
       link = `${config.PUBLIC_URL}${adminPath}/confirm-email?${new URLSearchParams({ token })}`
-      return outbox.send(tx, { to: email, ...confirmation(link), confidential: true })
+      return outbox.send(tx, { to: email, ...confirmation(name, link), confidential: true })
     })
     if (!isRequested) throw refusal
     logSecurity(request, 'e-mail change requested', account.id)
@@ -45,10 +45,10 @@ export function createEmailRequest(
   }
 }
 
-const confirmation = (link: string) => ({
-  subject: `Confirm your email address for ${company.name}`,
-  ...renderMessage([
-    `This address was entered as the new email address of an account in the admin area of ${company.name}.`,
+const confirmation = (company: string, link: string) => ({
+  subject: `Confirm your email address for ${company}`,
+  ...renderMessage(company, [
+    `This address was entered as the new email address of an account in the admin area of ${company}.`,
     { link, label: 'Confirm the email address' },
     `The link works once and for ${sessionLifetime.emailConfirmSeconds / 3600} hours. If it was not you, ignore this email: nothing changes.`,
   ]),

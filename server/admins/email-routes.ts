@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { emailCalls } from '#contract/account/account-calls.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { implement } from '#server/http/calls.ts'
 import { HttpError } from '#server/http/errors.ts'
@@ -16,7 +15,7 @@ import { rateLimitRules } from '#server/sessions/rate-limits.ts'
 
 /** The links of a changed e-mail address: at the new address, which confirms it, and at the former one. */
 export function emailRoutes(app: App, services: Services, emailChanges: EmailChanges): void {
-  const { config, outbox, rateLimiter } = services
+  const { config, outbox, rateLimiter, siteSettings } = services
   const cookies = sessionCookies('admin', config)
 
   /** Uses a link. Throws 400 if it is not valid, and 429 after too many guesses. */
@@ -34,10 +33,11 @@ export function emailRoutes(app: App, services: Services, emailChanges: EmailCha
   implement(app, services, emailCalls, {
     'POST confirm-email/': async ({ request, body }) => {
       let link = ''
+      const { name } = (await siteSettings.current()).company
       const { id, email } = await use(request, () =>
         emailChanges.confirm(body.token, (tx, { former }, wayBack) => {
           link = `${config.PUBLIC_URL}${adminPath}/restore-email?${new URLSearchParams({ token: wayBack })}`
-          return outbox.send(tx, { to: former, ...notice(link), confidential: true })
+          return outbox.send(tx, { to: former, ...notice(name, link), confidential: true })
         }),
       )
       logSecurity(request, 'e-mail address changed', id)
@@ -55,10 +55,10 @@ export function emailRoutes(app: App, services: Services, emailChanges: EmailCha
   })
 }
 
-const notice = (link: string) => ({
-  subject: `The email address of your account at ${company.name} was changed`,
-  ...renderMessage([
-    `Your account in the admin area of ${company.name} has another email address now. If it was you, there is nothing to do.`,
+const notice = (company: string, link: string) => ({
+  subject: `The email address of your account at ${company} was changed`,
+  ...renderMessage(company, [
+    `Your account in the admin area of ${company} has another email address now. If it was you, there is nothing to do.`,
     'If it was not you, bring this address back. This signs everyone out, and you choose a new password.',
     { link, label: 'Bring this address back' },
     `The link works once and for ${sessionLifetime.emailRestoreSeconds / 86_400} days.`,

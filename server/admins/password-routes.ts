@@ -1,7 +1,6 @@
 import { passwordCalls } from '#contract/account/account-calls.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { Answer, implement } from '#server/http/calls.ts'
 import { HttpError } from '#server/http/errors.ts'
@@ -16,18 +15,19 @@ import type { SignIn } from '#server/sessions/sign-in.ts'
 
 /** How administrators change their password, or have a link mailed that sets a new one. */
 export function passwordRoutes(app: App, services: Services, accounts: Accounts, signIn: SignIn): void {
-  const { config, rateLimiter, outbox } = services
+  const { config, rateLimiter, outbox, siteSettings } = services
   const changeOwnPassword = createChangeOwnPassword(accounts, services)
   const findForReset = createFindForReset('admin', accounts, services)
 
   /** Mails the link to the stored e-mail address, not to the one in the request. */
   async function sendResetLink(account: Account): Promise<string> {
     let link = ''
+    const { name } = (await siteSettings.current()).company
     await accounts.createReset(account, {
       seconds: sessionLifetime.resetSeconds,
       mail: (tx, token) => {
         link = resetLink(config.PUBLIC_URL, account.email, token)
-        return outbox.send(tx, { to: account.email, ...resetMail(link), confidential: true })
+        return outbox.send(tx, { to: account.email, ...resetMail(name, link), confidential: true })
       },
     })
     return link
@@ -63,10 +63,10 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
 const resetLink = (publicUrl: string, email: string, token: string) =>
   `${publicUrl}${adminPath}/reset-password?${new URLSearchParams({ email, token })}`
 
-const resetMail = (link: string) => ({
-  subject: `Set a new password for ${company.name}`,
-  ...renderMessage([
-    `We received a request to reset your password for the admin area of ${company.name}.`,
+const resetMail = (company: string, link: string) => ({
+  subject: `Set a new password for ${company}`,
+  ...renderMessage(company, [
+    `We received a request to reset your password for the admin area of ${company}.`,
     { link, label: 'Set a new password' },
     `The link works once and for ${sessionLifetime.resetSeconds / 60} minutes. If it was not you, ignore this e-mail.`,
   ]),

@@ -1,8 +1,7 @@
-import { company } from '#contract/company.ts'
 import { setPasswordPath } from '#contract/employee/employee-path.ts'
 import { sessionLifetime } from '#contract/limits.ts'
-import type { Config } from '#server/config.ts'
-import { type Outbox, renderMessage } from '#server/mail/port.ts'
+import { renderMessage } from '#server/mail/port.ts'
+import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 
 type Invited = Pick<Account, 'id' | 'username' | 'email' | 'passwordHash'>
@@ -13,41 +12,42 @@ export type Invite = (employee: Invited, requestedBy: 'admin' | 'employee') => P
 /** An invitation if there is no password yet, otherwise a reset. */
 export function createInvite(
   accounts: Accounts,
-  { config, outbox }: { config: Pick<Config, 'PUBLIC_URL'>; outbox: Outbox },
+  { config, outbox, siteSettings }: Pick<Services, 'config' | 'outbox' | 'siteSettings'>,
 ): Invite {
   return async (employee, requestedBy) => {
     let link = ''
+    const { name } = (await siteSettings.current()).company
     const write = employee.passwordHash === null ? invitation : resets[requestedBy]
     await accounts.createReset(employee, {
       seconds: write.seconds,
       mail: (tx, token) => {
         const query = new URLSearchParams({ username: employee.username ?? '', token })
         link = `${config.PUBLIC_URL}${setPasswordPath}?${query}`
-        return outbox.send(tx, { to: employee.email, ...write.mail(link), confidential: true })
+        return outbox.send(tx, { to: employee.email, ...write.mail(name, link), confidential: true })
       },
     })
     return link
   }
 }
 
-const portal = `the employee portal of ${company.name}`
+const portalOf = (company: string) => `the employee portal of ${company}`
 
 const invitation = {
   seconds: sessionLifetime.invitationSeconds,
-  mail: (link: string) => ({
-    subject: `Your account in the employee portal of ${company.name}`,
-    ...renderMessage([
-      `You have an account in ${portal}. Choose a password to sign in.`,
+  mail: (company: string, link: string) => ({
+    subject: `Your account in ${portalOf(company)}`,
+    ...renderMessage(company, [
+      `You have an account in ${portalOf(company)}. Choose a password to sign in.`,
       { link, label: 'Choose a password' },
       `The link works once and for ${sessionLifetime.invitationSeconds / 86_400} days.`,
     ]),
   }),
 }
 
-const resetMail = (reason: string, validity: string) => (link: string) => ({
-  subject: `Set a new password for ${company.name}`,
-  ...renderMessage([
-    `${reason} to set a new password for ${portal}.`,
+const resetMail = (reason: string, validity: string) => (company: string, link: string) => ({
+  subject: `Set a new password for ${company}`,
+  ...renderMessage(company, [
+    `${reason} to set a new password for ${portalOf(company)}.`,
     { link, label: 'Set a new password' },
     `The link works once and for ${validity}. Your password stays as it is until you use it.`,
   ]),

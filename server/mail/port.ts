@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import type { RenderedEmail } from '#contract/mail/email-template.ts'
 import type { NotificationTitle, PredefinedTagKey } from '#contract/mail/notifications.ts'
 import type { Runner, Transaction } from '#server/database/connect.ts'
@@ -116,9 +115,12 @@ export interface Notifications {
 /** A paragraph of plain text, or of a link alone. */
 export type Block = string | { readonly link: string; readonly label: string }
 
-/** A short mail in both forms, plain text and HTML, signed by the company. Texts are escaped, never mark-up. */
-export function renderMessage(blocks: readonly Block[]): { text: string; html: string } {
-  const signed: Block[] = [...blocks, company.name]
+/**
+ * A short mail in both forms, plain text and HTML. Texts are escaped, never mark-up.
+ * @param company the name that it is signed with
+ */
+export function renderMessage(company: string, blocks: readonly Block[]): { text: string; html: string } {
+  const signed: Block[] = [...blocks, company]
   return {
     text: `${signed.map((block) => (typeof block === 'string' ? block : block.link)).join('\n\n')}\n`,
     html: signed.map(blockHtml).join(''),

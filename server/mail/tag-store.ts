@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type EmailTag, emailTagErrors as errors, tagKey } from '#contract/mail/email-tag.ts'
+import { siteOf } from '#contract/site-settings/site.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -8,6 +9,7 @@ import { emailTag } from '#server/mail/tables.ts'
 import { loadTags, type Tags, tagsOf } from '#server/mail/tags.ts'
 import { tagsOfTemplate } from '#server/mail/template-input.ts'
 import { allTemplates } from '#server/mail/template-store.ts'
+import { readChanges } from '#server/site-settings/store.ts'
 
 /**
  * A tag as it is sent. A reference is the key or the id of another tag, and takes precedence over a value (AP-414).
@@ -42,7 +44,8 @@ export function createEmailTags(db: Database, config: Pick<Config, 'PUBLIC_URL'>
 
   async function check(tx: Transaction, changed: OwnTag): Promise<void> {
     const own = await tx.select().from(emailTag)
-    const after = tagsOf([...own.filter(({ id }) => id !== changed.id), changed], config)
+    const { company } = siteOf(await readChanges(tx))
+    const after = tagsOf([...own.filter(({ id }) => id !== changed.id), changed], config, company)
     if (after.meaningOf(changed.key) === null) throw invalid({ referenced_key: [errors.loop] })
     const templates = await allTemplates(tx)
     const broken = templates.filter(({ title, ...fields }) =>

@@ -1,5 +1,4 @@
 import { asc, sql } from 'drizzle-orm'
-import { company } from '#contract/company.ts'
 import { type EmailTag, tagKey } from '#contract/mail/email-tag.ts'
 import {
   type NotificationTitle,
@@ -9,9 +8,11 @@ import {
   predefinedTags,
 } from '#contract/mail/notifications.ts'
 import { keysOf } from '#contract/records.ts'
+import { type Site, siteOf } from '#contract/site-settings/site.ts'
 import type { Config } from '#server/config.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { emailTag } from '#server/mail/tables.ts'
+import { readChanges } from '#server/site-settings/store.ts'
 
 /** The meaning of a tag: a text, or a value that an event provides. */
 export type TagMeaning = { readonly text: string } | { readonly event: PredefinedTagKey }
@@ -32,15 +33,16 @@ export interface Tags {
   canFill(title: NotificationTitle, key: string): boolean
 }
 
+type Company = Pick<Site['company'], 'name' | 'email'>
 type OwnTag = typeof emailTag.$inferSelect
 
 const predefined = keysOf(predefinedTags).map((key) => ({ id: predefinedTag(key).id, key }))
 
 /** The values that come from the settings rather than from an event. */
-const settingsValues = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
+const settingsValues = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { name, email }: Company) =>
   ({
-    company_name: company.name,
-    company_email: company.email,
+    company_name: name,
+    company_email: email,
     site_url: PUBLIC_URL,
   }) satisfies Partial<Record<PredefinedTagKey, string>>
 
@@ -51,12 +53,13 @@ export async function loadTags(runner: Runner, config: Pick<Config, 'PUBLIC_URL'
       .from(emailTag)
       .orderBy(asc(sql`lower(${emailTag.key})`)),
     config,
+    siteOf(await readChanges(runner)).company,
   )
 }
 
 /** All tags, given the company's own ones. */
-export function tagsOf(own: readonly OwnTag[], config: Pick<Config, 'PUBLIC_URL'>): Tags {
-  const settings: Partial<Record<PredefinedTagKey, string>> = settingsValues(config)
+export function tagsOf(own: readonly OwnTag[], config: Pick<Config, 'PUBLIC_URL'>, company: Company): Tags {
+  const settings: Partial<Record<PredefinedTagKey, string>> = settingsValues(config, company)
   const ownById = new Map(own.map((tag) => [tag.id, tag]))
   const predefinedById = new Map(predefined.map(({ id, key }) => [id, key]))
 
