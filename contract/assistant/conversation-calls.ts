@@ -29,6 +29,15 @@ const messageText = z
   // A message of invisible characters is as empty as one of spaces.
   .transform((text) => (/[^\s\p{C}\u2800\u3164\u115f\u1160\uffa0]/u.test(text) ? text.trim() : ''))
 
+/** Anything else is as if it were not sent: it only helps to understand a question. */
+const pagePath = z
+  .string()
+  .max(300)
+  .regex(/^\/[\x21-\x7e]*$/)
+  .optional()
+  .catch(undefined)
+  .describe('the path of the page on which the message was written')
+
 /** The id is checked by what handles the call, after the attempt has been counted. */
 const query = z.object({
   session_id: z.string().optional().catch(undefined).describe('that the browser has made'),
@@ -64,7 +73,7 @@ export const conversationCalls = declareCalls(
       description:
         'With `Accept: text/event-stream` the answer comes as server-sent events: `text` holds a piece of it as a JSON string, `message` all of it, `error` why there is none.',
       form: {
-        fields: z.object({ session_id: sessionIdSchema, message: messageText.optional() }),
+        fields: z.object({ session_id: sessionIdSchema, message: messageText.optional(), page: pagePath }),
         files: { file: { maxBytes: limits.fileBytes } },
       },
       rateLimit: messageRule,

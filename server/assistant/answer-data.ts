@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Source } from '#contract/assistant/assistant.ts'
-import { company } from '#contract/company.ts'
 import type { ContentApi, PublicApi } from '#contract/content/content-api.ts'
 import { contentTypes } from '#contract/content/index.ts'
+import type { Office, Site } from '#contract/site-settings/site.ts'
 import { applyForJob, type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import { type RowText, readRow } from '#server/assistant/knowledge/content-text.ts'
 import { type DataQuestion, type SubjectName, subjects } from '#server/assistant/knowledge/facets.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import { sentencesIn } from '#server/assistant/quotable.ts'
+
+type Company = Site['company']
 
 /** Where a list is on the site, and the noun for its rows. */
 interface Listing {
@@ -70,32 +72,37 @@ interface DataReply {
 export async function answerFromData(
   published: PublicApi,
   questions: readonly DataQuestion[],
+  company: Company,
 ): Promise<DataReply | null> {
-  const read = rowReader(published)
+  const read = rowReader(published, company)
   for (const question of questions) {
     const rows = await read(question.subject)
     const reply =
       question.facet === null
-        ? listReply(question, rows)
-        : (factReply(question, question.facet, rows, questions) ??
-          (isOwnContact(question) ? ownContactReply(question, await read('teammember')) : null))
+        ? listReply(question, rows, company)
+        : (factReply(question, question.facet, rows, questions, company) ??
+          (isOwnContact(question) ? ownContactReply(question, await read('teammember'), company) : null))
     if (reply) return { reply, isExact: question.facet !== null || isNamed(question, rows) }
   }
   return null
 }
 
 /** Reads the rows of each subject once. */
-function rowReader(published: PublicApi) {
+function rowReader(published: PublicApi, company: Company) {
   const rows = new Map<SubjectName, Promise<readonly RowText[]>>()
   return (subject: SubjectName) => {
-    const known = rows.get(subject) ?? readRows(published, subject)
+    const known = rows.get(subject) ?? readRows(published, subject, company)
     rows.set(subject, known)
     return known
   }
 }
 
-async function readRows(published: PublicApi, subject: SubjectName): Promise<readonly RowText[]> {
-  if (subject === 'office') return offices
+async function readRows(
+  published: PublicApi,
+  subject: SubjectName,
+  company: Company,
+): Promise<readonly RowText[]> {
+  if (subject === 'office') return company.offices.map(officeRow)
   if (subject === 'application') return applying
   const type = contentTypes[subject]
   // The compiler does not know which row goes with which path.
@@ -122,15 +129,13 @@ const applying: readonly RowText[] = [
   },
 ]
 
-const offices: readonly RowText[] = company.offices.map(
-  ({ city, country, address, phone, email, hours }) => ({
-    title: city,
-    path: listings.office.page.path ?? '',
-    lines: { country, address: address.join(', '), phone, email, hours },
-    texts: {},
-    newest: '',
-  }),
-)
+const officeRow = ({ city, country, address, phone, email, hours }: Office): RowText => ({
+  title: city,
+  path: listings.office.page.path ?? '',
+  lines: { country, address: address.join(', '), phone, email, hours },
+  texts: {},
+  newest: '',
+})
 
 const linesOf = (row: RowText) => `${row.title} ${Object.values(row.lines).join(' ')}`
 const beginningOf = (row: RowText) => `${linesOf(row)} ${Object.values(row.texts)[0] ?? ''}`
@@ -190,12 +195,13 @@ function factReply(
   facet: string,
   all: readonly RowText[],
   questions: readonly DataQuestion[],
+  company: Company,
 ): Reply | null {
   const { subject, terms, order } = question
   const { facets, newestBy } = subjects[subject]
   if (subject === 'office') {
     const asked = questions.filter((one) => one.subject === 'office' && isDeepStrictEqual(one.terms, terms))
-    return officeReply(question, [...new Set(asked.flatMap(({ facet }) => facet ?? []))], all)
+    return officeReply(question, [...new Set(asked.flatMap(({ facet }) => facet ?? []))], all, company)
   }
   if (subject === 'application') return terms.length > 0 ? null : howToApply(all[0], facet)
   if (terms.length === 0 && order === null) return null
@@ -220,25 +226,28 @@ const howToApply = (row: RowText | undefined, facet: string): Reply => ({
   replies: [applyForJob],
 })
 
-const officeIntros: Readonly<Record<string, string>> = {
+const officeIntros = ({ email }: Company): Readonly<Record<string, string>> => ({
   address: 'You can find us here:',
   phone: 'You can call us here:',
-  email: `You can write to ${company.email}, or to an office:`,
+  email: `You can write to ${email}, or to an office:`,
   hours: 'Our offices are open at these hours:',
-}
+})
 
 function officeReply(
   question: DataQuestion,
   facets: readonly string[],
   all: readonly RowText[],
+  company: Company,
 ): Reply | null {
   const rows = fitting(all, question, 0, 2)
   const [first = 'address'] = facets
   if (rows.length === 0) return null
   return {
     text: [
-      officeIntros[first] ?? '',
-      ...rows.map(({ title, lines }) => `• ${title}: ${facets.map((facet) => lines[facet]).join(', ')}`),
+      officeIntros(company)[first] ?? '',
+      ...rows.map(
+        ({ title, lines }) => `• ${title}: ${facets.flatMap((facet) => lines[facet] || []).join(', ')}`,
+      ),
     ].join('\n'),
     sources: [listings.office.page],
     replies: [talkToPerson],
@@ -249,7 +258,7 @@ const isOwnContact = ({ subject, facet, terms }: DataQuestion): boolean =>
   subject === 'office' && (facet === 'email' || facet === 'phone') && terms.length > 0
 
 /** Addresses and numbers of people are private; the offices pass messages on. */
-function ownContactReply(question: DataQuestion, people: readonly RowText[]): Reply | null {
+function ownContactReply(question: DataQuestion, people: readonly RowText[], company: Company): Reply | null {
   const [person, ...others] = fitting(people, question, 0, 1)
   if (!person || others.length > 0) return null
   return {
@@ -259,16 +268,16 @@ function ownContactReply(question: DataQuestion, people: readonly RowText[]): Re
   }
 }
 
-function listReply(question: DataQuestion, all: readonly RowText[]): Reply | null {
+function listReply(question: DataQuestion, all: readonly RowText[], company: Company): Reply | null {
   const { subject, terms } = question
   if (subject === 'application') return null
-  if (subject === 'office') return officeReply(question, ['email', 'phone'], all)
+  if (subject === 'office') return officeReply(question, ['email', 'phone'], all, company)
   const rows = inOrder(fitting(all, question, 1, scopes.length), question)
   if (rows.length === 0 && terms.length > 0) return null
   if (question.order === 'least' || question.order === 'most') return comparedReply(subject, rows)
   return subject !== 'job' && rows.length === 1 && (terms.length > 0 || question.order !== null)
     ? rowReply(question, rows[0])
-    : toReply(question, rows)
+    : toReply(question, rows, company)
 }
 
 /** The rows that are lowest or highest, each with the fact by which they were compared. */
@@ -294,7 +303,7 @@ function rowReply({ subject }: DataQuestion, row: RowText | undefined): Reply | 
   }
 }
 
-function toReply({ subject, terms }: DataQuestion, rows: readonly RowText[]): Reply {
+function toReply({ subject, terms }: DataQuestion, rows: readonly RowText[], company: Company): Reply {
   const { one, many, page, replies = [] } = listings[subject]
   const shown = rows.slice(0, maxItems)
   const fits = terms.length > 0 ? ' that may fit' : ''

@@ -1,5 +1,4 @@
 import type { Source } from '#contract/assistant/assistant.ts'
-import { company } from '#contract/company.ts'
 import { passOnOffer, type Reply, talkToPerson, unknownSince } from '#server/assistant/answer.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { Excerpt, Finding, Passage } from '#server/assistant/knowledge/finding.ts'
@@ -13,8 +12,13 @@ const mostPages = 3
  * Answers with the sentences that were found, and their page below them. Without an answer, it says so first, and
  * only links to what may help.
  * @param within a task that goes on after the answer and asks its own question
+ * @param company its name
  */
-export function quotePassages({ passages, answer, verdict, isGuarded }: Finding, within: Task | null): Reply {
+export function quotePassages(
+  { passages, answer, verdict, isGuarded }: Finding,
+  within: Task | null,
+  company: string,
+): Reply {
   if (answer && verdict !== 'unknown')
     return {
       text: framed(answer),
@@ -24,7 +28,7 @@ export function quotePassages({ passages, answer, verdict, isGuarded }: Finding,
   const sources = !isGuarded ? sourcesOf(passages).slice(0, mostPages) : []
   const nearest = sources.length === 0 ? '' : ' These pages may help.'
   return {
-    text: `${unknownSince} I did not find it in what ${company.name} has published.${nearest} ${offerIn[within?.kind ?? 'acquainted']}`,
+    text: `${unknownSince} I did not find it in what ${company} has published.${nearest} ${offerIn[within?.kind ?? 'acquainted']}`,
     sources,
     replies: [talkToPerson],
   }

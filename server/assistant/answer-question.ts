@@ -10,13 +10,14 @@ import {
 import { answerFromData } from '#server/assistant/answer-data.ts'
 import { modelReply } from '#server/assistant/answer-model.ts'
 import { quotePassages } from '#server/assistant/answer-passages.ts'
-import { smallTalk } from '#server/assistant/answer-small-talk.ts'
+import { smallTalk, smallTalkIn } from '#server/assistant/answer-small-talk.ts'
 import { continueApplication, startApplication } from '#server/assistant/application-task.ts'
 import { wantsToApply } from '#server/assistant/application-words.ts'
 import { applicationOf } from '#server/assistant/chat-task.ts'
 import { earlierTurns } from '#server/assistant/earlier-turns.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
 import { languageOf } from '#server/assistant/languages.ts'
+import { askedOn, firstQuestions } from '#server/assistant/page-asked-on.ts'
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
 
 /** Answers a message, as part of the current task if there is one. */
@@ -42,22 +43,26 @@ export async function answerAlone(context: AnswerContext, question: Question): P
   const { services, findPassages } = context
   const message = question.sent.message.replace(asideWords, '')
   const { task } = question.turn
-  const talk = smallTalk(message)
-  if (talk) return { ...talk, task }
+  const { page, site } = question
+  const talk = smallTalkIn(message)
+  if (talk) return { ...smallTalk(talk, site, await firstQuestions(context.published, site, page)), task }
   const language = languageOf(message)
   if (language && !language.isUnderstood) return { text: language.says, task, replies: [talkToPerson] }
   const inEnglish = ({ text, ...reply }: Reply): Reply => ({
     ...reply,
     text: language ? `${language.says}\n${text}` : text,
   })
-  const earlier = earlierTurns(question.turn)
-  const known = await answerFromData(context.published, await services.knowledge.recognize(message, earlier))
+  const earlier = askedOn(page, message, earlierTurns(question.turn))
+  const questions = await services.knowledge.recognize(message, earlier)
+  const known = await answerFromData(context.published, questions, site.company)
   const fromRows: Answer | null = known && { ...inEnglish(known.reply), task, certainty: 'sure' }
   if (fromRows && (known?.isExact || earlier.length === 0)) return fromRows
   const found = await findPassages(services, message, earlier)
   if (fromRows && !(found.goesOn && found.answer?.holdsKind)) return fromRows
   const finding = quotable(found)
-  const reply = (await modelReply(context, question, finding)) ?? inEnglish(quotePassages(finding, task))
+  const reply =
+    (await modelReply(context, question, finding)) ??
+    inEnglish(quotePassages(finding, task, site.company.name))
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
   return { ...reply, task, certainty: finding.verdict, ...(isGap ? { unanswered: message } : {}) }
 }

@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import { stemOf } from '#server/text/stem.ts'
@@ -10,10 +9,12 @@ const wantedSupport = 0.6
 /**
  * A sentence of a language model without its citations; null if it must not be shown. It must cite existing passages,
  * which must contain its numbers, its names, and most of its words, and it must not contain a URL.
+ * @param company a name that it may contain
  */
 export function groundedSentence(
   sentence: string,
   passages: readonly Passage[],
+  company: string,
 ): { text: string; cited: Passage[] } | null {
   const numbers = [...sentence.matchAll(/\[([\d,\s]+)\]/g)].flatMap(([, list = '']) =>
     list
@@ -27,7 +28,7 @@ export function groundedSentence(
   const bare = sentence.replace(/\s*\[[\d,\s]+\]/g, '')
   const text = plainText(bare)
   if (text === '' || /[[\]<>{}`|\\]|\*\*|^#/.test(text) || plainText(bare) !== bare.trim()) return null
-  const source = `${company.name} ${cited.map(({ title, text }) => `${title} ${text}`).join(' ')}`
+  const source = `${company} ${cited.map(({ title, text }) => `${title} ${text}`).join(' ')}`
   const isFaithful = holdsAddresses(text, source) && holdsNumbers(text, source) && holdsNames(text, source)
   return isFaithful && support(text, source) >= wantedSupport ? { text, cited } : null
 }

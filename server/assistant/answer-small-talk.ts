@@ -1,23 +1,26 @@
 import { initialMessage } from '#contract/assistant/conversation.ts'
-import { company } from '#contract/company.ts'
-import { applyForJob, type Reply, talkToPerson } from '#server/assistant/answer.ts'
+import type { Site } from '#contract/site-settings/site.ts'
+import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import { wordsOf } from '#server/text/words.ts'
 
-const suggestions = ['Which jobs are open?', 'What services do you offer?', applyForJob, talkToPerson]
-
-const introduction = `I am the assistant of ${company.name}: a computer program, not a person.`
 const abilities =
   'I answer from what is published here, take your application for a job, and pass questions on to a person.'
 
+const introductionOf = (company: string) =>
+  `I am the assistant of ${company}: a computer program, not a person.`
+
+type Tell = (company: string) => string
+
 const texts = {
-  greeting: `Hello! ${introduction} ${abilities} What would you like to know?`,
-  identity: `${introduction} ${abilities}`,
-  thanks: 'You are welcome. Is there anything else that you would like to know?',
-  goodbye: 'Goodbye, and thank you for your visit.',
-  reaction: 'Is there anything else that you would like to know?',
-  criticism: `I am sorry that this did not help. Please ask in other words, or let a person at ${company.name} answer you.`,
-  wordless: 'I only understand words. What would you like to know?',
-} as const
+  greeting: (company) => `Hello! ${introductionOf(company)} ${abilities} What would you like to know?`,
+  identity: (company) => `${introductionOf(company)} ${abilities}`,
+  thanks: () => 'You are welcome. Is there anything else that you would like to know?',
+  goodbye: () => 'Goodbye, and thank you for your visit.',
+  reaction: () => 'Is there anything else that you would like to know?',
+  criticism: (company) =>
+    `I am sorry that this did not help. Please ask in other words, or let a person at ${company} answer you.`,
+  wordless: () => 'I only understand words. What would you like to know?',
+} as const satisfies Record<string, Tell>
 
 export type SmallTalk = keyof typeof texts
 
@@ -70,12 +73,18 @@ export function smallTalkIn(message: string): SmallTalk | null {
   return kind ?? null
 }
 
-/** Answers the first message of a conversation and small talk; null for anything else. */
-export function smallTalk(message: string): Reply | null {
-  const kind = smallTalkIn(message)
-  if (!kind) return null
+/**
+ * Answers the first message of a conversation and small talk.
+ * @param suggestions questions to go on with
+ */
+export function smallTalk(
+  kind: SmallTalk,
+  { company, assistant }: Site,
+  suggestions: readonly string[],
+): Reply {
+  const own = kind === 'greeting' ? assistant.greeting : ''
   return {
-    text: texts[kind],
+    text: own || texts[kind](company.name),
     replies: kind === 'goodbye' ? [] : kind === 'criticism' ? [talkToPerson] : suggestions,
   }
 }

@@ -1,5 +1,6 @@
 import type { Certainty, Source, TranscriptMessage } from '#contract/assistant/assistant.ts'
 import type { PublicApi } from '#contract/content/content-api.ts'
+import type { Site } from '#contract/site-settings/site.ts'
 import type { SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
@@ -37,6 +38,14 @@ interface FinishedConversation {
   readonly also: (tx: Transaction) => Promise<void>
 }
 
+/** The row whose page is open. */
+export interface OpenPage {
+  /** Such as `job`. */
+  readonly noun: string
+  readonly title: string
+  readonly path: string
+}
+
 /** A message and everything needed to answer it. */
 export interface Question {
   readonly sent: SentMessage
@@ -44,6 +53,10 @@ export interface Question {
   readonly turn: Turn
   /** The visitor's IP address. */
   readonly ip: string
+  /** What the company says of itself now. */
+  readonly site: Site
+  /** The row whose page it was asked on. */
+  readonly page: OpenPage | null
   /** Receives pieces of the reply as soon as they are final. Together they are the beginning of the reply. */
   readonly say: (piece: string) => void
 }

@@ -1,5 +1,4 @@
 import type { RateLimitRule } from '#contract/calls/call.ts'
-import { company } from '#contract/company.ts'
 import { applicantFields } from '#contract/hiring/applicant-fields.ts'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import { mapRecord } from '#contract/records.ts'
@@ -18,7 +17,7 @@ const rateLimitRule: RateLimitRule = { name: 'chat-application:ip', max: 5, seco
  */
 export async function sendApplication(
   { applications, rateLimiter }: Services,
-  { ip }: Question,
+  { ip, site: { company } }: Question,
   task: ApplicationTask,
 ): Promise<Answer | null> {
   const { job, name, email, resume, picture } = task
@@ -26,7 +25,7 @@ export async function sendApplication(
   const designation = await applications.findActivePosition(job)
   if (designation === null) return null
   if (!(await isWithinLimit(rateLimiter, rateLimitRule, ip)))
-    return { ...askForConsent(task), text: errors.tooMany, task }
+    return { ...askForConsent(task, { company: company.name }), text: errors.tooMany, task }
   return {
     text: `Your application as ${designation} has been sent. A person at ${company.name} reads it, together with this conversation, and writes to ${email}. Is there anything else that you would like to know?`,
     task: { version: 1, kind: 'acquainted', name, email },

@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import type { PublicApi } from '#contract/content/content-api.ts'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import {
@@ -54,9 +53,9 @@ const blank: ApplicationTask = {
 /** Starts an application with what the message already says. */
 export async function startApplication(
   { published }: AnswerContext,
-  { file, sent, turn }: Question,
+  { file, sent, turn, site: { company } }: Question,
 ): Promise<Answer> {
-  const jobs = await offeredJobs(published)
+  const jobs = await offeredJobs(published, company.name)
   if (titlesOf(jobs).length === 0)
     return {
       text: `There is no job to apply for at the moment. A person at ${company.name} can tell you what is planned.`,
@@ -96,7 +95,7 @@ export async function continueApplication(
   { task, aside }: { task: ApplicationTask; aside: () => Promise<Answer> },
 ): Promise<Answer> {
   const { message } = question.sent
-  const jobs = await offeredJobs(published)
+  const jobs = await offeredJobs(published, question.site.company.name)
   if (question.file) {
     const email = task.email ?? emailIn(message)
     const said = introducedName(message) ?? (task.asking === 'name' && !email ? nameIn(message) : null)
@@ -240,7 +239,7 @@ const withFile = (task: ApplicationTask, file: ChatFile | null): ApplicationTask
   file ? { ...task, [file.kind]: { path: file.path, size: file.size, name: file.name } } : task
 
 /** The application in the form's shape, with its first missing part. */
-async function offeredJobs(api: PublicApi): Promise<OfferedJobs> {
+async function offeredJobs(api: PublicApi, company: string): Promise<OfferedJobs> {
   const [categories, jobs] = await Promise.all([
     api.jobcategory.list({ status: 1, fields: ['title'] }),
     api.job.list({ status: 1, fields: ['jobTitle'] }),
@@ -250,5 +249,6 @@ async function offeredJobs(api: PublicApi): Promise<OfferedJobs> {
   return {
     open: [...published].filter((title) => active.has(title)),
     others: [...active].filter((title) => !published.has(title)),
+    company,
   }
 }

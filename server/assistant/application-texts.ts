@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import type { Reply } from '#server/assistant/answer.ts'
 import type { ApplicationStep, ApplicationTask } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
@@ -11,6 +10,8 @@ export interface OfferedJobs {
   /** Titles of published jobs, as in the list of open jobs. */
   readonly open: readonly string[]
   readonly others: readonly string[]
+  /** The name of the company that offers them. */
+  readonly company: string
 }
 
 export const titlesOf = ({ open, others }: OfferedJobs): string[] => [...open, ...others]
@@ -18,7 +19,10 @@ export const titlesOf = ({ open, others }: OfferedJobs): string[] => [...open, .
 type AskFor = (task: ApplicationTask, jobs: OfferedJobs) => Reply
 
 /** Summarizes what would be sent. */
-export const askForConsent = ({ job, name, email, resume, picture }: ApplicationTask): Reply => ({
+export const askForConsent = (
+  { job, name, email, resume, picture }: ApplicationTask,
+  { company }: Pick<OfferedJobs, 'company'>,
+): Reply => ({
   text: [
     'This is your application:',
     `• Job: ${job}`,
@@ -26,7 +30,7 @@ export const askForConsent = ({ job, name, email, resume, picture }: Application
     `• E-mail: ${email}`,
     `• Resume: ${resume?.name}`,
     `• Picture: ${picture ? picture.name : 'none'}`,
-    `May I send it? With your yes you agree that ${company.name} stores it with this conversation and uses it to decide about your application.`,
+    `May I send it? With your yes you agree that ${company} stores it with this conversation and uses it to decide about your application.`,
   ].join('\n'),
   sources: [{ title: 'Privacy Policy', path: '/privacy-policy' }],
   replies: ['Yes, send it', 'Change something', 'Cancel'],

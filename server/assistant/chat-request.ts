@@ -9,6 +9,8 @@ export interface ChatRequest {
   /** Empty when a file was sent. */
   readonly message: string
   readonly file: SentFile | null
+  /** The path of the page that it was written on; empty if unknown. */
+  readonly page: string
 }
 
 export interface SentFile {
@@ -21,18 +23,22 @@ export const chatError = (error: string, status = 400) => new HttpError(status, 
 
 /** The form of `POST chat-message/`, as its call has checked it. */
 interface ReceivedMessage extends Pick<ParsedBody, 'tempFiles' | 'fileNames'> {
-  readonly values: { readonly session_id: string; readonly message?: string | undefined }
+  readonly values: {
+    readonly session_id: string
+    readonly message?: string | undefined
+    readonly page?: string | undefined
+  }
 }
 
 /** Throws 400 with a sentence about the first error (PS-358, PS-359). */
 export function toChatRequest({ values, tempFiles, fileNames }: ReceivedMessage): ChatRequest {
-  const { session_id: sessionId, message = '' } = values
+  const { session_id: sessionId, message = '', page = '' } = values
   const received = tempFiles.get('file')
   const name = displayName(fileNames.get('file') ?? '')
   if (received && !assistantFileTypes.some((type) => name.toLowerCase().endsWith(type)))
     throw chatError(errors.fileType)
   if (message === '' && !received) throw chatError(errors.empty)
-  return { sessionId, message, file: received ? { received, name } : null }
+  return { sessionId, message, page, file: received ? { received, name } : null }
 }
 
 /**

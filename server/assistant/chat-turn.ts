@@ -16,6 +16,7 @@ import type {
 import { storeChatFile } from '#server/assistant/chat-upload.ts'
 import { recordEvents } from '#server/assistant/conversations/turn-events.ts'
 import { gapsOfTurn } from '#server/assistant/gaps/turn-gaps.ts'
+import { pageAskedOn } from '#server/assistant/page-asked-on.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { chargeVisitor, storedLength } from '#server/files/quotas.ts'
@@ -41,14 +42,18 @@ export function createAssistant(context: AnswerContext, conversations: Assistant
   const { db, knowledge, library } = services
 
   async function answer(
-    { message, file: sentFile }: ChatRequest,
+    { message, file: sentFile, page }: ChatRequest,
     { turn, uploads, listener }: { turn: Turn; uploads: Uploads; listener: Listener },
   ): Promise<AssistantMessage> {
     const at = new Date()
     const file = sentFile && (await storeChatFile(services, sentFile, { turn, uploads, ip: listener.ip }))
     listener.taken()
     const sent = { message, fileName: file?.name ?? null, at }
-    const question: Question = { sent, file, turn, ip: listener.ip, say: listener.say }
+    const question: Question = {
+      ...{ sent, file, turn, ip: listener.ip, say: listener.say },
+      site: await services.siteSettings.current(),
+      page: await pageAskedOn(context.published, page),
+    }
     const given = await answerQuestion(context, question)
     const { text, sources = [], replies = [], task, certainty = null, store } = given
     const reply = { message: plainText(text), sources, replies: replies.map(plainText), certainty }

@@ -1,6 +1,5 @@
 import { initialMessage } from '#contract/assistant/conversation.ts'
 import type { RateLimitRule } from '#contract/calls/call.ts'
-import { company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import {
@@ -12,7 +11,7 @@ import {
   talkToPerson,
   unknownSince,
 } from '#server/assistant/answer.ts'
-import { smallTalk } from '#server/assistant/answer-small-talk.ts'
+import { smallTalkIn } from '#server/assistant/answer-small-talk.ts'
 import { agrees, cancels, emailIn, nameIn } from '#server/assistant/application-words.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
 import {
@@ -51,7 +50,8 @@ export async function startHandover(
   question: Question,
   paused: ApplicationTask | null,
 ): Promise<Answer> {
-  const { sent, turn } = question
+  const { sent, turn, site } = question
+  const { company } = site
   const known = turn.task?.kind === 'acquainted' ? turn.task : paused
   const task: HandoverTask = {
     version: 1,
@@ -66,7 +66,9 @@ export async function startHandover(
     ? passOn(services, question, task)
     : ask(
         task,
-        task.question === null ? `Gladly: a person at ${company.name} answers you.` : passedOn(task.question),
+        task.question === null
+          ? `Gladly: a person at ${company.name} answers you.`
+          : passedOn(task.question, company.name),
       )
 }
 
@@ -77,11 +79,11 @@ function questionOf(message: string, { recent }: Turn): string | null {
   const last = recent.at(-1)
   const before = recent.findLast(({ is_user }) => is_user)?.message
   if (!before || !last?.message.includes(unknownSince) || before === initialMessage) return null
-  return smallTalk(before) || emailIn(before) || wordsOf(before).length < 2 ? null : before
+  return smallTalkIn(before) || emailIn(before) || wordsOf(before).length < 2 ? null : before
 }
 
-const passedOn = (question: string) =>
-  `I pass this on to a person at ${company.name}: “${shorten(plainText(question).replace(/\s+/g, ' '), quoteLength)}”.`
+const passedOn = (question: string, company: string) =>
+  `I pass this on to a person at ${company}: “${shorten(plainText(question).replace(/\s+/g, ' '), quoteLength)}”.`
 
 /** Whether a request for a person also says what it is about. */
 function saysMoreThanRequest(message: string): boolean {
@@ -149,7 +151,7 @@ function ask(task: HandoverTask, remark = ''): Answer {
 /** Creates an enquiry with the transcript, in one transaction with the conversation. */
 async function passOn(
   { enquiries, rateLimiter }: Services,
-  { ip }: Question,
+  { ip, site: { assistant, company } }: Question,
   { question, name, email, paused }: CompleteHandover,
 ): Promise<Answer> {
   const next: Task = paused ?? { version: 1, kind: 'acquainted', name, email }
@@ -157,7 +159,7 @@ async function passOn(
     return { text: `${messages.tooManyRequests} You can also write to ${company.email}.`, task: next }
   const line = plainText(question).replace(/\s+/g, ' ')
   return {
-    text: `Thank you, ${name}. I have passed your question on: “${shorten(line, quoteLength)}” A person at ${company.name} reads it together with this conversation and answers to ${email}.`,
+    text: `Thank you, ${name}. I have passed your question on: “${shorten(line, quoteLength)}” A person at ${company.name} reads it together with this conversation and answers to ${email}.${assistant.handover && ` ${assistant.handover}`}`,
     replies: paused ? ['Go on with my application'] : [],
     task: next,
     store: ({ transcript, also }) =>

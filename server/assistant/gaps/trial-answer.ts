@@ -34,6 +34,8 @@ export async function trialAnswer(
       file: null,
       turn: noTurn,
       ip: '',
+      site: await services.siteSettings.current(),
+      page: null,
       say() {},
     },
   )

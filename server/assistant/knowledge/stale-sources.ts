@@ -4,10 +4,12 @@ import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { textOfRow } from '#server/assistant/knowledge/content-text.ts'
 import { lockSource, replacePassages, type Source } from '#server/assistant/knowledge/passages.ts'
 import { splitterVersion } from '#server/assistant/knowledge/split.ts'
-import { staticPages } from '#server/assistant/knowledge/static-pages.ts'
+import { staticPagesOf } from '#server/assistant/knowledge/static-pages.ts'
 import { staleSource } from '#server/assistant/tables.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 import { defineQueue } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
+import { readChanges } from '#server/site-settings/store.ts'
 
 /** Writes the passages of stale sources. At most one job waits and one runs. */
 export const indexingQueue = defineQueue<Record<string, never>>('knowledge', {
@@ -18,12 +20,19 @@ export const indexingQueue = defineQueue<Record<string, never>>('knowledge', {
 })
 
 const triggerName = 'mark_stale'
-const tables = Object.values(contentTypes).map(({ path }) => path)
+/** The pages that are not made from rows, which are one source. */
+const staticPages = { kind: 'page', id: 0 } as const
+const settingsTable = 'site_settings'
+const tables = [...Object.values(contentTypes).map(({ path }) => path), settingsTable]
 
 /** Only published rows have passages, and reordering changes no text. */
 const source = `
 begin
   -- splitter ${splitterVersion}
+  if tg_table_name = '${settingsTable}' then
+    insert into stale_source (kind, source_id) values ('${staticPages.kind}', ${staticPages.id});
+    return null;
+  end if;
   if coalesce(old.status, 0) = 0 and coalesce(new.status, 0) = 0 then return null; end if;
   if tg_op = 'UPDATE' and new.version = old.version and new.position <> old.position then return null; end if;
   insert into stale_source (kind, source_id) values (tg_table_name, coalesce(new.id, old.id));
@@ -51,7 +60,9 @@ export async function installStaleSources(client: pg.ClientBase): Promise<void> 
       ...missing.flatMap((table) => [
         `create or replace trigger ${triggerName} after insert or update or delete on "${table}"
          for each row execute function mark_stale_source()`,
-        `insert into stale_source (kind, source_id) select '${table}', id from "${table}"`,
+        ...(table === settingsTable
+          ? []
+          : [`insert into stale_source (kind, source_id) select '${table}', id from "${table}"`]),
       ]),
     ].join(';\n'),
   )
@@ -65,8 +76,11 @@ export async function sendForStaleSources({ db, jobs }: Pick<Services, 'db' | 'j
 
 /** Writes the texts of this version's static pages. */
 export async function writeStaticPages({ events }: Pick<Services, 'events'>): Promise<void> {
-  await events.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, staticPages))
+  await events.transaction(writePages)
 }
+
+const writePages = async (tx: EventTransaction) =>
+  replacePassages(tx, staticPages, staticPagesOf(await readChanges(tx)))
 
 /** While someone saves very often, most of them are the same few sources. */
 const changesPerTransaction = 100
@@ -94,6 +108,10 @@ async function writeSome({ events, content }: Pick<Services, 'events' | 'content
     for (const one of distinct(stale)) {
       // Locked before the row is read, so that an older reading cannot overwrite this one.
       await lockSource(tx, one)
+      if (one.kind === staticPages.kind) {
+        await writePages(tx)
+        continue
+      }
       // The triggers of content types write no other kind.
       const kind = one.kind as ContentPath
       const row: object | null = await content[kind].find(String(one.id))
@@ -121,9 +139,11 @@ export function followContent(services: Pick<Services, 'db' | 'jobs' | 'events' 
       services.log.warn({ err: error }, 'passages are written later'),
     )
   }
-  services.events.on('content', () => {
+  const soon = () => {
     timer ??= setTimeout(send, Math.max(delayMs, sentAt + intervalMs - performance.now()))
-  })
+  }
+  services.events.on('content', soon)
+  services.events.on('site', soon)
   return () => clearTimeout(timer)
 }
 

@@ -1,22 +1,25 @@
-import { company } from '#contract/company.ts'
-import { privacyPolicy } from '#contract/legal/privacy-policy.ts'
-import { termsAndConditions } from '#contract/legal/terms-condition.ts'
+import { keysOf } from '#contract/records.ts'
+import { isBlankRichText } from '#contract/rich-text.ts'
+import { type LegalText, legalTextOf, legalTexts } from '#contract/site-settings/legal-texts.ts'
+import { type Office, type Site, type SiteChanges, siteOf } from '#contract/site-settings/site.ts'
 import { paragraphs } from '#server/assistant/knowledge/paragraphs.ts'
 import type { SourceText } from '#server/assistant/knowledge/passages.ts'
 
-const offices = company.offices.map(
-  ({ city, country, address, phone, email }) =>
-    `Our office in ${city}, ${country}: ${address.join(', ')}. Phone ${phone}, e-mail ${email}.`,
-)
-
-const legal = (path: string, { title, line, html }: { title: string; line: string; html: string }) => ({
-  title,
-  path,
-  text: `${line}\n${paragraphs(html)}`,
-})
+const officeLine = ({ city, country, address, phone, email }: Office) => {
+  const ways = [phone && `Phone ${phone}`, email && `e-mail ${email}`].filter(Boolean)
+  return `Our office in ${city}, ${country}: ${address.join(', ')}.${ways.length > 0 ? ` ${ways.join(', ')}.` : ''}`
+}
 
 /** The texts of the pages that are not made from rows. */
-export const staticPages: readonly SourceText[] = [
+export const staticPagesOf = (changes: SiteChanges): SourceText[] => [
+  ...ownPages(siteOf(changes)),
+  ...keysOf(legalTexts).flatMap((name) => legalPage(legalTexts[name].page, legalTextOf(name, changes))),
+]
+
+const legalPage = (path: string, { title, line, html }: LegalText): SourceText[] =>
+  isBlankRichText(html) ? [] : [{ title, path, text: `${line}\n${paragraphs(html)}` }]
+
+const ownPages = ({ company, about }: Site): SourceText[] => [
   {
     title: company.name,
     path: '/',
@@ -27,12 +30,12 @@ export const staticPages: readonly SourceText[] = [
     path: '/about-us',
     text: [
       company.description,
-      'Tell us what you are facing. Your message is read by someone who has done such work.',
+      about.contactText,
       `Write to us with the contact form or to ${company.email}.`,
-      ...offices,
-      `Follow us on ${company.social.map(({ network }) => network).join(', ')}.`,
+      ...company.offices.map(officeLine),
+      ...(company.social.length > 0
+        ? [`Follow us on ${company.social.map(({ network }) => network).join(', ')}.`]
+        : []),
     ].join('\n'),
   },
-  legal('/privacy-policy', privacyPolicy),
-  legal('/terms-condition', termsAndConditions),
 ]
