@@ -1,7 +1,6 @@
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { permits } from '#contract/account/roles.ts'
-import { company } from '#contract/company.ts'
 import { profileQuery } from '#web/admin/account/account-api.ts'
 import { useRole } from '#web/admin/permissions.ts'
 import { area, areaOfScreen } from '#web/admin/screens.ts'
@@ -15,6 +14,7 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { useLiveQueries } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { loginPath } from '#web/requested-path.ts'
+import { useSite } from '#web/site.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -39,6 +39,7 @@ export const shouldRevalidate = () => true
 
 /** The frame of every signed-in screen: header, left menu, footer. */
 export default function AdminLayout() {
+  const { company } = useSite()
   useSignOutElsewhere()
   useLiveQueries({ follow: followRowChanges, collectMs: 100 })
   return (

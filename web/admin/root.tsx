@@ -1,5 +1,6 @@
 import { redirect, useLocation } from 'react-router'
 import { canonicalPath, documentTitle, isGuarded } from '#web/admin/screens.ts'
+import { siteIn } from '#web/site.ts'
 import themeInit from '#web/ui/theme/theme-init.js?url'
 import { ToolArea, ToolFrame } from '#web/ui/tool-area.tsx'
 import type { Route } from './+types/root.ts'
@@ -13,8 +14,8 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 /** The screens have no title of their own: the server, which does not know them, sends this one. */
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: documentTitle(location) },
+export const meta: Route.MetaFunction = ({ location, matches }) => [
+  { title: documentTitle(location, siteIn(matches).company.name) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,6 +1,5 @@
 import { adminPath } from '#contract/account/admin-path.ts'
 import type { Area } from '#contract/account/roles.ts'
-import { company } from '#contract/company.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { keysOf } from '#contract/records.ts'
 
@@ -38,6 +37,7 @@ export const screens = {
   'project-timesheet': { file: 'projects/project-timesheet.tsx', title: 'Timesheet', area: 'portal' },
   activity: { file: 'activity/activity.tsx', title: 'Activity' },
   media: { file: 'media/media.tsx', title: 'Media', area: 'content' },
+  'site-settings': { file: 'site-settings/site-settings.tsx', title: 'Site settings', area: 'content' },
   storage: { file: 'storage/storage.tsx', title: 'Storage', area: 'settings' },
   'personal-data': { file: 'privacy/personal-data.tsx', title: 'Personal data', area: 'people' },
   contactUs: { file: 'enquiries/enquiries.tsx', title: 'Contact us', area: 'enquiries' },
@@ -99,9 +99,15 @@ const titles = new Map([
   ].map(([path, title]) => [`${adminPath}/${path.toLowerCase()}`, title] as const),
 ])
 
-/** The document's title at a URL of the admin area; the server sends it with the empty layout. */
-export function documentTitle({ pathname, search }: { pathname: string; search: string }): string {
+/**
+ * The document's title at a URL of the admin area; the server sends it with the empty layout.
+ * @param company its name
+ */
+export function documentTitle(
+  { pathname, search }: { pathname: string; search: string },
+  company: string,
+): string {
   const title = titles.get(pathname.toLowerCase().replace(/\/+$/, '')) ?? 'Not found'
   const view = new URLSearchParams(search).has('trash') ? `Trash – ${title}` : title
-  return `${view} – ${company.name}`
+  return `${view} – ${company}`
 }

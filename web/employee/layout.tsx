@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { company } from '#contract/company.ts'
 import { SessionEndedBar } from '#web/employee/account/reauth-form.tsx'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { useDropGuard } from '#web/employee/files/drop-area.tsx'
@@ -14,6 +13,7 @@ import { ConnectionBar } from '#web/employee/shell/connection-bar.tsx'
 import { Header } from '#web/employee/shell/header.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { loginPath } from '#web/requested-path.ts'
+import { useSite } from '#web/site.ts'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { ToolFrame } from '#web/ui/tool-area.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -40,6 +40,7 @@ export const shouldRevalidate = () => true
 /** The frame of every signed-in screen: header and footer. */
 export default function PortalLayout() {
   const answers = useLoaderData<typeof loader>()
+  const { company } = useSite()
   const isHydrated = useIsHydrated()
   useSignOutElsewhere()
   useFocusOnScreen()

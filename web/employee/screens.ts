@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import { employeePath, forgotPasswordPath, setPasswordPath } from '#contract/employee/employee-path.ts'
 import type { IconSource } from '#web/ui/images/icon.tsx'
 
@@ -60,11 +59,14 @@ const titles = [
   ...Object.entries(openPages).map(([path, { title }]) => [path, title] as const),
 ].map(([path, title]) => ({ pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`), title }))
 
-/** The document's title at a path of the portal; the server sends it with the empty layout. */
-export function documentTitle(pathname: string): string {
+/**
+ * The document's title at a path of the portal; the server sends it with the empty layout.
+ * @param company its name
+ */
+export function documentTitle(pathname: string, company: string): string {
   for (const { pattern, title } of titles) {
     const match = pattern.exec(pathname)
-    if (match) return `${title.replace(/:(\w+)/g, (_, name) => match.groups?.[name] ?? '')} – ${company.name}`
+    if (match) return `${title.replace(/:(\w+)/g, (_, name) => match.groups?.[name] ?? '')} – ${company}`
   }
-  return `Not found – ${company.name}`
+  return `Not found – ${company}`
 }

@@ -14,6 +14,7 @@ import {
   MessagesSquare,
   Newspaper,
   PenLine,
+  Settings,
   ShieldUser,
   Wrench,
 } from 'lucide-react'
@@ -79,6 +80,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Conversations', path: 'conversations', icon: MessagesSquare },
   { label: 'Content gaps', path: 'content-gaps', icon: MessageCircleQuestionMark },
   { label: 'Activity', path: 'activity', icon: 'history' },
+  { label: 'Site settings', path: 'site-settings', icon: Settings },
   { label: 'Storage', path: 'storage', icon: HardDrive },
   { label: 'Personal data', path: 'personal-data', icon: 'profile' },
 ]

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { company } from '#contract/company.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { requestPasswordLink } from '#web/employee/portal-api.ts'
@@ -7,6 +6,7 @@ import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { SubmitButton } from '#web/forms/form.tsx'
 import { CardTitle, FormCard } from '#web/forms/form-card.tsx'
+import { useSite } from '#web/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -69,6 +69,7 @@ export default function ForgotPassword() {
 const sentId = 'link-requested'
 
 function HelpAddress() {
+  const { company } = useSite()
   return (
     <p className="text-sm text-ink-muted">
       No e-mail, or no longer sure of your username? Write to{' '}
