@@ -174,6 +174,7 @@ describe('signed in', () => {
       Media: 'media',
       Activity: 'activity',
       People: 'people',
+      'Site settings': 'site-settings',
       Storage: 'storage',
       Employees: 'employees',
       Projects: 'projects',

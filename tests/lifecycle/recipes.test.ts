@@ -121,8 +121,8 @@ describe('the recipes, executed literally', () => {
   })
 
   test('a static page is served and in the sitemap', async () => {
-    expect(await text('/imprint')).toContain('Who is responsible for this website.')
-    expect(await text('/sitemap.xml')).toContain(`${portico.url}/imprint<`)
+    expect(await text('/accessibility')).toContain('if something of this website does not work for you')
+    expect(await text('/sitemap.xml')).toContain(`${portico.url}/accessibility<`)
   })
 
   test('a screen has its path and its menu entry', async () => {
