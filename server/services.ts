@@ -57,6 +57,7 @@ import { type ApiTokens, createApiTokens } from '#server/sessions/api-tokens.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
+import { createTwoStep, type TwoStep } from '#server/sessions/two-step.ts'
 import { createSiteSettings, type SiteSettings } from '#server/site-settings/store.ts'
 import { createJira } from '#server/tracker/jira/index.ts'
 import type { Atlassian } from '#server/tracker/jira/oauth.ts'
@@ -88,6 +89,7 @@ export interface Services extends HiringServices {
   readonly sessions: Sessions
   readonly apiTokens: ApiTokens
   readonly devices: Devices
+  readonly twoStep: TwoStep
   readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
@@ -207,6 +209,7 @@ export function createServices(options: ServiceOptions): Services {
     sessions: createSessions(db, events),
     apiTokens: createApiTokens(db),
     devices: createDevices(db),
+    twoStep: createTwoStep({ db, clock, key: keyInFile(path.join(config.DATA_DIR, 'two-step-key')) }),
     rateLimiter: createRateLimiter(db, log),
     jobs,
     captcha: createCaptcha(options),

@@ -25,6 +25,9 @@ export const accountMessages = {
   invalidCredentials: 'Invalid Credentials',
   signedIn: 'Login successful!',
 
+  codeNeeded: 'Enter the code of your authenticator app.',
+  wrongCode: 'This code is not valid, or has been used already. Wait for the next one.',
+
   notRegistered: 'Email not registered.',
   linkSent: 'Email Sent Successfully',
   linkExpired: 'Link Expired.Please Send the link again.',
@@ -42,6 +45,9 @@ export const accountMessages = {
 /** The `code` of a 403 that another sign-in lifts. */
 export const recentAuthenticationCode = 'recent_authentication_required'
 export const recentAuthenticationNeeded = 'Sign in again to do this: your last sign-in is too long ago.'
+
+/** The `code` of a 401 where the password is right and the second step is missing or wrong. */
+export const codeNeededCode = 'code_needed'
 
 /** The message when a call is refused although someone has just signed in again: the answer does not tell why. */
 export const sessionEnded = 'Your session has ended, or your account was deactivated.'

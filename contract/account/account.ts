@@ -38,12 +38,16 @@ export const passwordSchema = z
   // U+FFFD replaces bytes that were not UTF-8: passwords that differ only there would be equal.
   .refine(isStorableText, messages.badCharacters)
 
+/** A code of the authenticator app, or a recovery code, with or without spaces and hyphens. */
+export const codeSchema = z.string().max(40)
+
 /** POST /api/adminLogin/ (AC-139 to AC-144). `UserEmail` is compared without regard to case and surrounding white space. */
 export const login = {
   body: z.object({
     UserEmail: requiredText('Email'),
     password: passwordSchema,
     remember: booleanSchema.optional(),
+    code: codeSchema.optional(),
   }),
   response: z.object({
     access: z.string(),
@@ -122,3 +126,24 @@ export const resetPassword = {
   }),
 }
 export type ResetPassword = z.infer<typeof resetPassword.body>
+
+/** Where someone is signed in. */
+export const signedInSchema = z.object({
+  id: z.uuid(),
+  /** Such as `Firefox on Windows`. */
+  device: z.string(),
+  /** The IP address of the last use; null for a sign-in of an earlier version. */
+  ip: z.string().nullable(),
+  since: z.iso.datetime(),
+  /** To within the lifetime of an access token. */
+  lastUsed: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+
+/** The second step of signing in; `recoveryCodes` says how many are unused. */
+export const twoStepSchema = z.object({ isOn: z.boolean(), recoveryCodes: z.int() })
+
+/** What an authenticator app needs: as text to type, and as the content of a QR code. */
+export const twoStepSecretSchema = z.object({ typed: z.string(), uri: z.string() })
+
+export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })

@@ -54,6 +54,14 @@ export const administratorCalls = {
         summary: 'Remove an account; what it has written stays, without its name',
         answers: { 204: noContent, 400: errorDetail, ...answers },
       },
+      'DELETE administrators/{id}/sessions/': {
+        summary: 'Sign an administrator out everywhere',
+        answers: { 204: noContent, ...answers },
+      },
+      'DELETE administrators/{id}/two-step/': {
+        summary: 'Turn the second step of an administrator off, whose phone and recovery codes are gone',
+        answers: { 204: noContent, ...answers },
+      },
       'POST administrators/{id}/invite/': {
         records: { action: 'invited' },
         summary: 'Mail a link that sets a password, once; earlier links end',

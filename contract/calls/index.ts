@@ -55,6 +55,8 @@ export const calls = {
   ...account.emailCalls,
   ...account.profileCalls,
   ...account.passwordCalls,
+  ...account.deviceCalls,
+  ...account.twoStepCalls,
   ...administratorCalls,
   ...captchaCalls,
   ...employeeSessionCalls,

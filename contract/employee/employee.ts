@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordSchema } from '#contract/account/account.ts'
+import { codeSchema, passwordSchema } from '#contract/account/account.ts'
 import { accountFields, nameFields, profileFields } from '#contract/employee/employee-fields.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { avatarUrlsSchema } from '#contract/employee/person.ts'
@@ -19,6 +19,7 @@ export const employeeLogin = {
   body: z.object({
     username: given(messages.usernameRequired),
     password: given(messages.passwordRequired),
+    code: codeSchema.optional(),
     role: z.literal('EMPLOYEE', { error: messages.wrongRole }),
   }),
   response: z.object({

@@ -56,6 +56,18 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
       logSecurity(request, 'administrator removed', params.id)
     },
 
+    'DELETE administrators/{id}/sessions/': async ({ request, params }) => {
+      const { id } = await administrators.find(params.id)
+      await services.sessions.revokeAll(services.db, id)
+      logSecurity(request, 'signed out by an owner', id)
+    },
+
+    'DELETE administrators/{id}/two-step/': async ({ request, params }) => {
+      const { id } = await administrators.find(params.id)
+      await services.twoStep.end(services.db, id)
+      logSecurity(request, 'second step turned off', id)
+    },
+
     'POST administrators/{id}/invite/': async ({ request, params }) => {
       const { id } = await administrators.find(params.id)
       return invite(request, id)

@@ -2,6 +2,7 @@ import { administratorRoutes } from '#server/admins/administrator-routes.ts'
 import { emailRoutes } from '#server/admins/email-routes.ts'
 import { passwordRoutes } from '#server/admins/password-routes.ts'
 import { profileRoutes } from '#server/admins/profile-routes.ts'
+import { securityRoutes } from '#server/admins/security-routes.ts'
 import { signInRoutes } from '#server/admins/sign-in-routes.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
@@ -18,5 +19,6 @@ export function adminRoutes(app: App, services: Services): void {
   profileRoutes(app, services, { accounts, emailChanges })
   emailRoutes(app, services, emailChanges)
   passwordRoutes(app, services, accounts, signIn)
+  securityRoutes(app, services, accounts)
   administratorRoutes(app, services, accounts)
 }

@@ -8,8 +8,8 @@ import type { SignIn } from '#server/sessions/sign-in.ts'
 
 export function signInRoutes(app: App, services: Services, signIn: SignIn): void {
   implement(app, services, sessionCalls, {
-    'POST adminLogin/': async ({ request, reply, body: { UserEmail, password, remember = false } }) => {
-      const credentials = { name: UserEmail, password, persistent: remember }
+    'POST adminLogin/': async ({ request, reply, body: { UserEmail, password, code, remember = false } }) => {
+      const credentials = { name: UserEmail, password, code, persistent: remember }
       const { account, tokens } = await signIn.open(request, reply, credentials)
       if (!account) throw new HttpError(401, { error: accountMessages.invalidEmail })
       if (!tokens) throw new HttpError(401, { error: accountMessages.invalidPassword })

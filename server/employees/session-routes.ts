@@ -23,9 +23,14 @@ export function sessionRoutes(app: App, services: Services, accounts: Accounts):
   const findForReset = createFindForReset('employee', accounts, services)
 
   implement(app, services, employeeSessionCalls, {
-    'POST jira/login/': async ({ request, reply, body: { username: name, password } }) => {
+    'POST jira/login/': async ({ request, reply, body: { username: name, password, code } }) => {
       // The browser keeps its flag after it is closed, so the session is persistent, too (EP-022, EP-037).
-      const { account, tokens } = await signIn.open(request, reply, { name, password, persistent: true })
+      const { account, tokens } = await signIn.open(request, reply, {
+        name,
+        password,
+        code,
+        persistent: true,
+      })
       if (!account?.username || !tokens) throw new HttpError(401, { error: messages.wrongCredentials })
       return { message: messages.signedIn, user: { userName: account.username } }
     },

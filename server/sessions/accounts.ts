@@ -8,8 +8,16 @@ import { recordActivity } from '#server/revisions/activity.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { endPendingChange, endPendingLinks } from '#server/sessions/email-changes.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
-import { hashToken, newToken, type Sessions, secondsFromNow, type Tokens } from '#server/sessions/store.ts'
+import {
+  type Client,
+  hashToken,
+  newToken,
+  type Sessions,
+  secondsFromNow,
+  type Tokens,
+} from '#server/sessions/store.ts'
 import { type AccountKind, account, passwordReset } from '#server/sessions/tables.ts'
+import type { TwoStep } from '#server/sessions/two-step.ts'
 
 export type Account = typeof account.$inferSelect
 
@@ -28,7 +36,15 @@ export interface SignInOptions {
   readonly device: string | undefined
   /** Set when the stored hash is outdated. */
   readonly newHash: string | undefined
+  /** Of the second step. */
+  readonly code: string | undefined
+  readonly client: Client
 }
+
+/** What a sign-in leads to; `password` if it has changed since it was verified. */
+export type SignedIn =
+  | { readonly tokens: Tokens; readonly device: string }
+  | { readonly refusal: 'password' | 'code needed' | 'wrong code' }
 
 /** The session and the device that made a password change survive it. */
 export interface RetainedAccess {
@@ -45,10 +61,10 @@ export interface Accounts {
    */
   findByName(name: string): Promise<Account | null>
   /**
-   * Opens a session and makes the browser a known device, if the verified hash is still the account's; null if it has
-   * changed.
+   * Opens a session and makes the browser a known device, if the verified hash is still the account's and its second
+   * step, if it has one, is passed.
    */
-  signIn(verified: Account, options: SignInOptions): Promise<{ tokens: Tokens; device: string } | null>
+  signIn(verified: Account, options: SignInOptions): Promise<SignedIn>
   updateProfile(id: number, change: ProfileUpdate): Promise<Account>
   /**
    * Sets the password, ends all other sessions, and forgets all other devices; false if the verified password has
@@ -86,9 +102,16 @@ const nameColumns = {
 
 export function createAccounts(
   kind: AccountKind,
-  parts: { db: Database; sessions: Sessions; devices: Devices; passwords: Passwords; library: Library },
+  parts: {
+    db: Database
+    sessions: Sessions
+    devices: Devices
+    passwords: Passwords
+    library: Library
+    twoStep: TwoStep
+  },
 ): Accounts {
-  const { db, sessions, devices, passwords, library } = parts
+  const { db, sessions, devices, passwords, library, twoStep } = parts
   const isOfKind = and(eq(account.kind, kind), account.active)
   const hasName = (name: string) =>
     and(isOfKind, eq(sql`lower(${nameColumns[kind]})`, name.trim().toLowerCase()))
@@ -108,20 +131,22 @@ export function createAccounts(
       ),
     findByName: (name) => first(db.select().from(account).where(hasName(name))),
 
-    signIn: (verified, { persistent, device, newHash }) =>
-      db.transaction(async (tx) => {
+    signIn: (verified, { persistent, device, newHash, code, client }) =>
+      db.transaction(async (tx): Promise<SignedIn> => {
         // Locked against a password change, which would end only the sessions that it sees.
         const locked = await tx
           .select({ id: account.id })
           .from(account)
           .where(unchangedSince(verified))
           .for('update')
-        if (locked.length === 0) return null
+        if (locked.length === 0) return { refusal: 'password' }
+        const step = await twoStep.check(tx, verified.id, code)
+        if (step !== 'passed') return { refusal: step === 'needed' ? 'code needed' : 'wrong code' }
         if (newHash)
           await tx.update(account).set({ passwordHash: newHash }).where(eq(account.id, verified.id))
         await recordActivity(tx, { type: 'account', action: 'signedIn', by: verified.id })
         return {
-          tokens: await sessions.create(tx, verified.id, persistent),
+          tokens: await sessions.create(tx, verified.id, persistent, client),
           device: await devices.remember(tx, verified.id, device),
         }
       }),

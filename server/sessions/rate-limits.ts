@@ -10,6 +10,8 @@ export const rateLimitRules = {
   signInIp: { name: 'sign-in:ip', max: 30, seconds: 15 * 60 },
   signInPair: { name: 'sign-in:ip+account', max: 10, seconds: 15 * 60 },
   signInAccount: { name: 'sign-in:account', max: 50, seconds: 15 * 60 },
+  /** Codes of the second step, with the right password. */
+  signInCode: { name: 'sign-in:code', max: 5, seconds: 15 * 60 },
   /** Counts each e-mail. */
   linkDevice: { name: 'reset-link:device', max: 5, seconds: 60 * 60 },
   linkIp: { name: 'reset-link:ip', max: 30, seconds: 60 * 60 },

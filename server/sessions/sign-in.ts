@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountMessages } from '#contract/account/account-messages.ts'
+import { accountMessages, codeNeededCode } from '#contract/account/account-messages.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { RateLimiter, RateLimitKey } from '#server/http/rate-limit.ts'
 import { logSecurity } from '#server/http/security-log.ts'
-import type { Account, Accounts } from '#server/sessions/accounts.ts'
+import type { Account, Accounts, SignedIn } from '#server/sessions/accounts.ts'
 import {
   accessCookie,
   deviceCookie,
@@ -16,7 +16,7 @@ import type { Devices } from '#server/sessions/devices.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
 import { rateLimitRules } from '#server/sessions/rate-limits.ts'
 import { requireStrongPassword } from '#server/sessions/require-strong-password.ts'
-import type { Sessions, Tokens } from '#server/sessions/store.ts'
+import type { Client, Sessions, Tokens } from '#server/sessions/store.ts'
 import type { AccountKind } from '#server/sessions/tables.ts'
 
 interface Credentials {
@@ -25,13 +25,16 @@ interface Credentials {
   readonly password: string
   /** Whether the cookies survive closing the browser. */
   readonly persistent: boolean
+  /** Of the second step, if the account has one. */
+  readonly code: string | undefined
 }
 
 /** Signing in, staying signed in, and signing out: the same for every kind of account, each with its own cookies. */
 export interface SignIn {
   /**
-   * Checks a password and opens a session in place of the browser's former one, within the rate limits. Without `tokens` it was rejected; `account` is
-   * null if no account has the name.
+   * Checks a password, and a code if the account has a second step, and opens a session in place of the browser's
+   * former one, within the rate limits. Without `tokens` it was rejected; `account` is null if no account has the name.
+   * Throws 401 with a `code` of the error if the password is right and the code is missing or wrong.
    */
   open(
     request: FastifyRequest,
@@ -87,14 +90,23 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
 
   async function verify(
     account: Account | null,
-    { password, persistent }: Credentials,
-    device: string | undefined,
-  ): ReturnType<Accounts['signIn']> {
+    { password, persistent, code }: Credentials,
+    {
+      device,
+      knownDevice,
+      client,
+    }: { device: string | undefined; knownDevice: string | undefined; client: Client },
+  ): Promise<SignedIn> {
     const hash = account?.passwordHash ?? null
     // Verified even without an account, so that the time reveals nothing.
-    if (!(await passwords.verify(password, hash)) || !account || !hash) return null
+    if (!(await passwords.verify(password, hash)) || !account || !hash) return { refusal: 'password' }
+    // Others who know the password do not use up the tries of a known device.
+    const codeKey: RateLimitKey = [kind, String(account.id), knownDevice ?? '']
+    if (code) await rateLimiter.consume(rateLimitRules.signInCode, codeKey)
     const newHash = passwords.isOutdated(hash) ? await passwords.hash(password) : undefined
-    return accounts.signIn(account, { persistent, device, newHash })
+    const signedIn = await accounts.signIn(account, { persistent, device, newHash, code, client })
+    if (code && 'tokens' in signedIn) await rateLimiter.reset(rateLimitRules.signInCode, codeKey)
+    return signedIn
   }
 
   return {
@@ -104,10 +116,14 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       const device = deviceCookie(request, account?.id)
       const knownDevice = (await devices.isKnown(account?.id, device)) ? device : undefined
       const refundAttempt = await consumeAttempt(request.ip, name, knownDevice)
-      const signedIn = await verify(account, credentials, device)
-      logSecurity(request, signedIn ? 'signed in' : 'sign-in refused', account?.id ?? null)
-      if (!account || !signedIn) return { account, tokens: null }
-      await refundAttempt()
+      const signedIn = await verify(account, credentials, { device, knownDevice, client: clientOf(request) })
+      const refusal = 'refusal' in signedIn ? signedIn.refusal : null
+      if (refusal !== 'code needed')
+        logSecurity(request, refusal === null ? 'signed in' : 'sign-in refused', account?.id ?? null)
+      // Two calls of one sign-in are one attempt.
+      if (refusal === null || refusal === 'code needed') await refundAttempt()
+      if (refusal === 'code needed' || refusal === 'wrong code') throw codeRequired(refusal)
+      if (!account || 'refusal' in signedIn) return { account, tokens: null }
       // The browser's former session is out of reach now, unless its cookies were stolen.
       await sessions.revoke([accessCookie(kind, request)].filter((token) => token !== undefined))
       cookies.set(reply, signedIn.tokens)
@@ -116,7 +132,7 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
     },
 
     async refresh(request, reply, token = refreshCookie(kind, request)) {
-      const tokens = token ? await sessions.refresh(kind, token) : null
+      const tokens = token ? await sessions.refresh(kind, token, clientOf(request)) : null
       if (!tokens) {
         logSecurity(request, 'refresh refused', null)
         // Without a token there is none to clear, but perhaps the one of a sign-in that was faster than this
@@ -149,3 +165,14 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
     },
   }
 }
+
+const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
+  ip,
+  userAgent: headers['user-agent'] ?? null,
+})
+
+const codeRequired = (refusal: 'code needed' | 'wrong code') =>
+  new HttpError(401, {
+    error: refusal === 'code needed' ? accountMessages.codeNeeded : accountMessages.wrongCode,
+    code: codeNeededCode,
+  })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/account/roles.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { TokenScope } from '#contract/tokens/scopes.ts'
@@ -60,6 +60,14 @@ export interface Tokens {
   readonly persistent: boolean
 }
 
+/** Where a session is used. */
+export interface Client {
+  readonly ip: string
+  readonly userAgent: string | null
+}
+
+type SessionRow = Pick<typeof session.$inferSelect, 'id' | 'createdAt' | 'lastUsedAt' | 'ip' | 'userAgent'>
+
 /**
  * The sign-ins of administrators and employees. Tokens are random, 256 bits, and stored only as hashes; times are the
  * database's, so that several processes agree. Every process rejects an ended session at once.
@@ -70,12 +78,16 @@ export interface Sessions {
   /** The sessions among these that are still valid, with the role of an administrator. */
   findLive(ids: readonly string[]): Promise<ReadonlyMap<string, Role | null>>
   /** Opens a session, in the transaction that has checked the password. */
-  create(tx: Transaction, accountId: number, persistent: boolean): Promise<Tokens>
+  create(tx: Transaction, accountId: number, persistent: boolean, client?: Client): Promise<Tokens>
   /**
    * Exchanges a refresh token, once. Null if it is unknown, expired, or of the other kind; reuse of a token is a sign
    * of theft and ends its session. Access tokens that were issued before stay valid until they expire.
    */
-  refresh(kind: AccountKind, token: string): Promise<Tokens | null>
+  refresh(kind: AccountKind, token: string, client?: Client): Promise<Tokens | null>
+  /** The valid sessions of an account, the last used first. */
+  list(accountId: number): Promise<SessionRow[]>
+  /** Ends one session of an account; false if there is none. */
+  revokeOne(accountId: number, id: string): Promise<boolean>
   /** Ends the sessions that these tokens belong to, of any kind or age. Returns the ids of their accounts. */
   revoke(tokens: readonly string[]): Promise<number[]>
   /** Ends all sessions of an account, or all but one. */
@@ -123,14 +135,39 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>):
         .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, sql`now()`), account.active))
       return new Map(rows.map(({ id, role }) => [id, role]))
     },
-    async create(tx, accountId, persistent) {
+    async create(tx, accountId, persistent, client) {
       const created = await tx
         .insert(session)
-        .values({ accountId, persistent, expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
+        .values({
+          accountId,
+          persistent,
+          ...clientOf(client),
+          expiresAt: secondsFromNow(sessionLifetime.refreshSeconds),
+        })
         .returning({ id: session.id })
       return issueTokens(tx, oneRow(created).id, persistent)
     },
-    refresh: (kind, token) => db.transaction((tx) => rotate(tx, { kind, hash: hashToken(token), ended })),
+    refresh: (kind, token, client) =>
+      db.transaction((tx) => rotate(tx, { kind, hash: hashToken(token), client, ended })),
+    list: (accountId) =>
+      db
+        .select({
+          id: session.id,
+          createdAt: session.createdAt,
+          lastUsedAt: session.lastUsedAt,
+          ip: session.ip,
+          userAgent: session.userAgent,
+        })
+        .from(session)
+        .where(and(eq(session.accountId, accountId), gt(session.expiresAt, sql`now()`)))
+        .orderBy(desc(session.lastUsedAt)),
+    async revokeOne(accountId, id) {
+      const rows = await db
+        .delete(session)
+        .where(and(eq(session.accountId, accountId), eq(session.id, id)))
+        .returning({ ended })
+      return rows.length > 0
+    },
     async revoke(tokens) {
       if (tokens.length === 0) return []
       const theirs = db
@@ -152,6 +189,10 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>):
     },
   }
 }
+
+/** As it is stored: browsers may name themselves at any length. */
+const clientOf = (client: Client | undefined) =>
+  client ? { ip: client.ip, userAgent: client.userAgent?.slice(0, 400) ?? null } : {}
 
 /** A new secret for a URL or a cookie: 256 random bits in 43 characters. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -184,10 +225,11 @@ async function issueTokens(tx: Transaction, sessionId: string, persistent: boole
 interface Rotation {
   readonly kind: AccountKind
   readonly hash: string
+  readonly client: Client | undefined
   readonly ended: SQL
 }
 
-async function rotate(tx: Transaction, { kind, hash, ended }: Rotation): Promise<Tokens | null> {
+async function rotate(tx: Transaction, { kind, hash, client, ended }: Rotation): Promise<Tokens | null> {
   // The session is locked first, as in a sign-out, so that of two exchanges one waits and neither deadlocks.
   const [found] = await tx
     .select({ id: session.id, persistent: session.persistent })
@@ -216,7 +258,11 @@ async function rotate(tx: Transaction, { kind, hash, ended }: Rotation): Promise
   }
   await tx
     .update(session)
-    .set({ expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
+    .set({
+      ...clientOf(client),
+      lastUsedAt: sql`now()`,
+      expiresAt: secondsFromNow(sessionLifetime.refreshSeconds),
+    })
     .where(eq(session.id, found.id))
   return issueTokens(tx, found.id, found.persistent)
 }

@@ -68,6 +68,11 @@ export const session = pgTable(
     createdAt: createdAt(),
     /** When its password was last checked. Refreshing a session leaves it as it is. */
     authenticatedAt: time('authenticated_at').notNull().defaultNow(),
+    /** When its tokens were last issued: a session in use has new ones every 15 minutes. */
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
+    /** The client of that time, as its owner recognizes it. */
+    ip: text(),
+    userAgent: text('user_agent'),
     /** When its newest refresh token expires. */
     expiresAt: time('expires_at').notNull(),
   },
@@ -158,4 +163,27 @@ export const apiToken = pgTable(
     lastUsedAt: isoTime('last_used_at'),
   },
   (table) => [index('api_token_account').on(table.accountId)],
+)
+
+/** The second step of signing in: the secret of an authenticator app (server/sessions/two-step.ts). */
+export const twoStep = pgTable('two_step', {
+  accountId: accountId().primaryKey(),
+  /** The secret, sealed; null until one has been confirmed by a code. */
+  sealed: text(),
+  /** A secret that is not confirmed yet. */
+  pending: text(),
+  /** The step of the latest code that was used: neither it nor an earlier one is accepted again. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Codes in place of one of the app, each for one sign-in. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    /** SHA-256 of the code in hex. */
+    hash: text().primaryKey(),
+    accountId: accountId(),
+    usedAt: time('used_at'),
+  },
+  (table) => [index('recovery_code_account').on(table.accountId)],
 )

@@ -8,7 +8,7 @@ import { systemErrorCode } from '#server/system-error.ts'
 /** The folders of DATA_DIR that only Portico itself enters. */
 const ownFolders = ['private', 'media', 'cache']
 /** The other contents of a DATA_DIR. */
-const otherNames = ['postgres', 'postgres-location', 'mail-key', 'webhook-key']
+const otherNames = ['postgres', 'postgres-location', 'mail-key', 'webhook-key', 'two-step-key']
 
 const dataDirMode = () => (process.getuid?.() === 0 ? passableMode : folderMode)
 

@@ -127,7 +127,7 @@ describe('signing in', () => {
       '/api/token/refresh/',
     ])
     const fields = paths['/api/adminLogin/'].post.requestBody.content['application/json'].schema.properties
-    expect(Object.keys(fields)).toEqual(['UserEmail', 'password', 'remember'])
+    expect(Object.keys(fields)).toEqual(['UserEmail', 'password', 'remember', 'code'])
   })
 
   test('letter case and surrounding blanks of the e-mail do not matter (AC-144)', async () => {

@@ -175,6 +175,7 @@ describe('signed in', () => {
       Activity: 'activity',
       People: 'people',
       'Site settings': 'site-settings',
+      'Personal data': 'personal-data',
       Storage: 'storage',
       Employees: 'employees',
       Projects: 'projects',

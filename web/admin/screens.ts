@@ -21,6 +21,7 @@ export const screens = {
   profile: { file: 'account/profile.tsx', title: 'My Profile' },
   'edit-profile': { file: 'account/edit-profile.tsx', title: 'Edit Profile' },
   'change-password': { file: 'account/change-password.tsx', title: 'Change Password' },
+  security: { file: 'account/security.tsx', title: 'Security' },
   'join-team': { file: 'join-team/join-team.tsx', title: 'Join our team', area: 'hiring' },
   'email-template': { file: 'email-templates/email-template.tsx', title: 'Email Templates', area: 'hiring' },
   'email-logs': { file: 'email-logs/email-logs.tsx', title: 'Email Logs', area: 'hiring' },

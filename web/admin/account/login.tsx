@@ -10,6 +10,7 @@ import { queryClient } from '#web/query-client.ts'
 import { hasSessionEnded, requestedPath } from '#web/requested-path.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import type { Route } from './+types/login.ts'
@@ -34,6 +35,7 @@ export default function Login() {
       {hasSessionEnded(search) && <Alert>{sessionEnded} Sign in to continue where you were.</Alert>}
       <TextField {...form.text('UserEmail')} label="Email" type="email" autoComplete="username" autoFocus />
       <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" />
+      {form.isCodeAsked && <CodeField {...form.text('code')} />}
       <div className="flex items-center justify-between gap-4">
         <Checkbox {...form.checkbox('remember')}>Remember me</Checkbox>
         <Link

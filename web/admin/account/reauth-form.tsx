@@ -3,6 +3,7 @@ import { useStoredAdmin } from '#web/admin-session.ts'
 import { ReauthForm } from '#web/forms/reauth-dialog.tsx'
 import { settleReauth, useReauth } from '#web/reauth.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 
 /** Signs an administrator in again, in the dialog over what was being edited. */
@@ -21,6 +22,7 @@ export function AdminReauthForm() {
         readOnly={reason === 'not recent'}
       />
       <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" autoFocus />
+      {form.isCodeAsked && <CodeField {...form.text('code')} />}
       <Checkbox {...form.checkbox('remember')}>Remember me</Checkbox>
     </ReauthForm>
   )

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { signIn } from '#web/admin/account/account-api.ts'
-import { loginErrors, toStoredAdmin } from '#web/admin/account/login-errors.ts'
+import { asksForCode, loginErrors, toStoredAdmin } from '#web/admin/account/login-errors.ts'
 import { storeAdmin } from '#web/admin-session.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
@@ -8,14 +9,21 @@ import { useForm } from '#web/form-state/use-form.ts'
  * A form that signs in.
  * @param email to begin with
  */
-export const useLogin = (onSignedIn: () => void, email = '') =>
-  useForm({
-    initial: { UserEmail: email, password: '', remember: false },
+export function useLogin(onSignedIn: () => void, email = '') {
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const form = useForm({
+    initial: { UserEmail: email, password: '', remember: false, code: '' },
     check: (values) => requiredErrors(values, ['UserEmail', 'password']),
-    save: signIn,
+    save: ({ code, ...values }) =>
+      signIn({ ...values, ...(code && { code }) }).catch((cause) => {
+        if (asksForCode(cause)) setCodeAsked(true)
+        throw cause
+      }),
     onSaved: (answer) => {
       storeAdmin(toStoredAdmin(answer))
       onSignedIn()
     },
     errorsOf: loginErrors,
   })
+  return { ...form, isCodeAsked }
+}

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { FindButton } from '#web/admin/find/find-button.tsx'
@@ -55,6 +56,9 @@ function UserMenu() {
       </MenuItem>
       <MenuItem icon="password" href={`${adminPath}/change-password`}>
         Change Password
+      </MenuItem>
+      <MenuItem icon={KeyRound} href={`${adminPath}/security`}>
+        Security
       </MenuItem>
       <MenuItem icon="logout" href="/logout">
         Logout

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { codeNeededCode } from '#contract/account/account-messages.ts'
+import { stepAt, totpCode } from '#server/sessions/totp.ts'
+import { type Account, bearer, callerAs, createAdmin, newIp } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { appOf } from '#tests/support/authenticator.ts'
+import { callerOf } from '#tests/support/calls.ts'
+
+let now = new Date('2026-06-01T12:00:00Z')
+const app = useTestApp({ clock: () => now })
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+const signIn = ({ email, password }: Account, code?: string, remoteAddress = newIp()) =>
+  app.call('POST adminLogin/', { UserEmail: email, password, code }, { remoteAddress })
+
+/** An administrator with the second step turned on. */
+async function careful() {
+  const admin = await createAdmin(app)
+  const call = await callerAs(app, admin)
+  const { typed } = (await call(`POST two-step/${admin.id}/`)).json()
+  const codeNow = () => appOf(typed)(now)
+  const confirmed = await call(`POST two-step/${admin.id}/confirm/`, { code: codeNow() })
+  expect(confirmed).toAnswer(200)
+  later(30)
+  const codes: string[] = confirmed.json().codes
+  return { admin, call, codeNow, codes }
+}
+
+// RFC 6238, appendix B, of which six digits are used.
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('at %d seconds the code is that of RFC 6238', (seconds, code) => {
+  expect(totpCode(Buffer.from('12345678901234567890'), stepAt(new Date(seconds * 1000)))).toBe(code)
+})
+
+describe('the second step', () => {
+  test('is asked for after the right password alone, and each code works once', async () => {
+    const { admin, codeNow } = await careful()
+    expect(await signIn({ ...admin, password: 'a wrong password' }, codeNow())).toAnswer(401, {
+      error: 'Invalid Password',
+    })
+    expect((await signIn(admin)).json()).toMatchObject({ code: codeNeededCode })
+    const code = codeNow()
+    expect(await signIn(admin, `${code.slice(0, 3)} ${code.slice(3)}`)).toAnswer(200)
+    expect((await signIn(admin, code)).json()).toMatchObject({ code: codeNeededCode })
+    later(30)
+    expect(await signIn(admin, codeNow())).toAnswer(200)
+  })
+
+  test('takes a recovery code instead, once, also if two use it at the same time', async () => {
+    const { admin, call, codes } = await careful()
+    expect(new Set(codes).size).toBe(10)
+    const answers = await Promise.all([signIn(admin, codes[0]), signIn(admin, codes[0]?.toUpperCase())])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    expect(await call(`GET two-step/${admin.id}/`)).toAnswer(200, { isOn: true, recoveryCodes: 9 })
+    const renewed = (await call(`POST two-step/${admin.id}/recovery-codes/`)).json().codes
+    expect(await signIn(admin, codes[1])).toAnswer(401)
+    expect(await signIn(admin, renewed[1])).toAnswer(200)
+  })
+
+  test('is guessed five times at most', async () => {
+    const { admin, codeNow } = await careful()
+    for (let guess = 0; guess < 5; guess++) expect(await signIn(admin, '000000')).toAnswer(401)
+    expect(await signIn(admin, codeNow())).toAnswer(429)
+  })
+
+  test('is turned on by a code alone, which ends other sessions, and off again', async () => {
+    const admin = await createAdmin(app)
+    const [call, other] = [await callerAs(app, admin), await callerAs(app, admin)]
+    const { typed, uri } = (await call(`POST two-step/${admin.id}/`)).json()
+    expect(new URL(uri).searchParams.get('secret')).toBe(typed)
+    expect(await call(`POST two-step/${admin.id}/confirm/`, { code: '123' })).toAnswer(400)
+    expect(await signIn(admin)).toAnswer(200)
+    expect(await call(`POST two-step/${admin.id}/confirm/`, { code: appOf(typed)(now) })).toAnswer(200)
+    expect(await other(`GET two-step/${admin.id}/`)).toAnswer(401)
+    expect(await signIn(admin)).toAnswer(401)
+    expect(await call(`DELETE two-step/${admin.id}/`)).toAnswer(204)
+    expect(await signIn(admin)).toAnswer(200)
+  })
+
+  test('is turned off by an owner for someone who has lost everything', async () => {
+    const { admin } = await careful()
+    expect(await app.asAdmin(`DELETE administrators/${admin.id}/two-step/`)).toAnswer(204)
+    expect(await signIn(admin)).toAnswer(200)
+  })
+})
+
+test('one sees where one is signed in, and signs out there, as an owner does for others', async () => {
+  const admin = await createAdmin(app)
+  const open = async (agent: string, remoteAddress: string) => {
+    const payload = { UserEmail: admin.email, password: admin.password }
+    const headers = { 'user-agent': agent }
+    const { access } = (await app.call('POST adminLogin/', payload, { remoteAddress, headers })).json()
+    return callerOf(app.fastify, bearer(access))
+  }
+  const phone = await open(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/604.1',
+    '203.0.113.7',
+  )
+  const laptop = await open('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', '203.0.113.8')
+  const path = `admin-sessions/${admin.id}/`
+  const places = (await laptop(`GET ${path}`)).json()
+  expect(places).toMatchObject([
+    { device: 'Firefox on Windows', ip: '203.0.113.8', isCurrent: true },
+    { device: 'Safari on iPhone', ip: '203.0.113.7', isCurrent: false },
+  ])
+  const colleague = await callerAs(app, await createAdmin(app))
+  expect(await colleague(`GET ${path}`)).toAnswer(403)
+  expect(await colleague(`DELETE admin-sessions/${app.admin.id}/${places[1].id}/`)).toAnswer(403)
+  expect(await laptop(`DELETE ${path}${places[1].id}/`)).toAnswer(204)
+  expect(await phone(`GET ${path}`)).toAnswer(401)
+  const tablet = await open(randomBytes(300).toString('hex'), '203.0.113.9')
+  expect(await laptop(`DELETE ${path}`)).toAnswer(204)
+  expect(await tablet(`GET ${path}`)).toAnswer(401)
+  expect(await app.asAdmin(`DELETE administrators/${admin.id}/sessions/`)).toAnswer(204)
+  expect(await laptop(`GET ${path}`)).toAnswer(401)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { violations } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { toastOf } from '#tests/browser/toast.ts'
+import { createAdmin } from '#tests/support/accounts.ts'
+import { appOf } from '#tests/support/authenticator.ts'
+
+const app = useBrowserTestApp()
+
+test('an owner invites a recruiter, whose screens are those of hiring, and makes an editor of her at once', async () => {
+  const owner = await app.openSignedIn({ path: '/authority/people', as: await createAdmin(app) })
+  await owner.getByRole('button', { name: 'Invite administrator' }).first().click()
+  await owner.getByLabel('First name').fill('Rosalind')
+  await owner.getByLabel('Last name').fill('Franklin')
+  await owner.getByLabel('Email').fill('rosalind@example.com')
+  await owner.getByLabel('Role', { exact: true }).selectOption('recruiter')
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await owner.getByRole('dialog').getByLabel('Link').inputValue()
+  expect(new URL(link).searchParams.get('email')).toBe('rosalind@example.com')
+  await owner.getByRole('button', { name: 'Done' }).click()
+
+  const recruiter = await createAdmin(app, 'maurice@example.com', 'recruiter')
+  const page = await app.openSignedIn({ path: '/authority/dashboard', as: recruiter })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await waitVisible(navigation.getByRole('link', { name: 'Hiring desk' }))
+  await waitHidden(navigation.getByRole('link', { name: 'Articles' }))
+  expect(await page.getByRole('region', { name: 'Articles' }).count()).toBe(0)
+  await page.goto('/authority/articles')
+  await waitVisible(page.getByText('Your role, Recruiter, does not include this.'))
+  expect(await violations(page)).toEqual([])
+
+  await owner.reload()
+  await owner.getByRole('button', { name: 'Change role Grace Hopper' }).last().click()
+  await waitVisible(owner.getByRole('form', { name: 'Role of Grace Hopper' }))
+  expect(await violations(owner)).toEqual([])
+  expect(await app.asAdmin(`PATCH administrators/${recruiter.id}/`, { role: 'editor' })).toAnswer(200)
+  await waitVisible(page.getByRole('heading', { name: 'Articles' }))
+  await waitHidden(navigation.getByRole('link', { name: 'Hiring desk' }))
+})
+
+test('an administrator turns the second step on, saves the recovery codes, and signs in with a code', async () => {
+  const admin = await createAdmin(app)
+  const page = await app.openSignedIn({ path: '/authority/security', as: admin })
+  await waitVisible(page.getByText('This device'))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const setup = page.getByRole('form', { name: 'Set up two-step sign-in' })
+  await waitVisible(setup.getByRole('img', { name: 'QR code for your authenticator app' }))
+  expect(await violations(page)).toEqual([])
+  const codeOf = appOf((await setup.locator('code').innerText()).replaceAll(' ', ''))
+  await setup.getByRole('textbox', { name: 'Code' }).fill(codeOf(new Date()))
+  await setup.getByRole('button', { name: 'Confirm' }).click()
+  const dialog = page.getByRole('dialog')
+  const recoveryCode = await dialog.getByRole('listitem').first().innerText()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await waitVisible(page.getByText('10 recovery codes are unused.'))
+
+  await page.goto('/logout')
+  await waitForPath(page, '/authority/login')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await waitVisible(page.getByText('Enter the code of your authenticator app.'))
+  await page.getByLabel('Code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await waitForPath(page, '/authority/dashboard')
+  await waitVisible(toastOf(page, 'Login successful!'))
+})

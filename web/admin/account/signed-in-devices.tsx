@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { answersOf, callQuery } from '#web/call-queries.ts'
+import { api } from '#web/calls.ts'
+import { queryClient } from '#web/query-client.ts'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
+
+/** Where the administrator is signed in: signs out of one, or of all others. */
+export function SignedInDevices() {
+  const { data: places, isError, refetch } = useQuery(callQuery('GET admin-sessions/{id}/'))
+  const ending = useMutation({
+    mutationFn: (entry: string | null) =>
+      entry === null
+        ? api('DELETE admin-sessions/{id}/')
+        : api('DELETE admin-sessions/{id}/{entry}/', { params: { entry } }),
+    onSuccess: () => toast.success('Signed out'),
+    onSettled: () => queryClient.invalidateQueries(answersOf('GET admin-sessions/{id}/')),
+  })
+  const isAlone = places?.every(({ isCurrent }) => isCurrent) ?? true
+  return (
+    <section aria-label="Signed-in devices" className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <h2 className="text-md font-semibold">Signed-in devices</h2>
+        {!isAlone && (
+          <Button size="sm" isBusy={ending.isPending} onClick={() => ending.mutate(null)}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </div>
+      {isError && <RetryLine onRetry={() => void refetch()}>The list could not be loaded.</RetryLine>}
+      {ending.isError && <Alert>{ending.error.message}</Alert>}
+      {!places && !isError && (
+        <div className="p-4">
+          <Skeleton lines={3} />
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {places?.map(({ id, device, ip, lastUsed, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+            <div className="grid min-w-0 flex-1">
+              <span className="text-md font-medium">{device}</span>
+              <span className="text-sm text-ink-muted">
+                {ip ?? 'Unknown address'} · <RelativeTime at={lastUsed} />
+              </span>
+            </div>
+            {isCurrent ? (
+              <Badge tone="ok">This device</Badge>
+            ) : (
+              <Button size="sm" isBusy={ending.isPending} onClick={() => ending.mutate(id)}>
+                Sign out<span className="sr-only"> of {device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
