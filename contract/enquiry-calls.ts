@@ -10,7 +10,7 @@ import {
   enquirySchema,
   transcriptSchema,
 } from '#contract/enquiry.ts'
-import { deletionCalls, readingCalls, reorderCalls, trashCalls } from '#contract/list-calls.ts'
+import { deletionCalls, exportableCalls, reorderCalls, trashCalls } from '#contract/list-calls.ts'
 
 const label = { many: 'Enquiries' }
 const tags = [label.many]
@@ -53,7 +53,7 @@ export const enquiryCalls = {
     },
   }),
   ...mount(enquiriesPath, {
-    ...readingCalls({
+    ...exportableCalls({
       area: 'enquiries',
       tags,
       summaries: { list: 'List enquiries', count: 'Count enquiries' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Area } from '#contract/account/roles.ts'
 import { bulkBody, bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
-import { errorDetail, noContent } from '#contract/calls/answers.ts'
+import { bytesOf, errorDetail, noContent, recentAuthenticationError } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import type { RowTopic } from '#contract/events/event-topics.ts'
 import { limits } from '#contract/limits.ts'
@@ -44,6 +44,30 @@ export function readingCalls<
       },
     },
   )
+}
+
+/** The same for a list that can be exported as well (`server/list/csv-export.ts`). */
+export function exportableCalls<
+  Row extends z.ZodType,
+  const R extends ListRules,
+  const More extends z.ZodRawShape = Record<never, never>,
+>(options: ListLabels & { row: Row; rules: R; more?: More }) {
+  const { tags, area, summaries, rules, more } = options
+  const answers = { 400: errorDetail, 401: errorDetail, 403: recentAuthenticationError }
+  return {
+    ...readingCalls(options),
+    ...declareCalls(
+      { tags, access: 'admin', area, recentAuthentication: true, answers },
+      {
+        'GET {list}/export/csv/': {
+          records: { action: 'exported' },
+          summary: `${summaries.list}, as CSV`,
+          query: listQueries(rules, more).list,
+          answers: { 200: bytesOf('a CSV file') },
+        },
+      },
+    ),
+  }
 }
 
 /** Describes the calls that delete, for the API reference. */

@@ -11,12 +11,18 @@ export interface ListRules {
   readonly sort: readonly string[]
   /** `-` before the name for descending. */
   readonly defaultSort: string
-  /** What each filter does, for the API reference. */
-  readonly filters?: Readonly<Record<string, string>>
+  /** What each filter does, for the API reference, or its whole rule. */
+  readonly filters?: Readonly<Record<string, string | FilterRule>>
   /** Without them rows have no status: a status in the query is then ignored. */
   readonly statuses?: readonly number[]
   /** Where a search looks, for the API reference. Without it the list cannot be searched. */
   readonly search?: string
+}
+
+export interface FilterRule {
+  readonly description: string
+  /** What is wrong with a value, as a sentence; null if nothing is. */
+  errorOf(value: string): string | null
 }
 
 /** A parsed query, which contains nothing that the rules of its list do not know. */
@@ -67,6 +73,17 @@ const text = z.preprocess(
   z.coerce.string().refine((value) => !value.includes('\0') && value.isWellFormed(), messages.badCharacters),
 )
 
+function filterSchema(rule: string | FilterRule) {
+  if (typeof rule === 'string') return text.optional().describe(rule)
+  return text
+    .superRefine((value, context) => {
+      const message = value.trim() === '' ? null : rule.errorOf(value.trim())
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .optional()
+    .describe(rule.description)
+}
+
 /** Any number of values, without a comma in any of them. */
 export const severalTexts = z.preprocess(split, z.array(z.string()))
 
@@ -113,7 +130,7 @@ export function listQueries<
   const selection = {
     ...(statuses && { status: someOf(statuses.map(String)).optional().describe(optionsOf(statuses)) }),
     ...(search !== undefined && { searchedText: text.optional().describe(search) }),
-    ...mapRecord(filters, (description) => text.optional().describe(description)),
+    ...mapRecord(filters, filterSchema),
     ...more,
   }
   const order = {

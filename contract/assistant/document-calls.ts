@@ -10,7 +10,7 @@ import { bytesOf, errorDetail, fieldErrors } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { deletionCalls, readingCalls } from '#contract/list-calls.ts'
+import { deletionCalls, exportableCalls } from '#contract/list-calls.ts'
 import { messages } from '#contract/messages.ts'
 
 const tags = ['Documents']
@@ -23,7 +23,7 @@ const status = z
 /** Documents that the assistant answers from, and their files. Administrators only (AP-386, AP-403). */
 export const documentCalls = {
   ...mount(documentsPath, {
-    ...readingCalls({
+    ...exportableCalls({
       area: 'assistant',
       tags,
       summaries: { list: 'List the documents that the assistant answers from', count: 'Count documents' },

@@ -10,14 +10,14 @@ import { errorDetail } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { deletionCalls, readingCalls } from '#contract/list-calls.ts'
+import { deletionCalls, exportableCalls } from '#contract/list-calls.ts'
 
 const tags = ['Content gaps']
 
 /** Questions that the assistant could not answer, grouped by similarity, for administrators. */
 export const contentGapCalls = {
   ...mount(contentGapsPath, {
-    ...readingCalls({
+    ...exportableCalls({
       area: 'assistant',
       tags,
       summaries: {

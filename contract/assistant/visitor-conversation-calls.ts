@@ -10,7 +10,7 @@ import { errorDetail } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { readingCalls } from '#contract/list-calls.ts'
+import { exportableCalls } from '#contract/list-calls.ts'
 
 const tags = ['Conversations']
 
@@ -18,7 +18,7 @@ const tags = ['Conversations']
 export const visitorConversationCalls = {
   ...mount(
     visitorConversationsPath,
-    readingCalls({
+    exportableCalls({
       area: 'assistant',
       tags,
       summaries: { list: 'List conversations with the assistant, the latest first', count: 'Count them' },

@@ -24,6 +24,7 @@ import { applicationCalls } from '#contract/hiring/application-calls.ts'
 import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
 import { criteriaCalls } from '#contract/hiring/criteria-calls.ts'
 import { scoringCalls } from '#contract/hiring/scoring-calls.ts'
+import { listViewCalls } from '#contract/list-views/list-view-calls.ts'
 import { tagCalls } from '#contract/mail/tag-calls.ts'
 import { templateCalls } from '#contract/mail/template-calls.ts'
 import { threadCalls } from '#contract/mail/thread-calls.ts'
@@ -76,6 +77,7 @@ export const calls = {
   ...conversationCalls,
   ...enquiryCalls,
   ...messageCalls,
+  ...listViewCalls,
   ...projectCalls,
   ...managedProjectCalls,
   ...issueCalls,

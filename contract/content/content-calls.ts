@@ -7,6 +7,7 @@ import { type Mounted, mount } from '#contract/calls/mount.ts'
 import { contentQueries } from '#contract/content/content-query.ts'
 import type { AdminRow, AnyContent, PageRow, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
+import { importCalls } from '#contract/content/import-calls.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { bulkDeletionCalls, reorderCalls, trashCalls } from '#contract/list-calls.ts'
@@ -117,6 +118,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
         },
       },
     ),
+    ...importCalls({ tags, area, many }),
     ...bulkDeletionCalls({ tags, area, summary: `Delete several ${many}` }),
     ...reorderCalls(type, adminRow),
     ...trashCalls(type, outdatedBy),

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
+import {
+  type ContentFilter,
+  contentFilters,
+  filterDescriptions,
+  filterError,
+} from '#contract/content/content-filters.ts'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { defaultSort } from '#contract/list.ts'
-import { type ListRules, listQueries, severalTexts } from '#contract/list-query.ts'
+import { type FilterRule, type ListRules, listQueries, severalTexts } from '#contract/list-query.ts'
 
 /** The names of a row's fields on the wire, for administrators and for visitors. */
 export const fieldNames = (type: AnyContent) => ({
@@ -20,9 +26,14 @@ export const contentRules = (type: AnyContent) =>
     fields: fieldNames(type).admin,
     sort: sortableFields(type),
     defaultSort,
-    filters: Object.fromEntries((type.list.filter ?? []).map((name: string) => [name, 'only this value'])),
+    filters: Object.fromEntries(contentFilters(type).map((filter) => [filter.name, ruleOf(filter)])),
     search: 'text that must occur, regardless of case',
   }) satisfies ListRules
+
+const ruleOf = (filter: ContentFilter): FilterRule => ({
+  description: `${filter.isPublic ? '' : 'For administrators: '}${filterDescriptions[filter.operator]}`,
+  errorOf: (value) => filterError(filter, value),
+})
 
 /**
  * The queries of a content type's list and count, for administrators. The texts of `status` are passed on: for which

@@ -105,21 +105,30 @@ export type Field =
 export type Kind = Field['kind']
 
 /**
- * Whether values of each kind can be searched and sorted, and how they are displayed: in a line, as a text, or not at
- * all.
+ * How a filter of a list compares: a text occurs in the value, the value is this one, it is at this time or later,
+ * before this time, or there is one (`yes`) or none (`no`).
+ */
+export type FilterOperator = 'contains' | 'is' | 'from' | 'before' | 'filled'
+
+/**
+ * Whether values of each kind can be searched and sorted, how they are displayed (in a line, as a text, or not at
+ * all), and how lists are filtered by them, besides whether there is one.
  */
 export const kindTraits = {
-  text: { isSearchable: true, reads: 'line' },
-  textarea: { isSearchable: true, reads: 'text' },
-  richText: { isSearchable: true, reads: 'text' },
-  image: { isSearchable: false, reads: 'never' },
-  choice: { isSearchable: true, reads: 'never' },
-  date: { isSearchable: true, reads: 'line' },
-  range: { isSearchable: false, reads: 'line' },
-  reference: { isSearchable: true, reads: 'line' },
-  slug: { isSearchable: true, reads: 'never' },
-  rows: { isSearchable: false, reads: 'never' },
-} as const satisfies Record<Kind, { isSearchable: boolean; reads: 'line' | 'text' | 'never' }>
+  text: { isSearchable: true, reads: 'line', filters: ['contains'] },
+  textarea: { isSearchable: true, reads: 'text', filters: ['contains'] },
+  richText: { isSearchable: true, reads: 'text', filters: ['contains'] },
+  image: { isSearchable: false, reads: 'never', filters: [] },
+  choice: { isSearchable: true, reads: 'never', filters: ['is'] },
+  date: { isSearchable: true, reads: 'line', filters: ['from', 'before'] },
+  range: { isSearchable: false, reads: 'line', filters: [] },
+  reference: { isSearchable: true, reads: 'line', filters: ['is'] },
+  slug: { isSearchable: true, reads: 'never', filters: ['contains'] },
+  rows: { isSearchable: false, reads: 'never', filters: [] },
+} as const satisfies Record<
+  Kind,
+  { isSearchable: boolean; reads: 'line' | 'text' | 'never'; filters: readonly FilterOperator[] }
+>
 
 export type Value<F extends Field> = F['defaultValue']
 
@@ -254,8 +263,8 @@ export function date<const R extends boolean = false, const A extends 'now' | nu
   return field as ReturnType<typeof date<R, A>>
 }
 
-// A date without a time means midnight UTC; years of more than four digits are typing errors.
-const isMoment = (value: string) =>
+/** Whether a text is a time. A date without one means midnight UTC; years of more than four digits are typing errors. */
+export const isMoment = (value: string) =>
   /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 

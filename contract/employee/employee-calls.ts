@@ -25,7 +25,7 @@ import {
   updateEmployeeProfile,
 } from '#contract/employee/employee.ts'
 import { limits } from '#contract/limits.ts'
-import { readingCalls } from '#contract/list-calls.ts'
+import { exportableCalls } from '#contract/list-calls.ts'
 import type { ListRules } from '#contract/list-query.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 
@@ -109,7 +109,7 @@ const invitations = { name: 'invitation:administrator', ...mailLimits.invitation
 export const employeeAccountCalls = {
   ...mount(
     employeesPath,
-    readingCalls({
+    exportableCalls({
       area: 'portal',
       tags,
       summaries: { list: 'List employees', count: 'Count employees' },

@@ -5,7 +5,7 @@ import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
 import { limits } from '#contract/limits.ts'
-import { deletionCalls, readingCalls } from '#contract/list-calls.ts'
+import { deletionCalls, exportableCalls } from '#contract/list-calls.ts'
 import {
   emailTemplateSchema,
   notificationTypeSchema,
@@ -96,7 +96,7 @@ export const templateCalls = {
     },
   }),
   ...mount('email-templates', {
-    ...readingCalls({
+    ...exportableCalls({
       area: 'hiring',
       tags,
       summaries: { list: 'List e-mail templates', count: 'Count e-mail templates' },

@@ -13,14 +13,14 @@ import { rowId, sentRowId } from '#contract/calls/row-id.ts'
 import { candidateReadsRule } from '#contract/hiring/candidate.ts'
 import { emailThreadsPath, sendEmailSchema, threadEmailSchema } from '#contract/hiring/email-thread.ts'
 import { limits } from '#contract/limits.ts'
-import { deletionCalls, readingCalls } from '#contract/list-calls.ts'
+import { deletionCalls, exportableCalls } from '#contract/list-calls.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 
 const tags = ['E-mails to candidates']
 const notFound = { 404: errorDetail }
 const outdatedBy = ['mail'] as const
 
-const reading = readingCalls({
+const reading = exportableCalls({
   area: 'hiring',
   tags,
   summaries: {

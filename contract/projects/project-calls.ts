@@ -10,7 +10,7 @@ import { imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { readingCalls } from '#contract/list-calls.ts'
+import { exportableCalls } from '#contract/list-calls.ts'
 import { projectMembersSchema, projectSchema } from '#contract/projects/portal-project.ts'
 import {
   newMemberSchema,
@@ -105,7 +105,7 @@ const managementCalls = declareCalls(
 export const managedProjectCalls = {
   ...mount(
     projectsPath,
-    readingCalls({
+    exportableCalls({
       area: 'portal',
       tags: ['Projects'],
       summaries: { list: 'List projects', count: 'Count projects' },

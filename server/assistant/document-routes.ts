@@ -1,5 +1,6 @@
 import {
   type DocumentType,
+  documentSchema,
   documentsPath,
   documentTypes,
   documentErrors as errors,
@@ -18,6 +19,7 @@ import { implement, type ReceivedForm } from '#server/http/calls.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import { HttpError, toHttpError } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
 import { present } from '#server/present.ts'
@@ -28,6 +30,8 @@ export function documentRoutes(app: App, services: Services): void {
   const documents = createDocuments(services)
 
   implement(app, services, documentCalls, {
+    ...mount(documentsPath, csvHandlers('Documents', documentSchema, documents.list)),
+
     'GET documents/': ({ query }) => documents.list(query),
     'GET documents/count/': async ({ query }) => ({ count: await documents.count(query) }),
 

@@ -1,41 +1,28 @@
-import { Readable } from 'node:stream'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, RangeValue } from '#contract/content/fields.ts'
 import { imageUrl } from '#contract/images.ts'
 import { entriesOf } from '#contract/records.ts'
 import { plainText } from '#contract/rich-text.ts'
-import { type CsvRow, csvStart, toCsvLines } from '#server/list/csv.ts'
+import type { CsvColumn } from '#server/list/csv-export.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Rows as CSV, a batch at a time, with a column for each field by its label.
+ * A column for each field by its label.
  * @param origin of the site, for the URLs of images
  */
-export const csvExport = (
-  type: AnyContent,
-  batches: AsyncIterable<readonly Row[]>,
-  origin: string,
-): Readable => Readable.from(lines(type, batches, origin), { objectMode: false })
-
-async function* lines(type: AnyContent, batches: AsyncIterable<readonly Row[]>, origin: string) {
-  const fields = entriesOf<string, Field>(type.fields).filter(([name]) => name !== 'slug')
-  const key = type.key === 'slug' ? ['Slug'] : []
-  yield csvStart + toCsvLines([['Id', ...key, ...fields.map(([, { label }]) => label), 'Status', 'Changed']])
-  for await (const rows of batches) {
-    yield toCsvLines(
-      rows.map(
-        (row): CsvRow => [
-          Number(row.id),
-          ...key.map(() => String(row.slug)),
-          ...fields.map(([name, field]) => toText(field, row[name], origin)),
-          Number(row.status),
-          String(row.Updated_at),
-        ],
-      ),
-    )
-  }
-}
+export const csvColumns = (type: AnyContent, origin: string): CsvColumn<Row>[] => [
+  { label: 'Id', cellOf: ({ id }) => Number(id) },
+  ...(type.key === 'slug' ? [{ label: 'Slug', cellOf: ({ slug }: Row) => String(slug) }] : []),
+  ...entriesOf<string, Field>(type.fields)
+    .filter(([name]) => name !== 'slug')
+    .map(([name, field]) => ({
+      label: field.label,
+      cellOf: (row: Row) => toText(field, row[name], origin),
+    })),
+  { label: 'Status', cellOf: ({ status }) => Number(status) },
+  { label: 'Changed', cellOf: ({ Updated_at }) => String(Updated_at) },
+]
 
 function toText({ kind }: Field, value: unknown, origin: string): string {
   if (value === null || value === undefined) return ''

@@ -1,5 +1,6 @@
 import { installComputedColumns } from '#server/content/computed-columns.ts'
 import { installContentSearch } from '#server/content/content-search.ts'
+import { purgeImports } from '#server/content/import/importer.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { scheduleQueue } from '#server/content/schedule-queue.ts'
 import { defineWorker, type Module } from '#server/modules/module.ts'
@@ -13,7 +14,10 @@ export const content: Module = {
       },
     })),
   ],
-  cleanup: ({ previews }) => previews.deleteExpired(),
+  async cleanup({ previews, db }) {
+    await previews.deleteExpired()
+    await purgeImports(db)
+  },
   async install(client) {
     await installComputedColumns(client)
     await installContentSearch(client)

@@ -1,3 +1,4 @@
+import { contentFilters } from '#contract/content/content-filters.ts'
 import {
   type ContentQueries,
   contentQueries,
@@ -31,6 +32,9 @@ export function queryFor(
 ): ContentListQuery {
   if (audience === 'admin') return { ...query, statuses: statusesOf(status), audience, previewedId: null }
   if (status.some((one) => one !== '1')) throw unauthorized()
+  const filtersOfAll = contentFilters(type).filter(({ isPublic }) => isPublic)
+  if (Object.keys(query.filters).some((name) => !filtersOfAll.some((one) => one.name === name)))
+    throw unauthorized()
   const names = fieldNames(type).visitor
   if (query.fields?.some((name) => !names.includes(name)))
     throw invalid(sentences.oneOf(labelOf('fields'), names))

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fieldNames } from '#contract/content/content-query.ts'
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import { type Audience, isPublic } from '#server/content/audience.ts'
+import { filterTerms } from '#server/content/filter-terms.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
 import { publishedKeys } from '#server/content/published-keys.ts'
 import { columnOf, parseKey } from '#server/content/row-key.ts'
@@ -10,7 +11,6 @@ import { imageDescriber } from '#server/content/shown-images.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import {
   type ContentTable,
-  filterKey,
   hasPrivateSearch,
   searchedColumn,
   sortColumn,
@@ -32,15 +32,7 @@ export const selectColumns = (
   table: ContentTable,
   audience: Audience | 'page' = 'admin',
 ): Record<string, PgColumn> =>
-  Object.fromEntries(
-    fieldNames(type)[audience].map((name) => [name, columnOf(table, columnNames[name] ?? name)]),
-  )
-
-/** Where the name on the wire differs from the column's. */
-const columnNames: Record<string, string> = {
-  Created_at: 'created_at',
-  Updated_at: 'updated_at',
-}
+  Object.fromEntries(fieldNames(type)[audience].map((name) => [name, columnOf(table, name)]))
 
 /** The reading half of a content type's store. */
 export function contentQueries(
@@ -55,6 +47,7 @@ export function contentQueries(
   const searchFor = (audience: Audience) =>
     searchColumn(columnOf(table, audience === 'admin' && hasPrivateSearch(type) ? 'search_all' : 'search'))
 
+  const filterTerm = filterTerms(type, table)
   const readerFor: Readonly<Record<Audience, Reader>> = { admin: db, visitor: reader }
 
   const listFor = (audience: Audience, name: string, where?: SQL) =>
@@ -63,7 +56,7 @@ export function contentQueries(
       table,
       columns: columns[audience],
       orderTerms: (order) => orderTerms(type, table, order),
-      filterKey: (field) => filterKey(columnOf(table, field)),
+      filterTerm,
       search: searchFor(audience),
       status: table.status,
       where,

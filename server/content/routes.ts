@@ -1,3 +1,4 @@
+import { parseId } from '#contract/calls/row-id.ts'
 import { contentCalls } from '#contract/content/content-calls.ts'
 import { contentRules } from '#contract/content/content-query.ts'
 import type { AdminRow, AnyContent } from '#contract/content/define.ts'
@@ -6,16 +7,16 @@ import { updateSettings } from '#contract/content/update-settings.ts'
 import { wholeList } from '#contract/list-query.ts'
 import { keysOf } from '#contract/records.ts'
 import { parseInput } from '#server/content/content-input.ts'
-import { csvExport } from '#server/content/csv-export.ts'
+import { csvColumns } from '#server/content/csv-export.ts'
 import { type ContentListQuery, queryFor } from '#server/content/list-query.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { notFound } from '#server/errors.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { implementAt } from '#server/http/calls.ts'
-import { attachment } from '#server/http/content-disposition.ts'
 import { expectedVersion } from '#server/http/expected-version.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { sendCsv } from '#server/list/csv-export.ts'
 import { bulkDeletionHandlers, removeOne, reorderHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches, singleBatch, streamBatches } from '#server/list/send-list.ts'
 import { toRevisionBody, trashHandlers } from '#server/revisions/trash-handlers.ts'
@@ -79,17 +80,10 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
 
     'DELETE {list}/{key}/': ({ caller, params }) => removeOne(store.removeMany, params.key, caller),
 
-    'GET {list}/export/csv/': ({ query, reply }) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', attachment(`${type.label.many}.csv`))
-        .send(
-          csvExport(
-            type,
-            store.batches({ ...queryFor(type, query, 'admin'), fields: null }),
-            config.PUBLIC_URL,
-          ) as never,
-        ),
+    'GET {list}/export/csv/': ({ query, reply }) => {
+      const rows = store.batches({ ...queryFor(type, query, 'admin'), fields: null })
+      return sendCsv(reply, type.label.many, csvColumns(type, config.PUBLIC_URL), rows)
+    },
 
     'POST {list}/{key}/duplicate/': ({ caller, params }) => store.duplicate(params.key, caller),
 
@@ -114,6 +108,14 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
 
     'POST {list}/bulk-status/': ({ caller, body }) =>
       store.setStatus([...new Set(body.ids.map(String))], body.status, caller),
+
+    'POST {list}/import/': ({ caller, body }) => store.importCsv(body.csv, caller, body.dryRun),
+
+    'POST {list}/import/{id}/undo/': ({ caller, params }) => {
+      const id = parseId(params.id)
+      if (id === null) throw notFound()
+      return store.undoImport(id, caller)
+    },
 
     ...bulkDeletionHandlers(store.removeMany),
     ...reorderHandlers({

@@ -5,9 +5,15 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { anyOf } from '#server/database/conditions.ts'
 
-/** The column of a field by name, which the definition guarantees to exist. */
+/** The column of a field, or of another one by its name on the wire, which the definition guarantees to exist. */
 export const columnOf = (table: ContentTable, name: string): PgColumn =>
-  (table as unknown as Record<string, PgColumn>)[name] as PgColumn
+  (table as unknown as Record<string, PgColumn>)[columnNames[name] ?? name] as PgColumn
+
+/** Where the name on the wire differs from the column's. */
+const columnNames: Readonly<Record<string, string>> = {
+  Created_at: 'created_at',
+  Updated_at: 'updated_at',
+}
 
 /**
  * A parsed row key. A slug never consists of digits only, so its spelling distinguishes it from an id. Null for an

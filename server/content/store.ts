@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
 import type { AdminRow, AnyContent, PageRow, Row, Status } from '#contract/content/define.ts'
 import type { RowChange } from '#contract/events/event-topics.ts'
@@ -6,6 +6,7 @@ import { plainText } from '#contract/rich-text.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { fieldsWithImage, imagesOf, withImageReplaced } from '#server/content/derived-columns.ts'
+import { createImporter, type Importer } from '#server/content/import/importer.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
 import type { PublishedKeys } from '#server/content/published-keys.ts'
 import { contentQueries, type StoredRow } from '#server/content/queries.ts'
@@ -25,6 +26,7 @@ import { type DomainError, notFound, outdated } from '#server/errors.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
 import { holdPictures } from '#server/files/pictures.ts'
+import type { FileRef } from '#server/files/storage.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
 import { createTrash, type Trash } from '#server/revisions/trash.ts'
@@ -37,7 +39,7 @@ export interface UpdateOptions {
 }
 
 /** The store of any content type, built from its definition. Each write is one transaction with its revision. */
-export interface ContentStore<T extends AnyContent> extends Trash, PublishedKeys {
+export interface ContentStore<T extends AnyContent> extends Trash, Importer, PublishedKeys {
   list(query: ContentListQuery): Promise<Row<T>[]>
   /** The same rows, a batch at a time. */
   batches(query: ContentListQuery): AsyncGenerator<Row<T>[], void>
@@ -120,42 +122,87 @@ export function contentStore<T extends AnyContent>(
   const schedule = rowSchedule({ type, table, rows, events, clock })
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
-  async function update(key: string, sent: ContentInput, by: Actor, options: UpdateOptions = {}) {
-    const { values: input, images, known = {} } = sent
-    const { version, takesSlug = false } = options
-    const { row, released } = await events.transaction(async (tx) => {
-      await holdPictures(tx, known)
-      if ('slug' in input || ('slug' in type.fields && input.draft === 'publish')) await redirects.lock(tx)
-      const before = await rows.lock(tx, key)
-      if (!before) throw notFound()
-      if (version !== undefined && version !== before.version) throw await editConflict(before.id)
-      const plan = planUpdate(type, before, input, clock())
-      const { values, action } = plan
-      if (values.slug !== undefined && values.slug !== before.slug)
-        await redirects.claim(tx, String(values.slug), { id: before.id, isKnown: takesSlug })
-      const publishes = values.status === 1 && before.published_at === null
-      const saved = await rows.update(tx, before, {
-        values,
-        computed: {
-          ...(publishes ? firstPublication(type) : {}),
-          version: sql`${table.version} + 1`,
-          ...(plan.isPublic ? { updated_at: sql`now()` } : {}),
-        },
-        images,
-        action,
-        changes: changesOf(before.status, values),
-        by,
-      })
-      for (const startAfter of plan.times) await jobs.send(tx, scheduleQueue, {}, { startAfter })
-      tx.publishHere('content', changed([before.id]))
-      const free = await library.deleteUnused(tx, saved.released)
-      const renamed = await updateTitleCopies(tx, titleCopies, before, values[titleField(type)])
-      if (before.published_at) await redirects.record(tx, before, values.slug)
-      for (const other of renamed) publishRows(tx, 'content', other, null, 'changed')
-      return { row: saved.row, released: free }
+  /** Runs writes, and afterwards archives the files that they have released. */
+  async function write<T>(work: (tx: EventTransaction, released: FileRef[]) => Promise<T>): Promise<T> {
+    const released: FileRef[] = []
+    const result = await events.transaction((tx) => {
+      // It may run again.
+      released.length = 0
+      return work(tx, released)
     })
     await library.archive(released)
+    return result
+  }
+
+  const update = (key: string, input: ContentInput, by: Actor, options?: UpdateOptions) =>
+    write((tx, released) => updateIn(tx, released, key, input, by, options))
+
+  async function updateIn(
+    tx: EventTransaction,
+    released: FileRef[],
+    key: string,
+    { values: input, images, known = {} }: ContentInput,
+    by: Actor,
+    { version, takesSlug = false }: UpdateOptions = {},
+  ) {
+    await holdPictures(tx, known)
+    if ('slug' in input || ('slug' in type.fields && input.draft === 'publish')) await redirects.lock(tx)
+    const before = await rows.lock(tx, key)
+    if (!before) throw notFound()
+    if (version !== undefined && version !== before.version) throw await editConflict(before.id)
+    const plan = planUpdate(type, before, input, clock())
+    const { values, action } = plan
+    if (values.slug !== undefined && values.slug !== before.slug)
+      await redirects.claim(tx, String(values.slug), { id: before.id, isKnown: takesSlug })
+    const publishes = values.status === 1 && before.published_at === null
+    const saved = await rows.update(tx, before, {
+      values,
+      computed: {
+        ...(publishes ? firstPublication(type) : {}),
+        version: sql`${table.version} + 1`,
+        ...(plan.isPublic ? { updated_at: sql`now()` } : {}),
+      },
+      images,
+      action,
+      changes: changesOf(before.status, values),
+      by,
+    })
+    for (const startAfter of plan.times) await jobs.send(tx, scheduleQueue, {}, { startAfter })
+    tx.publishHere('content', changed([before.id]))
+    released.push(...(await library.deleteUnused(tx, saved.released)))
+    const renamed = await updateTitleCopies(tx, titleCopies, before, values[titleField(type)])
+    if (before.published_at) await redirects.record(tx, before, values.slug)
+    for (const other of renamed) publishRows(tx, 'content', other, null, 'changed')
+    return saved.row
+  }
+
+  /** Takes what the row names for itself: pictures of the library, and its slug. */
+  async function claimAndCreate(tx: EventTransaction, input: ContentInput, by: Actor, takesSlug = false) {
+    const { slug } = input.values
+    await holdPictures(tx, input.known ?? {})
+    if (slug !== undefined) {
+      await redirects.lock(tx)
+      await redirects.claim(tx, String(slug), { isKnown: takesSlug })
+    }
+    return createIn(tx, input, by)
+  }
+
+  async function createIn(runner: Runner, { values, images }: ContentInput, by: Actor) {
+    const computed = values.status === 1 ? firstPublication(type) : {}
+    const changes: RowChange[] = values.status === 1 ? ['created', 'published'] : ['created']
+    const { row } = await rows.insert(runner, { values, computed, images, action: 'created', changes, by })
     return row
+  }
+
+  async function removeIn(tx: EventTransaction, released: FileRef[], condition: SQL, by: Actor) {
+    const deletedRows = await revisions.deleteAndRecord(tx, condition, by)
+    publish(
+      tx,
+      deletedRows.map(({ id }) => id),
+      'deleted',
+    )
+    released.push(...(await library.releaseOwners(tx, deletedRows.map(owner))))
+    return deletedRows
   }
 
   async function editConflict(id: number): Promise<DomainError> {
@@ -172,22 +219,34 @@ export function contentStore<T extends AnyContent>(
       restoreRow: rowRestorer({ type, table, library, rows }),
       belongings: { library, ...redirects.ofDeletedRows },
     }),
-    async create({ values, images, known = {} }: ContentInput, by: Actor, takesSlug = false) {
-      const computed = values.status === 1 ? firstPublication(type) : {}
-      const changes: RowChange[] = values.status === 1 ? ['created', 'published'] : ['created']
-      const insert = (runner: Runner) =>
-        rows.insert(runner, { values, computed, images, action: 'created', changes, by })
-      const { row } =
-        values.slug === undefined && Object.keys(known).length === 0
-          ? await insert(db)
-          : await events.transaction(async (tx) => {
-              await holdPictures(tx, known)
-              if (values.slug !== undefined) {
-                await redirects.lock(tx)
-                await redirects.claim(tx, String(values.slug), { isKnown: takesSlug })
-              }
-              return insert(tx)
-            })
+    ...createImporter({
+      type,
+      table,
+      db,
+      transaction: (work) =>
+        write((tx, released) =>
+          work(tx, {
+            async create(values, by) {
+              const row = await claimAndCreate(tx, { values, images: [] }, by)
+              tx.publishHere('content', changed([row.id]))
+              return row
+            },
+            update: (id, values, by) => updateIn(tx, released, String(id), { values, images: [] }, by),
+            async undo(id, values, by) {
+              const images = await library.unarchive(imagesOf(type, values))
+              await updateIn(tx, released, String(id), { values, images }, by)
+            },
+            async remove(ids, by) {
+              await removeIn(tx, released, whereKeys(type, table, ids.map(String)), by)
+            },
+          }),
+        ),
+    }),
+    async create(input: ContentInput, by: Actor, takesSlug = false) {
+      const isAlone = input.values.slug === undefined && Object.keys(input.known ?? {}).length === 0
+      const row = isAlone
+        ? await createIn(db, input, by)
+        : await events.transaction((tx) => claimAndCreate(tx, input, by, takesSlug))
       events.publishHere('content', changed([row.id]))
       return row
     },
@@ -217,16 +276,9 @@ export function contentStore<T extends AnyContent>(
       if (deleted === 0) throw notFound()
     },
     async removeMany(keys: readonly string[], by: Actor) {
-      const { deletedRows, released } = await events.transaction(async (tx) => {
-        const deletedRows = await revisions.deleteAndRecord(tx, whereKeys(type, table, keys), by)
-        publish(
-          tx,
-          deletedRows.map(({ id }) => id),
-          'deleted',
-        )
-        return { deletedRows, released: await library.releaseOwners(tx, deletedRows.map(owner)) }
-      })
-      await library.archive(released)
+      const deletedRows = await write((tx, released) =>
+        removeIn(tx, released, whereKeys(type, table, keys), by),
+      )
       return { deleted: deletedRows.length, missing: missingKeys(keys, deletedRows) }
     },
     reorder: (items: readonly ReorderItem[]) =>

@@ -1,5 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgSequence, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { contentFilters } from '#contract/content/content-filters.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { kinds, plainTextColumn, textColumn } from '#server/content/kinds.ts'
@@ -113,12 +114,14 @@ export function contentTable(type: AnyContent) {
         ...(hasPrivateSearch(type)
           ? [index(`${type.path}_search_all`).using('gin', column('search_all').op('gin_trgm_ops'))]
           : []),
-        ...(type.list.filter ?? []).map((name: string) =>
-          index(`${type.path}_filter_${name}`).on(
-            filterKey(column(name)),
-            table.position.desc().nullsFirst(),
+        ...contentFilters(type)
+          .filter(({ operator }) => operator === 'is')
+          .map(({ of }) =>
+            index(`${type.path}_filter_${of}`).on(filterKey(column(of)), table.position.desc().nullsFirst()),
           ),
-        ),
+        index(`${type.path}_created`).on(table.created_at),
+        index(`${type.path}_changed`).on(table.updated_at),
+        index(`${type.path}_drafts`).on(table.position.desc().nullsFirst()).where(isNotNull(table.draft)),
         ...type.list.sort.map((name: string) =>
           index(`${type.path}_sort_${name}`).on(
             column(sortColumn(type, name)),

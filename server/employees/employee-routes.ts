@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { employeeAccountErrors } from '#contract/employee/employee.ts'
+import { mount } from '#contract/calls/mount.ts'
+import { employeeAccountErrors, employeeAccountSchema, employeesPath } from '#contract/employee/employee.ts'
 import { employeeAccountCalls } from '#contract/employee/employee-calls.ts'
 import { createEmployees } from '#server/employees/employees.ts'
 import { createInvite } from '#server/employees/invitations.ts'
@@ -7,6 +8,7 @@ import { invalid } from '#server/errors.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import type { Services } from '#server/services.ts'
 import type { Accounts } from '#server/sessions/accounts.ts'
 
@@ -26,6 +28,8 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
   }
 
   implement(app, services, employeeAccountCalls, {
+    ...mount(employeesPath, csvHandlers('Employees', employeeAccountSchema, employees.list)),
+
     'GET employees/': ({ query }) => employees.list(query),
 
     'GET employees/count/': async ({ query }) => ({ count: await employees.count(query) }),

@@ -1,12 +1,13 @@
 import type { RateLimitRule } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
-import { enquiriesPath, enquiryNames, enquiryRules } from '#contract/enquiry.ts'
+import { enquiriesPath, enquiryNames, enquiryRules, enquirySchema } from '#contract/enquiry.ts'
 import { enquiryCalls } from '#contract/enquiry-calls.ts'
 import { wholeList } from '#contract/list-query.ts'
 import { notFound } from '#server/errors.ts'
 import { chargeVisitor, storedLength } from '#server/files/quotas.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import { deletionHandlers, reorderHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches } from '#server/list/send-list.ts'
 import { trashHandlers } from '#server/revisions/trash-handlers.ts'
@@ -33,6 +34,8 @@ export function enquiryRoutes(app: App, services: Services): void {
       await enquiries.receive(enquiry, (tx) => chargeVisitor(tx, request.ip, bytes))
       return { detail: 'Your message has been received.' }
     },
+
+    ...mount(enquiriesPath, csvHandlers('Enquiries', enquirySchema, enquiries.batches)),
 
     'GET contactus/': ({ query, reply }) => sendBatches(reply, enquiries.batches(query)),
 

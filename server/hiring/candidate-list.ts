@@ -14,7 +14,7 @@ import type { Database } from '#server/database/connect.ts'
 import { candidateTexts } from '#server/hiring/candidate-search.ts'
 import { evaluationsOf } from '#server/hiring/evaluation-rows.ts'
 import { candidate } from '#server/hiring/tables.ts'
-import { createList } from '#server/list/select.ts'
+import { createList, equalTo } from '#server/list/select.ts'
 import { isInPreparedSpan, lastSpan, spanValues, type TimeSpan, timesOf } from '#server/list/time-span.ts'
 
 /** The query of a list or count of candidates. */
@@ -48,7 +48,7 @@ export interface CandidateList {
 export function createCandidateList(db: Database): CandidateList {
   const source = {
     ...{ table: candidate, columns, orderTerms, search: candidateTexts, status: candidate.status },
-    filterKey: (name: string) => filterKeys.get(name) ?? sql`null`,
+    filterTerm: (name: string) => equalTo(filterKeys.get(name) ?? sql`null`),
   }
   const anyDate = createList<Row>(db, { ...source, name: 'candidate' })
   const inRange = createList<Row>(db, {

@@ -138,7 +138,9 @@ function asDeclared(httpError: HttpError, { routeOptions: { schema } }: FastifyR
   const { status, body, headers } = httpError
   const name = sentenceNames.get((schema as RouteSchema | undefined)?.response?.[status])
   const [message = malformedBody] = Object.values(body).flat()
-  if (!name || name in body || 'error' in body || commonSentences.has(message)) return httpError
+  // What is wrong with a body as a whole is a list, as for a field.
+  const isSentence = name && typeof Object(body)[name] === 'string'
+  if (!name || isSentence || 'error' in body || commonSentences.has(message)) return httpError
   return new HttpError(status, { [name]: message }, headers)
 }
 

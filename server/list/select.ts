@@ -15,7 +15,8 @@ export interface ListSource {
   readonly columns: Readonly<Record<string, PgColumn>>
   /** The terms of ORDER BY. The last is the id, so that the order is total. */
   readonly orderTerms: (order: ListQuery['order']) => SQL[]
-  readonly filterKey?: (name: string) => SQLWrapper
+  /** How rows are filtered by a value. */
+  readonly filterTerm?: (name: string, value: string) => FilterTerm
   readonly search?: Search
   readonly status?: PgColumn
   /** The rows of this audience. Its placeholders get their values with each query. */
@@ -23,6 +24,18 @@ export interface ListSource {
   /** Counts of all rows, or of one status, are combined with those of other lists. */
   readonly counts?: CountBatch
 }
+
+export interface FilterTerm {
+  /** @param value a placeholder for the value */
+  where(value: SQL): SQL
+  /** What is passed as the value, if it is not what was sent. */
+  readonly value?: string
+  /** Distinguishes conditions of one filter, which are planned by themselves. */
+  readonly shape?: string
+}
+
+/** The condition of a filter that compares texts without regard to case. */
+export const equalTo = (key: SQLWrapper): FilterTerm => ({ where: (value) => eq(key, sql`lower(${value})`) })
 
 /** The condition that a row's text matches a lower-case pattern, in two equivalent forms. */
 export interface Search {
@@ -59,10 +72,12 @@ const smallPage = 10
 
 /** Callers choose projections, so only the first ones become prepared statements in the database. */
 const maxProjections = 32
+/** The same for filters that are combined. */
+const maxCombinations = 64
 
 /** Lists and counts rows. Statements are prepared once per shape of a query. */
 export function createList<Row>(db: Reader, source: ListSource): List<Row> {
-  const { table, columns, orderTerms, filterKey, search, status, where, counts } = source
+  const { table, columns, orderTerms, filterTerm, search, status, where, counts } = source
 
   function hasStatus({ statuses }: ListQuery): SQL | undefined {
     if (!status || statuses === null) return undefined
@@ -74,8 +89,8 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     and(
       where,
       hasStatus(query),
-      ...Object.keys(query.filters).map((name) =>
-        filterKey ? eq(filterKey(name), sql`lower(${sql.placeholder(`filter_${name}`)})`) : undefined,
+      ...Object.entries(query.filters).map(([name, value]) =>
+        filterTerm?.(name, value).where(sql`${sql.placeholder(`filter_${name}`)}`),
       ),
     )
 
@@ -124,9 +139,20 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
       .where(and(whereFilters(query), matchesSearch(query)))
       .prepare(name)
 
-  const listStatement = cachePerShape(`${source.name}_list`, prepareRows)
-  const sizeStatement = cachePerShape(`${source.name}_sizes`, prepareSizes)
-  const countStatement = cachePerShape(`${source.name}_count`, prepareCount)
+  const shapeOf = (query: ListQuery) => shapeOfQuery(query, filterTerm)
+  const listStatement = cachePerShape(`${source.name}_list`, prepareRows, shapeOf)
+  const sizeStatement = cachePerShape(`${source.name}_sizes`, prepareSizes, shapeOf)
+  const countStatement = cachePerShape(`${source.name}_count`, prepareCount, shapeOf)
+  const valuesOf = (query: ListQuery, values?: Values) => ({
+    ...values,
+    ...placeholderValues(query),
+    ...Object.fromEntries(
+      Object.entries(query.filters).map(([name, sent]) => [
+        `filter_${name}`,
+        filterTerm?.(name, sent).value ?? sent,
+      ]),
+    ),
+  })
 
   const rows: List<Row>['rows'] = (query, values) =>
     // The columns are those of the list.
@@ -143,7 +169,7 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   }
 
   const execute = (statement: ReturnType<typeof prepareSelect>, query: ListQuery, values?: Values) =>
-    statement.execute({ ...values, ...placeholderValues(query) })
+    statement.execute(valuesOf(query, values))
 
   /** The ids and sizes of the rows, in order. */
   async function sizesOf(query: ListQuery, values?: Values): Promise<RowSize[]> {
@@ -161,7 +187,7 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
       const alone = async () => {
         // A count has no fields, so it needs no shape for each projection.
         const statement = countStatement({ ...query, fields: null })
-        const [row] = await statement.execute({ ...values, ...placeholderValues(query) })
+        const [row] = await statement.execute(valuesOf(query, values))
         return row?.count ?? 0
       }
       const isWhole = !where && query.searchText === '' && Object.keys(query.filters).length === 0
@@ -172,32 +198,46 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   }
 }
 
-/** The rules of the list and `maxProjections` limit the number of shapes. */
-function cachePerShape<S>(prefix: string, prepare: (query: ListQuery, name: string) => S) {
+/** What a statement depends on, apart from values. */
+function shapeOfQuery(query: ListQuery, filterTerm: ListSource['filterTerm']): string {
+  const { fields, statuses, searchText, filters, order, limit } = query
+  const terms = Object.entries(filters).map(([name, value]) => [name, filterTerm?.(name, value).shape])
+  return JSON.stringify([
+    ...[fields, statuses?.length ?? null, searchText !== '', limit !== null],
+    ...[order, terms],
+  ])
+}
+
+/** The rules of the list, `maxProjections`, and `maxCombinations` limit the number of shapes. */
+function cachePerShape<S>(
+  prefix: string,
+  prepare: (query: ListQuery, name: string) => S,
+  shapeOf: (query: ListQuery) => string,
+) {
   const known = new Map<string, S>()
   let projections = 0
+  let combinations = 0
   return (query: ListQuery): S => {
-    const { fields, statuses, searchText, filters, order, limit } = query
-    const shape = JSON.stringify([
-      ...[fields, statuses?.length ?? null, searchText !== '', limit !== null],
-      ...[order, Object.keys(filters)],
-    ])
+    const { fields, searchText, filters } = query
+    const shape = shapeOf(query)
     const found = known.get(shape)
     if (found) return found
-    if (fields && projections >= maxProjections) return prepare(query, '')
+    const isCombined = Object.keys(filters).length > 1
+    if ((fields && projections >= maxProjections) || (isCombined && combinations >= maxCombinations))
+      return prepare(query, '')
     // A search is planned with each query: the best plan depends on whether its words are rare or frequent.
     const prepared = prepare(query, searchText === '' ? `${prefix}_${known.size}` : '')
     known.set(shape, prepared)
     if (fields) projections += 1
+    if (isCombined) combinations += 1
     return prepared
   }
 }
 
-const placeholderValues = ({ statuses, searchText, filters, limit, skip }: ListQuery) => ({
+const placeholderValues = ({ statuses, searchText, limit, skip }: ListQuery) => ({
   status: statuses?.[0],
   statuses,
   search: containing(searchText),
-  ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter_${name}`, value])),
   limit,
   skip,
   /** How many rows in order a search looks at before it uses the index. */

@@ -1,4 +1,5 @@
 import { mount } from '#contract/calls/mount.ts'
+import { emailTemplateSchema } from '#contract/mail/email-template.ts'
 import { notifications, roles } from '#contract/mail/notifications.ts'
 import { templateCalls } from '#contract/mail/template-calls.ts'
 import { entriesOf } from '#contract/records.ts'
@@ -6,6 +7,7 @@ import { invalid } from '#server/errors.ts'
 import { type CallContext, implement } from '#server/http/calls.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
 import { loadTags } from '#server/mail/tags.ts'
@@ -37,6 +39,8 @@ export function templateRoutes(app: App, services: Services): void {
         filter_keys: tags.list.map(({ key }) => key).filter((key) => tags.canFill(title, key)),
       }))
     },
+
+    ...mount('email-templates', csvHandlers('Email templates', emailTemplateSchema, templates.list)),
 
     // `no_pagination` requests everything (AP-370).
     'GET email-templates/': ({ query }) =>

@@ -1,6 +1,7 @@
 import { mount } from '#contract/calls/mount.ts'
-import { emailThreadErrors, emailThreadsPath } from '#contract/hiring/email-thread.ts'
+import { emailThreadErrors, emailThreadsPath, threadEmailSchema } from '#contract/hiring/email-thread.ts'
 import { limits, pageSizes } from '#contract/limits.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { threadCalls } from '#contract/mail/thread-calls.ts'
 import { messages } from '#contract/messages.ts'
@@ -12,6 +13,7 @@ import { implement } from '#server/http/calls.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
 import { sendBatches } from '#server/list/send-list.ts'
@@ -24,6 +26,15 @@ export function threadRoutes(app: App, services: Services): void {
   const threads = createEmailThreads(services)
 
   implement(app, services, threadCalls, {
+    ...mount(
+      emailThreadsPath,
+      csvHandlers('Email logs', threadEmailSchema, (query: LogQuery) =>
+        query.candidateId === undefined
+          ? threads.log(query, noRecord)
+          : threads.conversation(query.candidateId, query),
+      ),
+    ),
+
     'GET candidates-email-threads/': async ({ query: { candidateId, ...query }, request, reply }) => {
       const onRead = (ids: readonly number[]) => services.candidateReads.record(request, ids)
       if (candidateId === undefined) {
@@ -84,3 +95,8 @@ function cleanContent(html: string): string {
     throw invalid({ emailContent: [messages.tooLong(limits.richTextLength)] })
   return content
 }
+
+type LogQuery = ListQuery & { readonly candidateId?: number | undefined }
+
+/** Who exports has just signed in, and the reads of such a session are not recorded. */
+const noRecord = async () => undefined

@@ -22,6 +22,7 @@ import { find } from '#server/find/index.ts'
 import { hiring } from '#server/hiring/index.ts'
 import { http } from '#server/http/index.ts'
 import { defineQueue, installQueues, type Queue } from '#server/jobs/queue.ts'
+import { listViews } from '#server/list-views/index.ts'
 import { mail } from '#server/mail/index.ts'
 import { media } from '#server/media/index.ts'
 import { metrics } from '#server/metrics/index.ts'
@@ -73,6 +74,7 @@ export const modules: readonly Module[] = [
   activity,
   privacy,
   demo,
+  listViews,
 ]
 
 /** Deletes expired data. May run at any time, any number of times. */

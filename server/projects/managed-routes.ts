@@ -1,9 +1,12 @@
+import { mount } from '#contract/calls/mount.ts'
+import { projectRowSchema, projectsPath } from '#contract/projects/project.ts'
 import { managedProjectCalls } from '#contract/projects/project-calls.ts'
 import { storeSentImage } from '#server/files/sent-image.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { requireRecentAuthentication } from '#server/http/access.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import type { Services } from '#server/services.ts'
 
 const avatar = { name: 'avatar', folder: 'project' }
@@ -12,6 +15,8 @@ const avatar = { name: 'avatar', folder: 'project' }
 export function managedProjectRoutes(app: App, services: Services): void {
   const { library, managedProjects: projects } = services
   implement(app, services, managedProjectCalls, {
+    ...mount(projectsPath, csvHandlers('Projects', projectRowSchema, projects.list)),
+
     'GET projects/': ({ query }) => projects.list(query),
 
     'GET projects/count/': async ({ query }) => ({ count: await projects.count(query) }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { callerAs, createAdmin } from '#tests/support/accounts.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, contentType, create, list } from '#tests/support/content.ts'
 
@@ -49,7 +50,7 @@ describe('deleting for good', () => {
     expect(await isKept(renamed.articleImage)).toBe(true)
     expect(await trashed()).toEqual([copy.id])
     const left = await app.db.execute(
-      sql`select id from revision where type = 'article' and row_id = ${row.id}
+      sql`select id from revision where type = 'article' and row_id = ${row.id} and action <> 'purged'
           union all select row_id from content_slug_redirect where row_id = ${row.id}`,
     )
     expect(left.rows).toEqual([])
@@ -86,5 +87,254 @@ describe('deleting for good', () => {
     expect(restored.restored + purged.purged).toBe(1)
     const isThere = (await list(app, article)).some(({ id }) => id === row.id)
     expect(isThere).toBe(restored.restored === 1)
+  })
+})
+
+describe('filters', () => {
+  const job = contentType('job')
+  const found = async (query: string): Promise<unknown[]> =>
+    (await list(app, job, query)).map(({ location }) => location)
+  const counted = async (query: string): Promise<number> =>
+    (await bodyOf(app.asAdmin(`GET job/count/${query}`))).count
+
+  test('find rows by what a field has, together, and count them', async () => {
+    await create(app, contentType('jobcategory'), 'Pilot', { status: '1' })
+    for (const [location, jobTitle, day, image] of [
+      ['Lyon 100%', 'Pilot', '2026-01-10', true],
+      ['Lyon north', 'Pilot', '2026-02-10', false],
+      ['Oslo', 'Baker', '2026-02-10', true],
+    ] as const) {
+      const more = { location, jobTitle, jobPostDate: `${day}T12:00:00Z` }
+      await create(app, job, location, image ? more : { ...more, jobImage: '' })
+    }
+    expect(await found('?location.contains=lyon')).toEqual(['Lyon 100%', 'Lyon north'])
+    expect(await found('?location.contains=100%25')).toEqual(['Lyon 100%'])
+    expect(await found('?jobTitle=pilot&jobPostDate.from=2026-02-10')).toEqual(['Lyon north'])
+    expect(await found('?jobPostDate.before=2026-02-10')).toEqual(['Lyon 100%'])
+    expect(await found('?jobPostDate.from=2026-02-10T12:00:00Z&jobImage.filled=yes')).toEqual(['Oslo'])
+    expect(await found('?jobImage.filled=no')).toEqual(['Lyon north'])
+    expect(await found('?draft.filled=yes')).toEqual([])
+    expect(await counted('?draft.filled=no&schedule.filled=no&Updated_at.from=2020-01-01')).toBe(3)
+    expect(await counted('?location.contains=lyon&jobTitle=Pilot')).toBe(2)
+    expect(await found('?location.contains=%20&jobTitle=')).toHaveLength(3)
+    const csv = (await app.asAdmin('GET job/export/csv/?jobTitle=Baker')).body
+    expect(csv).toContain('Oslo')
+    expect(csv).not.toContain('Lyon')
+  })
+
+  test('are refused with a sentence if they are none, and to visitors if the definition has not opened them', async () => {
+    const refused = await app.asAdmin('GET job/?jobPostDate.from=soon&jobImage.filled=maybe')
+    expect(refused).toAnswer(400)
+    expect(refused.body).toContain('such as 2026-02-13')
+    expect(await app.call('GET job/?jobTitle=Pilot')).toAnswer(401)
+    expect(await app.call('GET teammember/?email.contains=example')).toAnswer(401)
+    expect(await app.call('GET blog/?blogCategory=News')).toAnswer(200)
+  })
+})
+
+describe('import', () => {
+  const author = contentType('teammember')
+  const importCsv = (csv: string, dryRun = false) => app.asAdmin('POST teammember/import/', { csv, dryRun })
+  const names = async () => (await list(app, author)).map(({ name }) => name)
+  const exported = async () => (await app.asAdmin('GET teammember/export/csv/')).body
+
+  test('takes back what was exported, and creates and changes rows by their ids', async () => {
+    const row = await create(app, author, '=1+1')
+    const formatted = await bodyOf(
+      app.asAdmin(
+        `PATCH teammember/${row.id}/`,
+        multipart({ description: '<p>Some <strong>bold</strong> words</p>' }),
+      ),
+    )
+    const csv = await exported()
+    expect(await bodyOf(importCsv(csv))).toMatchObject({
+      id: null,
+      created: 0,
+      updated: 0,
+      unchanged: 1,
+      problems: [],
+    })
+    const image = /http\S+\/media\/[^,\r]+/.exec(csv)?.[0]
+    const edited = `Id;Name;Email;Designation;Description;Image;Status
+${row.id};Ann;;;Some bold words;;1
+;Bob;bob@example.com;"Chief; of <all>";First line
+second line;${image};`
+    // A value over two lines has to be quoted.
+    expect((await bodyOf(importCsv(edited, true))).problemCount).toBeGreaterThan(0)
+    const whole = edited
+      .replace('First line\nsecond line', '"First line\nsecond line"')
+      .replace(';Ann;;;', `;Ann;${formatted.email};${formatted.designation};`)
+    const withImage = whole.replace('words;;1', `words;${image};1`)
+    expect(await bodyOf(importCsv(withImage, true))).toMatchObject({
+      id: null,
+      created: 1,
+      updated: 1,
+      problems: [],
+    })
+    expect(await names()).toEqual(['=1+1'])
+
+    const { id } = await bodyOf(importCsv(withImage))
+    const [ann, bob] = await list(app, author)
+    expect(ann).toMatchObject({ name: 'Ann', status: 1, description: formatted.description })
+    expect(bob).toMatchObject({
+      ...{ name: 'Bob', designation: 'Chief; of <all>', status: 0 },
+      description: '<p>First line</p><p>second line</p>',
+    })
+    const history = await bodyOf(app.asAdmin(`GET teammember/${row.id}/history/`))
+    expect(history[0]).toMatchObject({ action: 'changed', by: 'Ada Byron' })
+
+    await bodyOf(app.asAdmin(`PATCH teammember/${bob?.id}/`, multipart({ name: 'Robert' })))
+    expect(await bodyOf(app.asAdmin(`POST teammember/import/${id}/undo/`))).toEqual({ undone: 1, kept: 1 })
+    expect(await names()).toEqual(['=1+1', 'Robert'])
+    expect(await app.asAdmin(`POST teammember/import/${id}/undo/`)).toAnswer(404)
+  })
+
+  test('names each faulty line and column, and then writes nothing', async () => {
+    const before = await exported()
+    const [row] = await list(app, author)
+    const { problems, id } = await bodyOf(
+      importCsv(
+        [
+          'Id,Name,Email,Designation,Description,Image,Changed',
+          '999999,Ann,ann@example.com,Chief,Text,,',
+          `${row?.id},Ann,ann@example.com,Chief,Text,,2020-01-01T00:00:00.000Z`,
+          `,${'x'.repeat(300)},,Chief,Text,https://example.com/a.png,`,
+        ].join('\r\n'),
+      ),
+    )
+    expect(id).toBeNull()
+    const named = problems.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)
+    expect(named).toEqual(
+      expect.arrayContaining(['2 Id', '3 Changed', '3 Image', '4 Name', '4 Email', '4 Image']),
+    )
+    expect(await exported()).toBe(before)
+    const wrong = await bodyOf(importCsv('Id,Nmae,Email,Email\n,A,b,c', true))
+    expect(wrong.problems.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringContaining('There is no column “Nmae”'),
+      'The column “Email” is there twice.',
+    ])
+    expect(await importCsv('Name\n"open', true)).toAnswer(400)
+    const long = await bodyOf(importCsv(`Name\n${'A\n'.repeat(1001)}`, true))
+    expect(long.problems[0].message).toContain('1,000')
+    expect(await app.call('POST teammember/import/', { csv: '', dryRun: true })).toAnswer(401)
+  })
+
+  test('checks categories and slugs against what is there', async () => {
+    const blog = contentType('blog')
+    await create(app, contentType('blogcategory'), 'News', { status: '1' })
+    const taken = await create(app, blog, 'Taken', { blogCategory: 'News', slug: 'taken' })
+    const image = `/media/${taken.blogImage}`
+    const line = (slug: string, category: string) =>
+      `Title,${slug},${category},Ann,Oslo,2026-01-01,Text,${image}`
+    const header = 'Title,Slug,Blog Category,Author,Location,Post Date,Description,Image'
+    const file = [header, line('taken', 'News'), line('new-one', 'Olds'), line('new-one', 'news')].join('\n')
+    const { problems } = await bodyOf(app.asAdmin('POST blog/import/', { csv: file, dryRun: true }))
+    expect(problems).toMatchObject([
+      { line: 2, column: 'Slug', message: 'Another blog has this slug.' },
+      { line: 3, column: 'Blog Category' },
+      { line: 4, column: 'Slug' },
+    ])
+    const good = [header, line('new-one', 'news')].join('\n')
+    expect(await bodyOf(app.asAdmin('POST blog/import/', { csv: good, dryRun: false }))).toMatchObject({
+      created: 1,
+    })
+  })
+})
+
+describe('views of a list', () => {
+  const state = {
+    tab: 'all',
+    search: '',
+    sort: '-position',
+    filter: { 'title.contains': 'a' },
+    columns: ['title'],
+  }
+  const read = () => bodyOf(app.asAdmin('GET list-views/article/'))
+
+  test('are kept with filters and columns, one can open the list, and one goes with its owner', async () => {
+    const mine = await bodyOf(
+      app.asAdmin('POST list-views/article/', { name: ' Mine ', isShared: false, state }),
+    )
+    expect(mine).toMatchObject({ name: 'Mine', isMine: true, version: 1, state })
+    await app.asAdmin('PUT list-views/article/settings/', {
+      defaultView: mine.id,
+      columns: ['description', 'title'],
+    })
+    expect(await read()).toMatchObject({
+      defaultView: mine.id,
+      columns: ['description', 'title'],
+      views: [mine],
+    })
+    expect((await bodyOf(app.asAdmin('GET list-views/job/'))).views).toEqual([])
+
+    const change = (version: number, name: string) =>
+      app.asAdmin(`PATCH list-views/article/${mine.id}/`, { version, name, isShared: true })
+    expect(await bodyOf(change(1, 'Shared'))).toMatchObject({ version: 2, isShared: true })
+    const late = await change(1, 'Late')
+    expect(late).toAnswer(412)
+    expect(late.json().current).toMatchObject({ name: 'Shared', version: 2 })
+    expect(await app.asAdmin(`DELETE list-views/article/${mine.id}/`)).toAnswer(204)
+    expect(await read()).toMatchObject({ defaultView: null, views: [] })
+    expect(await app.asAdmin(`DELETE list-views/article/${mine.id}/`)).toAnswer(404)
+  })
+
+  test('are one administrator’s alone until they are shared, which takes a role that writes', async () => {
+    const save = (call: typeof app.asAdmin, isShared: boolean) =>
+      call('POST list-views/article/', { name: isShared ? 'Ours' : 'Private', isShared, state })
+    const [own] = await Promise.all([bodyOf(save(app.asAdmin, false)), bodyOf(save(app.asAdmin, true))])
+    const viewer = await callerAs(app, await createAdmin(app, undefined, 'viewer'))
+    const { views } = await bodyOf(viewer('GET list-views/article/'))
+    expect(views).toMatchObject([{ name: 'Ours', isMine: false, by: 'Ada Byron' }])
+    expect(await viewer(`PATCH list-views/article/${own.id}/`, { version: 1, name: 'Theirs' })).toAnswer(404)
+    expect(await viewer(`DELETE list-views/article/${views[0].id}/`)).toAnswer(403)
+    expect(await save(viewer, true)).toAnswer(403)
+    expect(await save(viewer, false)).toAnswer(201)
+    const recruiter = await callerAs(app, await createAdmin(app, undefined, 'recruiter'))
+    expect(await recruiter('GET list-views/article/')).toAnswer(403)
+  })
+
+  test('name only what the list has', async () => {
+    for (const odd of [
+      { filter: { nothing: 'x' } },
+      { columns: ['search'] },
+      { columns: ['title', 'title'] },
+      { columns: [] },
+    ])
+      expect(
+        await app.asAdmin('POST list-views/article/', {
+          name: 'Odd',
+          isShared: false,
+          state: { ...state, ...odd },
+        }),
+      ).toAnswer(400)
+    expect(await app.asAdmin('PUT list-views/article/settings/', { defaultView: 999 })).toAnswer(404)
+    expect(await app.asAdmin('GET list-views/nothing/')).toAnswer(404)
+    expect(await app.call('GET list-views/article/')).toAnswer(401)
+  })
+})
+
+describe('every list of the admin area', () => {
+  test('is exported as it is searched, without what a spreadsheet would run', async () => {
+    for (const name of ['=Vera', 'Otto'])
+      await app.call('POST contactus/', {
+        name,
+        email: 'x@example.com',
+        subject: 'Prices',
+        message: 'How much?',
+      })
+    const { body, headers } = await app.asAdmin('GET contactus/export/csv/?searchedText=vera')
+    const [header, ...rows] = body.trimEnd().split('\r\n')
+    expect(header).toBe('\ufeffId,Name,Email,Subject,Message,Position,Created at,Read at,Has transcript')
+    expect(rows).toEqual([expect.stringMatching(/^\d+,'=Vera,x@example.com,Prices,How much\?,\d+,\S+,,no$/)])
+    expect(headers['content-disposition']).toBe('attachment; filename="Enquiries.csv"')
+    for (const path of [
+      ...['employees', 'projects', 'documents', 'content-gaps', 'assistant-conversations'],
+      ...['email-templates', 'candidates-email-threads'],
+    ] as const) {
+      const exported = await app.asAdmin({ url: `/api/${path}/export/csv/` })
+      expect(exported.statusCode, path).toBe(200)
+      expect(exported.body.startsWith('\ufeffId,'), path).toBe(true)
+      expect(await app.call({ url: `/api/${path}/export/csv/` })).toAnswer(401)
+    }
   })
 })

@@ -2,6 +2,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { defaultSort } from '#contract/list.ts'
 import { type AnyRow, contentPath, deleteRows } from '#web/content/content-api.ts'
 import { showErrorToast } from '#web/content/error-toasts.ts'
+import { contentFilter } from '#web/content/filters/content-filter.ts'
 import { nameField, rowTitle } from '#web/content/row-title.ts'
 import { StatusSwitch } from '#web/content/status-switch.tsx'
 import { useSetStatus } from '#web/content/use-set-status.ts'
@@ -11,22 +12,32 @@ import type { ListColumn, ListSource } from '#web/list/source.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
 import type { WithTrash } from '#web/list/trash-api.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/** The list screen of a content type, made from its definition. */
-export function contentSource(type: AnyContent): ListSource<AnyRow> & WithTrash {
+/**
+ * The list screen of a content type, made from its definition.
+ * @param columns the names of those to show, in order; those of the definition by default
+ */
+export function contentSource(
+  type: AnyContent,
+  columns: readonly string[] = type.list.columns,
+): ListSource<AnyRow> & WithTrash {
   const { label, admin } = type
   const path = contentPath(type)
   const { toasts } = admin
   return {
     path,
+    exportPath: path,
     label,
     title: listTitle(type),
     tabs: contentTabs(type),
     columns: [
-      ...type.list.columns.map((name) => fieldColumn(type, name)),
+      ...shownColumns(type, columns).map((name) => contentColumn(type, name)),
       ...(admin.status === 'switch' ? [statusColumn(type)] : []),
     ],
+    choosableColumns: choosableNames(type).map((name) => contentColumn(type, name)),
+    filter: contentFilter(type),
     nameColumn: nameField(type),
     nameOf: (row) => rowTitle(type, row),
     defaultSort,
@@ -44,6 +55,29 @@ export function contentSource(type: AnyContent): ListSource<AnyRow> & WithTrash 
     onError: (action, cause) => showErrorToast(type, action, cause),
   }
 }
+
+/** All that may be a column: the usual ones, then the other fields, then the time of the last change. */
+const choosableNames = (type: AnyContent): string[] => [
+  ...new Set([...type.list.columns, ...Object.keys(type.fields), changedColumn]),
+]
+
+const changedColumn = 'Updated_at'
+
+/** The chosen columns that exist. The one that names the rows is always there, since it opens them. */
+function shownColumns(type: AnyContent, chosen: readonly string[]): string[] {
+  const known = choosableNames(type)
+  const name = nameField(type)
+  const shown = chosen.filter((one) => known.includes(one))
+  return name === undefined || shown.includes(name) ? shown : [name, ...shown]
+}
+
+const contentColumn = (type: AnyContent, name: string): ListColumn<AnyRow> =>
+  name === changedColumn
+    ? {
+        ...{ name, label: 'Changed', width: { fixed: 8.5 }, isSortable: false, kind: 'date' },
+        cell: (row) => <RelativeTime at={row.Updated_at} />,
+      }
+    : fieldColumn(type, name)
 
 const listTitle = ({ admin, label }: AnyContent): string => admin.title ?? label.many
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type AnyRow, contentPath, draftOf, duplicateRow } from '#web/content/content-api.ts'
@@ -7,6 +7,7 @@ import { contentSource } from '#web/content/content-source.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { nameField } from '#web/content/row-title.ts'
 import { useSetStatus } from '#web/content/use-set-status.ts'
+import { useListViews } from '#web/content/views/use-list-views.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toSearch } from '#web/list/list-url.ts'
@@ -29,9 +30,12 @@ function announceDraft(type: AnyContent, { id }: AnyRow): void {
  */
 export function useContentList(type: AnyContent) {
   const { toasts } = type.admin
-  const [source] = useState(() => contentSource(type))
+  const [parameters] = useSearchParams()
+  const saved = useListViews(type)
+  const columns = parameters.get('columns') ?? saved?.columns?.join()
+  const source = useMemo(() => contentSource(type, columns?.split(',')), [type, columns])
   const list = useList(source)
-  const title = useSearchParams()[0].get('title')
+  const title = parameters.get('title')
   const [isAddChosen, setAdding] = useState(false)
   const navigate = useNavigate()
   const name = nameField(type)
@@ -51,6 +55,8 @@ export function useContentList(type: AnyContent) {
   return {
     ...list,
     type,
+    /** The views of the list and one's settings; undefined before they are known. */
+    saved,
     status: useSetStatus(type),
     duplicate: (row: AnyRow) => duplication.mutate(row),
     isAdding: isAddChosen || title !== null,

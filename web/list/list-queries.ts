@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/list.ts'
 import { answersOf, callKey, fieldQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import type { ListState } from '#web/list/list-url.ts'
-import type { ListPath, ListRow, ListSource, ListTab } from '#web/list/source.ts'
+import type { FilterValues, ListFilter, ListPath, ListRow, ListSource, ListTab } from '#web/list/source.ts'
 import { queryClient } from '#web/query-client.ts'
 
 /** One page of a list (AC-219, AC-377, AC-378); the previous page stays visible until it has loaded. */
@@ -23,19 +23,21 @@ export const pageQuery = <S extends ListRow, R extends S>(
   })
 
 /** The ids of all rows of a view in order, regardless of the page. */
-export const allIdsQuery = (source: Pick<ListSource, 'path' | 'tabs'>, state: ListState) =>
+export const allIdsQuery = (source: Pick<ListSource, 'path' | 'tabs' | 'filter'>, state: ListState) =>
   rowsQuery<ListRow>(source, { ...viewQuery(source, state), fields: ['id'] })
 
 /** The query of a view, regardless of the page. */
 export const viewQuery = (
-  { tabs }: Pick<ListSource, 'tabs'>,
+  { tabs, filter: rules }: Pick<ListSource, 'tabs' | 'filter'>,
   { tab, sort, search, filter }: ListState,
 ): ListQuery => ({
   sort_by: sort,
   ...tabs.find(({ id }) => id === tab)?.query,
   searchedText: search,
-  ...filter,
+  ...toQuery(rules, filter),
 })
+
+const toQuery = (rules: ListFilter | undefined, filter: FilterValues) => rules?.toQuery?.(filter) ?? filter
 
 /** Rows of a resource, by a query of its list. */
 export const rowsQuery = <R>({ path }: Pick<ListSource, 'path'>, query: ListQuery) =>
@@ -48,11 +50,15 @@ export const rowsQuery = <R>({ path }: Pick<ListSource, 'path'>, query: ListQuer
 
 /** How many rows a tab has (AC-380, AP-300). */
 export function countQuery(
-  { path }: Pick<ListSource, 'path'>,
+  { path, filter: rules }: Pick<ListSource, 'path' | 'filter'>,
   tab: ListTab,
   { search, filter }: Pick<ListState, 'search' | 'filter'> = { search: '', filter: {} },
 ) {
-  const query: ListQuery = { ...(tab.countQuery ?? tab.query), searchedText: search, ...filter }
+  const query: ListQuery = {
+    ...(tab.countQuery ?? tab.query),
+    searchedText: search,
+    ...toQuery(rules, filter),
+  }
   return queryOptions({
     ...fieldQuery(`GET ${path}/count/`, 'count', { query }),
     placeholderData: keepPreviousData,

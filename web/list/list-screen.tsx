@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
+import { ExportButton } from '#web/list/export-button.tsx'
 import { ListErrors } from '#web/list/list-errors.tsx'
 import { toSearch } from '#web/list/list-url.ts'
 import type { ListRow } from '#web/list/source.ts'
@@ -67,7 +68,10 @@ export function ListScreen<S extends ListRow, R extends S>({
     <>
       <div className="flex min-h-8 flex-wrap items-center gap-2.5">
         <Title title={source.title} count={tabCounts[0]} hasTabs={hasTabs} />
-        <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
+        <span className="ml-auto flex flex-wrap gap-2">
+          {source.exportPath && <ExportButton list={list} path={source.exportPath} />}
+          {buttons}
+        </span>
       </div>
       {children}
       {hasTabs ? (

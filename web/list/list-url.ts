@@ -8,6 +8,10 @@ export interface ListState {
   readonly sort: string
   readonly search: string
   readonly filter: FilterValues
+  /** The columns in order; null for those of the source. */
+  readonly columns: readonly string[] | null
+  /** The id of the saved view that it began with; null for none. */
+  readonly view: number | null
 }
 
 type Urls = Pick<ListSource, 'tabs' | 'defaultSort'>
@@ -19,14 +23,18 @@ export const initialState = ({ tabs, defaultSort }: Urls): ListState => ({
   sort: defaultSort,
   search: '',
   filter: {},
+  columns: null,
+  view: null,
 })
 
 /** Reads a state from a URL; unknown values are ignored. */
 export function parseListState<S extends ListRow, R extends S>(
-  { tabs, columns, defaultSort, filter }: ListSource<S, R>,
+  { tabs, columns, choosableColumns = [], defaultSort, filter }: ListSource<S, R>,
   parameters: URLSearchParams,
 ): ListState {
   const sort = parameters.get('sort') ?? ''
+  const wanted = parameters.get('columns')?.split(',') ?? []
+  const chosen = wanted.filter((name) => choosableColumns.some((column) => column.name === name))
   const isSortable = columns.some((column) => column.isSortable && column.name === sort.replace(/^-/, ''))
   return {
     tab: tabs.find(({ id }) => id === parameters.get('tab'))?.id ?? tabs[0].id,
@@ -34,6 +42,8 @@ export function parseListState<S extends ListRow, R extends S>(
     sort: isSortable ? sort : defaultSort,
     search: parameters.get('search')?.trim() ?? '',
     filter: parseFilter(filter, parameters),
+    columns: chosen.length > 0 ? chosen : null,
+    view: positiveInteger(parameters.get('view')) ?? null,
   }
 }
 
@@ -62,7 +72,7 @@ function positiveInteger(text: string | null): number | undefined {
  */
 export function toSearch(
   { tabs, defaultSort }: Urls,
-  { tab, page, sort, search, filter }: ListState,
+  { tab, page, sort, search, filter, columns, view }: ListState,
   openId: number | null = null,
 ): string {
   const parameters = new URLSearchParams()
@@ -70,6 +80,8 @@ export function toSearch(
   if (search) parameters.set('search', search)
   for (const [name, value] of Object.entries(filter)) parameters.set(name, value)
   if (sort !== defaultSort) parameters.set('sort', sort)
+  if (columns) parameters.set('columns', columns.join())
+  if (view !== null) parameters.set('view', String(view))
   if (page > 1) parameters.set('page', String(page))
   if (openId !== null) parameters.set('id', String(openId))
   return `?${parameters}`

@@ -6,6 +6,9 @@ import type { ListQuery } from '#contract/list.ts'
 /** The paths of the lists that are declared. */
 export type ListPath = ListWith<'GET {list}/count/'>
 
+/** The paths of the lists that can be exported. */
+export type ExportPath = ListWith<'GET {list}/export/csv/'>
+
 /** What every list can rely on in a row; the id never changes. */
 export interface ListRow {
   readonly id: number
@@ -40,6 +43,27 @@ export interface ListFilter {
   readonly parameters: readonly string[]
   /** Whether these values are a filter; others are ignored. */
   isValid(values: FilterValues): boolean
+  /** The parameters of the query, where the URL has other values. */
+  toQuery?(values: FilterValues): FilterValues
+  /** What can be filtered by one at a time (`web/content/filters/`), if that is all there is. */
+  readonly choices?: readonly FilterChoice[]
+}
+
+/** A filter that people add and remove by itself. */
+export type FilterChoice = { readonly name: string; readonly label: string } & (
+  | { readonly input: 'text' | 'day' }
+  | { readonly input: 'option'; readonly options: FilterOptions }
+)
+
+export interface FilterOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** Where the options of a filter come from; `key` identifies them among all. */
+export interface FilterOptions {
+  readonly key: string
+  load(): Promise<readonly FilterOption[]>
 }
 
 /** By name; without any, nothing is filtered. */
@@ -66,6 +90,10 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   /** The first is shown by default; a single one has no bar. */
   readonly tabs: readonly [ListTab, ...ListTab[]]
   readonly columns: readonly ListColumn<R>[]
+  /** Its path, if it can be exported. */
+  readonly exportPath?: ExportPath
+  /** All columns that people may choose from, if they may. */
+  readonly choosableColumns?: readonly Pick<ListColumn<R>, 'name' | 'label'>[]
   /** The fields to load; all of them if omitted. */
   readonly fields?: readonly string[]
   readonly filter?: ListFilter

@@ -1,4 +1,4 @@
-import { contentGapsPath } from '#contract/assistant/assistant.ts'
+import { contentGapSchema, contentGapsPath } from '#contract/assistant/assistant.ts'
 import { contentGapCalls } from '#contract/assistant/gap-calls.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { parseId } from '#contract/calls/row-id.ts'
@@ -8,6 +8,7 @@ import { trialAnswer } from '#server/assistant/gaps/trial-answer.ts'
 import { notFound } from '#server/errors.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
 import type { Services } from '#server/services.ts'
@@ -16,6 +17,8 @@ export function contentGapRoutes(app: App, services: Services): void {
   const gaps = createContentGaps(services.db)
 
   implement(app, services, contentGapCalls, {
+    ...mount(contentGapsPath, csvHandlers('Content gaps', contentGapSchema, gaps.list)),
+
     'GET content-gaps/': ({ query }) => gaps.list(query),
     'GET content-gaps/count/': async ({ query }) => ({ count: await gaps.count(query) }),
     'GET content-gaps/{id}/answer/': async ({ params: { id } }) => {

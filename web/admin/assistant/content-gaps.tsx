@@ -37,6 +37,7 @@ export default function ContentGaps() {
 
 const source: ListSource<ContentGap> = {
   path: contentGapsPath,
+  exportPath: contentGapsPath,
   title: 'Content gaps',
   label: { one: 'Question', many: 'Questions' },
   tabs: [

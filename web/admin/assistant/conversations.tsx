@@ -59,6 +59,7 @@ const outcomes: Readonly<Record<ConversationOutcome, string>> = {
 
 const source: ListSource<VisitorConversation> = {
   path: visitorConversationsPath,
+  exportPath: visitorConversationsPath,
   title: 'Conversations',
   label: { one: 'Conversation', many: 'Conversations' },
   tabs: [

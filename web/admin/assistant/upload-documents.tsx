@@ -85,6 +85,7 @@ export default function UploadDocuments() {
 
 const source: ListSource<Document> = {
   path: documentsPath,
+  exportPath: documentsPath,
   title: 'Upload Documents',
   label: { one: 'Document', many: 'Documents' },
   tabs: [statusTabs.all, statusTabs.published, statusTabs.unpublished],

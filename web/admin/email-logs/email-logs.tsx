@@ -29,6 +29,7 @@ export default function EmailLogs() {
 
 const source: ListSource<ThreadEmail> = {
   path: emailThreadsPath,
+  exportPath: emailThreadsPath,
   title: 'Email Logs',
   label: { one: 'Email', many: 'Emails' },
   tabs: [{ id: 'all', label: 'All', query: {} }],

@@ -80,6 +80,7 @@ export default function EmailTemplates() {
 
 const source: ListSource<EmailTemplate> = {
   path: templatesPath,
+  exportPath: templatesPath,
   title: 'Email Templates',
   label: { one: 'Email template', many: 'Email templates' },
   tabs: [

@@ -147,6 +147,7 @@ const tabOf = (state: EmployeeState) => ({ id: state, label: states[state].label
 
 const source: ListSource<EmployeeAccount> = {
   path: employeesPath,
+  exportPath: employeesPath,
   title: 'Employees',
   label: { one: 'Employee', many: 'Employees' },
   tabs: [{ id: 'all', label: 'All', query: {} }, tabOf('active'), tabOf('invited'), tabOf('deactivated')],

@@ -43,6 +43,7 @@ function column(name: FieldName): ListColumn<Enquiry> {
 /** The list of enquiries: its columns and its data. */
 export const enquirySource: EnquirySource = {
   path: enquiriesPath,
+  exportPath: enquiriesPath,
   title: 'Contact us',
   label: { one: 'Enquiry', many: 'Enquiries' },
   tabs: [{ id: 'all', label: 'All', query: {} }],

@@ -4,7 +4,7 @@ import { dateFilter, dateFilterLabels, dateFilterText, displayDay } from '#web/a
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons } from '#web/forms/form.tsx'
 import type { FilterValues } from '#web/list/source.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -42,10 +42,9 @@ export function DateFilterMenu({ value, onChange }: DateFilterProps) {
         ))}
       </DropdownMenu>
       {text && (
-        <span className="flex h-7 items-center rounded-full bg-brand-soft pr-0.5 pl-3 text-sm font-medium text-brand">
-          <span>{text}</span>
-          <IconButton label="Clear date filter" icon="clear" onClick={() => onChange({})} />
-        </span>
+        <Chip removeLabel="Clear date filter" onRemove={() => onChange({})}>
+          {text}
+        </Chip>
       )}
       {isChoosing && <RangePicker value={value} onChange={onChange} onClose={() => setChoosing(false)} />}
     </>

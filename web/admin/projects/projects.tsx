@@ -119,6 +119,7 @@ const tones: Readonly<Record<string, 'ok' | 'warn' | 'neutral'>> = {
 
 const source: ListSource<ProjectRow> = {
   path: projectsPath,
+  exportPath: projectsPath,
   title: 'Projects',
   label: { one: 'Project', many: 'Projects' },
   tabs: [

@@ -1,17 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiForFile } from '#web/calls.ts'
-import { contentPath } from '#web/content/content-api.ts'
-import type { ContentList } from '#web/content/use-content-list.ts'
 import { viewQuery } from '#web/list/list-queries.ts'
+import type { ExportPath, ListRow } from '#web/list/source.ts'
+import type { List } from '#web/list/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/** Saves the rows of the tab and search, on all pages, as a file for spreadsheets. */
-export function ExportButton({ list: { type, source, state } }: { list: ContentList }) {
+interface ExportButtonProps<S extends ListRow, R extends S> {
+  list: List<S, R>
+  path: ExportPath
+}
+
+/** Saves the rows of the tab, search, and filters, on all pages, as a file for spreadsheets. */
+export function ExportButton<S extends ListRow, R extends S>({
+  list: { source, state },
+  path,
+}: ExportButtonProps<S, R>) {
   const saving = useMutation({
-    mutationFn: () => apiForFile(`GET ${contentPath(type)}/export/csv/`, { query: viewQuery(source, state) }),
-    onSuccess: (file) => saveFile(file, `${type.label.many}.csv`),
+    mutationFn: () => apiForFile(`GET ${path}/export/csv/`, { query: viewQuery(source, state) }),
+    onSuccess: (file) => saveFile(file, `${source.label.many}.csv`),
     onError: (cause) => {
       const retry = { label: 'Retry', run: () => saving.mutate() }
       toast.message(`Could not export. ${cause.message}`, retry)
