@@ -177,6 +177,7 @@ describe('signed in', () => {
       'Site settings': 'site-settings',
       'Personal data': 'personal-data',
       Storage: 'storage',
+      'API access': 'api-access',
       Employees: 'employees',
       Projects: 'projects',
     })

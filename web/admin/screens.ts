@@ -41,6 +41,7 @@ export const screens = {
   'site-settings': { file: 'site-settings/site-settings.tsx', title: 'Site settings', area: 'content' },
   storage: { file: 'storage/storage.tsx', title: 'Storage', area: 'settings' },
   'personal-data': { file: 'privacy/personal-data.tsx', title: 'Personal data', area: 'people' },
+  'api-access': { file: 'api-access/api-access.tsx', title: 'API access' },
   contactUs: { file: 'enquiries/enquiries.tsx', title: 'Contact us', area: 'enquiries' },
 } as const satisfies Record<string, Screen>
 

@@ -9,6 +9,7 @@ import {
   IdCard,
   Image,
   Images,
+  KeyRound,
   List,
   MessageCircleQuestionMark,
   MessagesSquare,
@@ -83,6 +84,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Site settings', path: 'site-settings', icon: Settings },
   { label: 'Storage', path: 'storage', icon: HardDrive },
   { label: 'Personal data', path: 'personal-data', icon: 'profile' },
+  { label: 'API access', path: 'api-access', icon: KeyRound },
 ]
 
 const isInFixedMenu = ({ admin }: AnyContent) =>
