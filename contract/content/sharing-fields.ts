@@ -4,9 +4,9 @@ const ofPage = { ofPage: true } as const
 
 /** What an item may have for search engines and link previews instead of its own title, description, and image. */
 export const sharingFields = {
-  metaTitle: { ...text({ label: 'Title for search engines' }), ...ofPage, advisedLength: 60 },
+  metaTitle: { ...text({ label: 'Meta title' }), ...ofPage, advisedLength: 60 },
   metaDescription: {
-    ...textarea({ label: 'Description for search engines', max: 500 }),
+    ...textarea({ label: 'Meta description', max: 500 }),
     ...ofPage,
     advisedLength: 160,
   },

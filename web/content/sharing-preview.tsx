@@ -2,6 +2,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { type SharingCard, sharingCard } from '#contract/content/sharing.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
+import { parseImageValue } from '#contract/media/chosen-picture.ts'
 import { truncate } from '#contract/rich-text.ts'
 import type { FormSectionProps } from '#web/forms/fields-form.tsx'
 import type { FormValues } from '#web/forms/form-values.ts'
@@ -64,7 +65,7 @@ function ShareCard({ card: { shared, description }, image }: { card: SharingCard
         {image instanceof File ? (
           <ChosenImage file={image} />
         ) : (
-          typeof image === 'string' && <StoredImage path={image} size="share" alt="" />
+          typeof image === 'string' && <StoredImage path={parseImageValue(image).path} size="share" alt="" />
         )}
         <div className="grid min-w-0 gap-0.5 p-3">
           <p className="text-xs text-ink-muted">{location.host}</p>
