@@ -73,8 +73,8 @@ export const modules: readonly Module[] = [
   find,
   activity,
   privacy,
-  demo,
   listViews,
+  demo,
 ]
 
 /** Deletes expired data. May run at any time, any number of times. */

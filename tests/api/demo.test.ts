@@ -27,7 +27,7 @@ import { projectMember } from '#server/projects/tables.ts'
 import { issue, issueAttachment, issueChange, issueComment, workLog } from '#server/tracker/tables.ts'
 import { signInEmployee } from '#tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { contentType } from '#tests/support/content.ts'
+import { contentType, ownFields } from '#tests/support/content.ts'
 
 type Rows = Record<string, string>[]
 
@@ -38,9 +38,7 @@ const written = (path: ContentPath) => rows[path] as readonly Record<string, unk
 const published = (path: ContentPath) => written(path).filter(({ status }) => status === 1)
 /** Names of the fields of a kind. */
 const named = (path: ContentPath, kind: string) =>
-  Object.entries<{ kind: string }>(contentType(path).fields).flatMap(([name, field]) =>
-    field.kind === kind ? [name] : [],
-  )
+  ownFields(contentType(path)).flatMap(([name, field]) => (field.kind === kind ? [name] : []))
 
 type Employees = (typeof employees)[number][]
 
