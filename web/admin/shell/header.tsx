@@ -21,10 +21,10 @@ export function Header() {
       className={`sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3 transition-shadow lg:px-4 ${isSticky ? 'shadow-raised' : ''}`}
     >
       <MenuDrawer>{(close) => <Navigation onLeave={close} />}</MenuDrawer>
-      <Link to={`${adminPath}/dashboard`} className="rounded-control px-1.5 py-1">
+      <Link to={`${adminPath}/dashboard`} className="min-w-0 rounded-control px-1.5 py-1">
         <Logo />
       </Link>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex shrink-0 items-center gap-1">
         <FindButton />
         <ThemeButton />
         <UserMenu />

@@ -9,10 +9,10 @@ export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   const { company } = useSite()
   return (
     <span className="logo flex items-center gap-2 text-md font-semibold tracking-tight whitespace-nowrap">
-      <span className="text-brand">
+      <span className="shrink-0 text-brand">
         <Mark />
       </span>
-      <span className={isCompact ? 'max-sm:sr-only' : ''}>{company.name}</span>
+      <span className={isCompact ? 'max-sm:sr-only' : 'truncate'}>{company.name}</span>
     </span>
   )
 }
