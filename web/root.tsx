@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import { siteOf } from '#contract/site-settings/site.ts'
 import { pageContext } from '#web/context.ts'
 import type { Route } from './+types/root.ts'
 import favicon from './ui/images/mark.svg'
@@ -8,12 +9,11 @@ import favicon from './ui/images/mark.svg'
 /** The installation and its company, as every page knows them; they never change while the page is open. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, mediaBase, preview, siteChanges } = context.get(pageContext)
-  const site = await siteChanges()
-  // Only pages that are never cached have it.
   return {
     publicUrl,
     mediaBase,
-    ...(Object.keys(site).length > 0 ? { site } : {}),
+    site: siteOf(await siteChanges()),
+    // Only pages that are never cached have it.
     ...(preview ? { preview } : {}),
   }
 }
