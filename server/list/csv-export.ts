@@ -60,12 +60,13 @@ async function* pages<Query extends ListQuery>(
     const wanted = Math.min(pageRows, (query.limit ?? Infinity) - (skip - query.skip))
     if (wanted <= 0) return
     const found = read({ ...query, fields: null, skip, limit: wanted })
-    const rows: object[] = []
-    if (found instanceof Promise) rows.push(...(await found))
-    else for await (const batch of found) rows.push(...batch)
-    // Rows of a list have names.
-    if (rows.length > 0) yield rows as readonly AnyRow[]
-    if (rows.length < wanted) return
+    let count = 0
+    for await (const batch of found instanceof Promise ? [found] : found) {
+      count += batch.length
+      // Rows of a list have names.
+      if (batch.length > 0) yield batch as readonly AnyRow[]
+    }
+    if (count < wanted) return
   }
 }
 
