@@ -6,16 +6,22 @@
 /** Dots as they are typed, and those that browsers take for one in a host name (UTS 46). */
 const dot = '[.\u3002\uff0e\uff61]'
 
+const inHost = `[\\p{L}\\p{N}]${dot}`
 /** "Dr.Ada" is a name that lacks a space, so the end of a host name is known by its small letters or as a common one. */
-const hostEnd = '(?:\\p{Ll}{2}|(?i:xn--|(?:com|net|org|info|biz|edu|gov|app|dev|io|co)(?!\\p{L})))'
-
-const address = new RegExp(`@|://|\\b(?i:www)${dot}|[\\p{L}\\p{N}]${dot}${hostEnd}`, 'u')
+const smallEnd = new RegExp(`${inHost}\\p{Ll}{2}`, 'u')
+const sure = new RegExp(
+  `@|://|\\bwww${dot}|${inHost}(?:xn--|(?:com|net|org|info|biz|edu|gov|app|dev|io|co)(?!\\p{L}))`,
+  'iu',
+)
 
 /** Invisible characters between the letters of an address do not hide it. */
 const plain = (text: string) => text.replace(/\p{Cf}/gu, '').normalize('NFKC')
 
 /** Whether a text holds the address of a page or an e-mail address. */
-export const holdsAddress = (text: string): boolean => address.test(plain(text))
+export function holdsAddress(text: string): boolean {
+  const read = plain(text)
+  return smallEnd.test(read) || sure.test(read)
+}
 
 /** The error for a name that contains one. */
 export const addressInName =
