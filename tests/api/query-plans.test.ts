@@ -96,7 +96,7 @@ describe.each([
     store = open()
     await insertBulkRows(plans.client, type, growthRows, path)
   }, 600_000)
-  afterAll(() => plans.client.query(`truncate "${path}"`))
+  afterAll(() => plans.client.query(`truncate "${path}" cascade`))
 
   describe.each(audiencesOf(type))('for %s', (who, audience, query) => {
     const plan = (name: string, run: () => Promise<unknown>) => plans.planOf(`${path}, ${who}, ${name}`, run)

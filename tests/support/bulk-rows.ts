@@ -57,6 +57,12 @@ async function fillTable(
     `select indexname, indexdef from pg_indexes where tablename = $1 and indexdef like '%gin_trgm_ops%'`,
     [table],
   )
+  const { rows: words } = await client.query(
+    `select tgname from pg_trigger where tgrelid = $1::regclass and tgname like '%\\_words'`,
+    [`"${table}"`],
+  )
+  // Lists do not search them, and to write those of many rows takes minutes.
+  for (const { tgname } of words) await client.query(`alter table "${table}" disable trigger ${tgname}`)
   // Building them in one go takes a third of the time.
   for (const { indexname } of searches) await client.query(`drop index "${indexname}"`)
   // Only rows whose commit has reached the disk are marked as visible to all.
