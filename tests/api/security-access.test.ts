@@ -113,14 +113,18 @@ describe('who may call what', () => {
   test('a session opens every call of administrators, by Bearer token and by cookie (AC-415)', async () => {
     const { access } = await app.signIn()
     const shown = [{ headers: { authorization: `Bearer ${access}` } }, { cookies: { accessToken: access } }]
-    for (const operation of operations.filter((one) => one.access === 'admin')) {
+    // Those would end the sessions of the tests that follow.
+    const tried = operations.filter(
+      (one) => one.access === 'admin' && !/^DELETE .*sessions\/(?:\{id\}\/)?$/.test(operationName(one)),
+    )
+    for (const operation of tried) {
       for (const credentials of shown) {
         const url = operation.url({ key: '999999', entry: '999999' })
         const payload = operation.spec.requestBody ? {} : undefined
         const { method, isStream: payloadAsStream } = operation
         const response = await app.call({ method, url, payload, payloadAsStream, ...credentials })
         // What is in use is not deleted.
-        expect([200, 204, 400, 404, 409], operationName(operation)).toContain(response.statusCode)
+        expect([200, 201, 204, 400, 404, 409], operationName(operation)).toContain(response.statusCode)
       }
     }
   })

@@ -92,5 +92,5 @@ test('a list settles at every width from 320 to 1600 pixels, however many column
       .waitFor({ timeout: 60_000 })
   const { found, tried } = await page.evaluate(unsettledWidths)
   expect(found).toEqual([])
-  expect(tried).toBeGreaterThan(150)
+  expect(tried).toBeGreaterThan(120)
 }, 120_000)

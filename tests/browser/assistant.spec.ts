@@ -76,7 +76,9 @@ describe('the assistant in the corner', () => {
     expect(session).toMatch(/^[0-9a-f]{32,128}$/)
     const reads = requests.filter(({ method, path }) => method === 'GET' && path === 'chat-history/')
     expect(reads.map(({ query }) => query.get('session_id'))).toEqual([session])
-    expect(sentMessages(requests)).toEqual([{ session_id: session, message: 'Initialize chatbot' }])
+    expect(sentMessages(requests)).toEqual([
+      { session_id: session, message: 'Initialize chatbot', page: '/' },
+    ])
 
     const release = await delayCalls(page, 'chat-message/')
     await input(page).fill('Thank you!')
@@ -215,6 +217,7 @@ describe('the assistant in the corner', () => {
     expect([...sent.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual([
       'session_id',
       'message',
+      'page',
       'file',
     ])
     await waitVisible(assistant(page).getByRole('button', { name: 'Remove Me.PNG' }))

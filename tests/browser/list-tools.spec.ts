@@ -66,7 +66,7 @@ describe('the list of a content type', () => {
     await page.getByRole('button', { name: 'Views', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Columns' }).click()
     const columns = page.getByRole('dialog', { name: 'Columns' })
-    await columns.getByRole('checkbox', { name: 'Description' }).uncheck()
+    await columns.getByRole('checkbox', { name: 'Description', exact: true }).uncheck()
     await columns.getByRole('checkbox', { name: 'Changed' }).check()
     expect(await violations(page)).toEqual([])
     await columns.getByRole('button', { name: 'Show' }).click()

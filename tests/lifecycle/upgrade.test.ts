@@ -23,8 +23,8 @@ const renamed: Record<string, string> = {
   media_file: 'file',
   media_use: 'file_use',
 }
-/** What expires, or is worked off after a start. */
-const passing = /session|token|device|rate_limit|stale_source|passage/
+/** What expires, is worked off after a start, or is written from other tables. */
+const passing = /session|token|device|rate_limit|stale_source|passage|_(?:search|words)$/
 /** Columns that the program computes from others. */
 const derived = /^search|_(?:words|sort|plain_text)$/
 
