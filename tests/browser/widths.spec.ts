@@ -16,7 +16,7 @@ const app = useBrowserTestApp()
 const breakpoints = [640, 720, 1024, 1280]
 /** In steps, and on both sides of each breakpoint. */
 const widths = [
-  ...Array.from({ length: 33 }, (_, step) => 320 + 40 * step),
+  ...Array.from({ length: 17 }, (_, step) => 320 + 80 * step),
   ...breakpoints.flatMap((width) => [width - 1, width]),
 ]
 
