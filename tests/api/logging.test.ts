@@ -174,7 +174,9 @@ describe('internal errors', () => {
       expect(statusCode, url).toBeGreaterThanOrEqual(500)
       const text = body.replace(/<script[\s\S]*?<\/script>/g, '')
       expect(text, url).not.toMatch(details)
-      expect(body, url).not.toMatch(/Failed query|does not exist|node_modules|\.ts:\d/)
+      expect(body, url).not.toMatch(
+        /Failed query|(?:relation|column) \S+ does not exist|node_modules|\.ts:\d/,
+      )
     }
   })
 })

@@ -4,7 +4,7 @@ import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
-import { focusIn, waitForPath, waitVisible } from '#tests/browser/page.ts'
+import { focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 
 const app = useBrowserTestApp()
 const asked = ['Do you plant trees?', 'Is there a canteen?', 'is there a canteen', 'Is there a canteen?']
@@ -40,7 +40,7 @@ test('unanswered questions become articles and documents, or are dismissed', asy
   await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Is there a canteen?')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
-  expect(await form.count()).toBe(0)
+  await waitHidden(form)
 
   await page.getByRole('link', { name: 'Content gaps' }).click()
   await page.getByRole('button', { name: /^Upload a document about “Do you/ }).click()
