@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { accountStates } from '#contract/account/account-states.ts'
 import {
   administratorChangeSchema,
   administratorInvitationSchema,
   administratorSchema,
   newAdministratorSchema,
 } from '#contract/account/administrator.ts'
-import { administratorStates, administratorsPath } from '#contract/account/administrator-fields.ts'
+import { administratorsPath } from '#contract/account/administrator-fields.ts'
 import { errorDetail, fieldErrors, noContent, recentAuthenticationError } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
@@ -30,7 +31,7 @@ export const administratorCalls = {
       rules: {
         sort: ['id', 'name', 'email', 'role', 'created_at'],
         defaultSort: 'name',
-        filters: { state: `one of ${administratorStates.join(', ')}` },
+        filters: { state: `one of ${accountStates.join(', ')}` },
         search: 'in name and e-mail address',
       },
       row: administratorSchema,

@@ -5,9 +5,6 @@ import { accountFields } from '#contract/employee/employee-fields.ts'
 /** The path of the administrators' accounts. */
 export const administratorsPath = 'administrators'
 
-/** `invited`: no password is set yet. */
-export const administratorStates = ['active', 'invited', 'deactivated'] as const
-
 const { first_name, last_name, email } = accountFields
 /** What owners enter for an administrator, beside the role. */
 export const administratorFields = { first_name, last_name, email }

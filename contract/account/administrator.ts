@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleSchema } from '#contract/account/account.ts'
-import { administratorFields, administratorStates } from '#contract/account/administrator-fields.ts'
+import { accountStates } from '#contract/account/account-states.ts'
+import { administratorFields } from '#contract/account/administrator-fields.ts'
 import { newSchemas, shownSchemas } from '#contract/fields/schemas.ts'
 
 /** An administrator as owners see them. */
@@ -9,7 +10,7 @@ export const administratorSchema = z.object({
   ...shownSchemas(administratorFields),
   role: roleSchema,
   profile_image: z.string().nullable(),
-  state: z.enum(administratorStates),
+  state: z.enum(accountStates),
   created_at: z.string(),
 })
 export type Administrator = z.infer<typeof administratorSchema>

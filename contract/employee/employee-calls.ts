@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changePassword } from '#contract/account/account.ts'
+import { accountStates } from '#contract/account/account-states.ts'
 import {
   errorDetail,
   errorSentence,
@@ -16,7 +17,6 @@ import {
   employeeChangeSchema,
   employeeLogin,
   employeeProfileSchema,
-  employeeStates,
   employeesPath,
   invitationSchema,
   newEmployeeSchema,
@@ -86,7 +86,7 @@ export const employeeProfileCalls = declareCalls(
 const employeeRules = {
   sort: ['id', 'username', 'name', 'email', 'designation', 'created_at'],
   defaultSort: 'name',
-  filters: { state: `one of ${employeeStates.join(', ')}` },
+  filters: { state: `one of ${accountStates.join(', ')}` },
   search: 'in username, name, e-mail address, and designation',
 } as const satisfies ListRules
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeSchema, passwordSchema } from '#contract/account/account.ts'
+import { accountStates } from '#contract/account/account-states.ts'
 import { accountFields, nameFields, profileFields } from '#contract/employee/employee-fields.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { avatarUrlsSchema } from '#contract/employee/person.ts'
@@ -98,16 +99,12 @@ export type RequestPasswordLink = z.infer<typeof requestPasswordLink.body>
 /** The path of the employees' accounts, for administrators. */
 export const employeesPath = 'employees'
 
-/** `invited`: no password is set yet. */
-export const employeeStates = ['active', 'invited', 'deactivated'] as const
-export type EmployeeState = (typeof employeeStates)[number]
-
 /** An employee's account as administrators see it. */
 export const employeeAccountSchema = z.object({
   id: z.int(),
   ...shownSchemas(accountFields),
   profile_image: z.string().nullable(),
-  state: z.enum(employeeStates),
+  state: z.enum(accountStates),
   created_at: z.string(),
 })
 export type EmployeeAccount = z.infer<typeof employeeAccountSchema>

@@ -1,11 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type EmployeeAccount,
-  type EmployeeState,
-  employeesPath,
-  type Invitation,
-} from '#contract/employee/employee.ts'
+import { type EmployeeAccount, employeesPath, type Invitation } from '#contract/employee/employee.ts'
+import { accountList } from '#web/admin/account/account-list.tsx'
 import { EmployeeForm } from '#web/admin/employees/employee-form.tsx'
 import { employeeName, inviteEmployee, setActive } from '#web/admin/employees/employees-api.ts'
 import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
@@ -17,11 +13,9 @@ import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusRow } from '#web/ui/focus/focus.ts'
-import { Avatar } from '#web/ui/images/stored-image.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The accounts of the portal: add and invite, change, deactivate, and send a link for a new password. */
@@ -137,61 +131,19 @@ export default function Employees() {
   )
 }
 
-const states = {
-  active: { label: 'Active', tone: 'ok' },
-  invited: { label: 'Invited', tone: 'warn' },
-  deactivated: { label: 'Deactivated', tone: 'neutral' },
-} as const satisfies Record<EmployeeState, { label: string; tone: string }>
-
-const tabOf = (state: EmployeeState) => ({ id: state, label: states[state].label, query: { state } })
-
 const source: ListSource<EmployeeAccount> = {
   path: employeesPath,
   exportPath: employeesPath,
   title: 'Employees',
   label: { one: 'Employee', many: 'Employees' },
-  tabs: [{ id: 'all', label: 'All', query: {} }, tabOf('active'), tabOf('invited'), tabOf('deactivated')],
-  columns: [
-    {
-      name: 'name',
-      label: 'Name',
-      width: { min: 14 },
-      isSortable: true,
-      cell: (row) => (
-        <span className="flex items-center gap-2.5">
-          <Avatar path={row.profile_image} />
-          <span className="min-w-0 wrap-anywhere">{employeeName(row)}</span>
-        </span>
-      ),
-    },
-    {
-      name: 'email',
-      label: 'Email',
-      width: { min: 14 },
-      isSortable: true,
-      kind: 'text',
-      cell: ({ email }) => <ClampedText>{email}</ClampedText>,
-    },
-    {
-      name: 'designation',
-      label: 'Designation',
-      width: { min: 10 },
-      isSortable: true,
-      kind: 'text',
-      cell: ({ designation }) => <ClampedText>{designation || '–'}</ClampedText>,
-    },
-    {
-      name: 'state',
-      label: 'State',
-      width: { fixed: 8 },
-      isSortable: false,
-      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
-    },
-  ],
-  nameColumn: 'name',
-  nameCloses: true,
-  nameOf: employeeName,
-  defaultSort: 'name',
+  ...accountList<EmployeeAccount>(employeeName, {
+    name: 'designation',
+    label: 'Designation',
+    width: { min: 10 },
+    isSortable: true,
+    kind: 'text',
+    cell: ({ designation }) => <ClampedText>{designation || '–'}</ClampedText>,
+  }),
   pageSize: { storageKey: 'employees' },
   emptyText: 'No employees yet',
   onError: () => {},

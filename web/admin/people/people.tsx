@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Administrator, AdministratorInvitation } from '#contract/account/administrator.ts'
 import { administratorsPath } from '#contract/account/administrator-fields.ts'
 import { roles } from '#contract/account/roles.ts'
+import { accountList } from '#web/admin/account/account-list.tsx'
 import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { InvitationForm, RoleForm } from '#web/admin/people/administrator-form.tsx'
 import {
@@ -11,7 +12,6 @@ import {
   inviteAdministrator,
   removeAdministrator,
 } from '#web/admin/people/people-api.ts'
-import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
@@ -19,11 +19,9 @@ import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusRow } from '#web/ui/focus/focus.ts'
-import { Avatar } from '#web/ui/images/stored-image.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** What asks first. */
@@ -146,59 +144,17 @@ export default function People() {
   )
 }
 
-const states = {
-  active: { label: 'Active', tone: 'ok' },
-  invited: { label: 'Invited', tone: 'warn' },
-  deactivated: { label: 'Deactivated', tone: 'neutral' },
-} as const satisfies Record<Administrator['state'], { label: string; tone: string }>
-
-const tabOf = (state: Administrator['state']) => ({ id: state, label: states[state].label, query: { state } })
-
 const source: ListSource<Administrator> = {
   path: administratorsPath,
   title: 'People',
   label: { one: 'Administrator', many: 'Administrators' },
-  tabs: [{ id: 'all', label: 'All', query: {} }, tabOf('active'), tabOf('invited'), tabOf('deactivated')],
-  columns: [
-    {
-      name: 'name',
-      label: 'Name',
-      width: { min: 14 },
-      isSortable: true,
-      cell: (row) => (
-        <span className="flex items-center gap-2.5">
-          <Avatar path={row.profile_image} />
-          <span className="min-w-0 wrap-anywhere">{administratorName(row)}</span>
-        </span>
-      ),
-    },
-    {
-      name: 'email',
-      label: 'Email',
-      width: { min: 14 },
-      isSortable: true,
-      kind: 'text',
-      cell: ({ email }) => <ClampedText>{email}</ClampedText>,
-    },
-    {
-      name: 'role',
-      label: 'Role',
-      width: { fixed: 8 },
-      isSortable: true,
-      cell: ({ role }) => roles[role].label,
-    },
-    {
-      name: 'state',
-      label: 'State',
-      width: { fixed: 8 },
-      isSortable: false,
-      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
-    },
-  ],
-  nameColumn: 'name',
-  nameCloses: true,
-  nameOf: administratorName,
-  defaultSort: 'name',
+  ...accountList<Administrator>(administratorName, {
+    name: 'role',
+    label: 'Role',
+    width: { fixed: 8 },
+    isSortable: true,
+    cell: ({ role }) => roles[role].label,
+  }),
   pageSize: { storageKey: 'administrators' },
   actionsWidth: 12,
   emptyText: 'No administrators here',

@@ -1,0 +1,63 @@
+import type { AccountState } from '#contract/account/account-states.ts'
+import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import type { ListSource } from '#web/list/source.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Avatar } from '#web/ui/images/stored-image.tsx'
+
+interface AccountRow {
+  readonly id: number
+  readonly email: string
+  readonly profile_image: string | null
+  readonly state: AccountState
+}
+
+const states = {
+  active: { label: 'Active', tone: 'ok' },
+  invited: { label: 'Invited', tone: 'warn' },
+  deactivated: { label: 'Deactivated', tone: 'neutral' },
+} as const satisfies Record<AccountState, { label: string; tone: string }>
+
+const tabOf = (state: AccountState) => ({ id: state, label: states[state].label, query: { state } })
+
+/** What the lists of administrators and of employees have in common; `own` is the column between e-mail and state. */
+export const accountList = <Row extends AccountRow>(
+  nameOf: (row: Row) => string,
+  own: ListSource<Row>['columns'][number],
+) =>
+  ({
+    tabs: [{ id: 'all', label: 'All', query: {} }, tabOf('active'), tabOf('invited'), tabOf('deactivated')],
+    columns: [
+      {
+        name: 'name',
+        label: 'Name',
+        width: { min: 14 },
+        isSortable: true,
+        cell: (row) => (
+          <span className="flex items-center gap-2.5">
+            <Avatar path={row.profile_image} />
+            <span className="min-w-0 wrap-anywhere">{nameOf(row)}</span>
+          </span>
+        ),
+      },
+      {
+        name: 'email',
+        label: 'Email',
+        width: { min: 14 },
+        isSortable: true,
+        kind: 'text',
+        cell: ({ email }) => <ClampedText>{email}</ClampedText>,
+      },
+      own,
+      {
+        name: 'state',
+        label: 'State',
+        width: { fixed: 8 },
+        isSortable: false,
+        cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+      },
+    ],
+    nameColumn: 'name',
+    nameCloses: true,
+    nameOf,
+    defaultSort: 'name',
+  }) satisfies Partial<ListSource<Row>>
