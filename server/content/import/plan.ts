@@ -4,7 +4,7 @@ import type { Field } from '#contract/content/fields.ts'
 import { type ImportProblem, importLimits } from '#contract/content/import-limits.ts'
 import { entriesOf } from '#contract/records.ts'
 import { fieldValue } from '#server/content/import/cell.ts'
-import { type ImportColumn, matchColumns } from '#server/content/import/columns.ts'
+import { type ImportColumn, importColumns, matchColumns } from '#server/content/import/columns.ts'
 import { safeValidate } from '#server/http/validate.ts'
 import { type CsvRecord, parseCsv, unmarkFormula } from '#server/list/parse-csv.ts'
 
@@ -84,10 +84,11 @@ async function createCheck(type: AnyContent, lines: readonly Line[], known: Know
   }
   const images = await known.images(imageCells)
   const seen = new Set<string>()
+  // Also of columns that the file does not have.
+  const labels = new Map<string, string>(importColumns(type).map(({ name, label }) => [name, label]))
 
   return function check(line: Line, columns: readonly (ImportColumn | undefined)[]) {
     const problems: ImportProblem[] = []
-    const labels = new Map(columns.flatMap((column) => (column ? [[column.name, column.label]] : [])))
     const report = (name: string | null, message: string) =>
       problems.push({ line: line.line, column: name && (labels.get(name) ?? name), message })
     const once = (name: string, value: string) => {
