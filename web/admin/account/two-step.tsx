@@ -118,7 +118,7 @@ function SetupForm({ typed, uri, onDone }: SetupFormProps) {
           <code className="font-mono text-md wrap-anywhere text-ink">{typed.match(/.{4}/g)?.join(' ')}</code>
         </p>
       </div>
-      <CodeField {...form.text('code')} />
+      <CodeField {...form.text('code')} hint="Six digits from your authenticator app." />
     </RowForm>
   )
 }
