@@ -45,7 +45,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-md">
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{by ?? 'Nobody who is here'}</span>
+        <span className="font-medium">{by ?? 'Portico or a deleted account'}</span>
         {' · '}
         {doneWords(entry)}
         {entry.type !== 'account' && (
