@@ -41,7 +41,8 @@ async function seed(services: Services): Promise<void> {
   console.log(
     `The demo’s employees sign in at ${config.PUBLIC_URL}/employee/login, such as ${example?.username}`,
   )
-  if (employeePassword) console.log(`all with the password ${employeePassword} (shown only this once)`)
+  if (employeePassword)
+    console.log(`each of them with the password ${employeePassword} (shown only this once)`)
 }
 
 async function isSeeded(db: Database): Promise<boolean> {
