@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as http from 'node:http'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { portOf } from '#scripts/launch/free-port.ts'
 import { createUpstream } from '#server/upstream/client.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { addProject, createJiraCaller, jiraSettings } from '#tests/support/jira.ts'
-import { portOf } from '#tests/support/port.ts'
 import { startJira } from '#tests/support/vendors/jira/server.ts'
 
 type Lie = (request: IncomingMessage, response: ServerResponse) => void

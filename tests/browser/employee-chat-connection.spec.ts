@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { portOf } from '#scripts/launch/free-port.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
   as,
@@ -16,7 +17,6 @@ import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { follow } from '#tests/support/event-reader.ts'
-import { portOf } from '#tests/support/port.ts'
 import { startSilentProxy } from '#tests/support/silent-proxy.ts'
 
 const app = useBrowserTestApp()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import * as path from 'node:path'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 
 export interface PackageManifest {
   readonly name: string

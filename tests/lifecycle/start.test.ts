@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees } from '#demo/employees.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 import { resolvePaths } from '#server/database/embedded/paths.ts'
 import {
   cleanUp,
@@ -13,7 +14,6 @@ import {
   password,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
-import { portOf } from '#tests/support/port.ts'
 
 const isRoot = process.getuid?.() === 0
 /** The user `nobody` on every machine. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
+import { portOf } from '#scripts/launch/free-port.ts'
 import { bearer } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { portOf } from '#tests/support/port.ts'
 
 type Listening = Pick<TestApp, 'fastify'>
 

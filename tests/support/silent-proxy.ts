@@ -1,6 +1,6 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 
 /**
  * A TCP proxy that can swallow what passes, as a firewall does that has dropped a connection from its table: neither side

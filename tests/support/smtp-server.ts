@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 
 /** A message that arrived, to whom it was handed over, and whether over TLS. */
 export type ReceivedMessage = Email & { readonly recipients: string[]; readonly isEncrypted: boolean }

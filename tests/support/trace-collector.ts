@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 
 const attributesSchema = z
   .array(

@@ -1,6 +1,6 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 
 interface Target {
   readonly host: string

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 
 type Trouble = (incoming: IncomingMessage, outgoing: ServerResponse, forward: () => void) => void
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import * as path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Load, LoadResult } from '#scripts/bench/load.ts'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 
 /** A server that detects concurrent equal requests. */
 async function openServer(headers: Record<string, string> = {}) {

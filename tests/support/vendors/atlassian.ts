@@ -1,6 +1,6 @@
 import * as http from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 import type { JiraServer } from '#tests/support/vendors/jira/server.ts'
 import type { VendorUser } from '#tests/support/vendors/jira/state.ts'
 

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { portOf } from '#scripts/launch/free-port.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
-import { portOf } from '#tests/support/port.ts'
 import { type Answer, type Answers, createAnswers } from '#tests/support/vendors/jira/answers.ts'
 import { findOperation, problemOf } from '#tests/support/vendors/jira/checks.ts'
 import { createOtherAnswers } from '#tests/support/vendors/jira/files-and-boards.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as http from 'node:http'
 import * as path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { portOf } from '#tests/support/port.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 
 /** A recorded call of Nextcloud 32.0.1 with Talk 22.0.2. */
 interface Recording {
