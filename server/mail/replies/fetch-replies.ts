@@ -9,7 +9,7 @@ import type { ReadMail } from '#server/mail/replies/read-mail.ts'
 import { findProgress, type Progress, saveProgress, storeReply } from '#server/mail/replies/store-reply.ts'
 import { needsStarttls } from '#server/mail/starttls.ts'
 import type { Services } from '#server/services.ts'
-import { freeReceivedBuffers } from '#server/threads/collect-garbage.ts'
+import { freeKeptBuffers } from '#server/threads/collect-garbage.ts'
 import { TaskNotDone } from '#server/threads/limits.ts'
 
 const batchSize = 100
@@ -87,7 +87,7 @@ async function readContent(
   { subject }: MailHead,
 ): Promise<ReadMail | null> {
   // Those of the mail before.
-  if (size > largeBytes) freeReceivedBuffers()
+  if (size > largeBytes) freeKeptBuffers()
   // On the disk: in memory it would be there once more for each process and thread that it passes.
   await using source = await files.private.receive(mailbox.source(uid, mailLimits.receivedBytes))
   if (source.size === 0) return null

@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow'
 import { noStarttls } from '#server/mail/starttls.ts'
+import { freeBuffer } from '#server/threads/free-buffer.ts'
 
 /** A folder on a mail server, opened for reading. Nothing in it is changed, not even which mails are unread. */
 export interface Mailbox extends AsyncDisposable {
@@ -11,7 +12,7 @@ export interface Mailbox extends AsyncDisposable {
   find(which: { after: number } | { since: Date }): Promise<number[]>
   /** Size and headers of mails, before they are downloaded. Mails that are gone are omitted. */
   summaries(uids: readonly number[]): Promise<MailSummary[]>
-  /** The first bytes of a mail, in pieces; none if it is gone. */
+  /** The first bytes of a mail, in pieces, each of which is empty once the next is asked for; none if it is gone. */
   source(uid: number, maxBytes: number): AsyncIterable<Buffer>
 }
 
@@ -97,8 +98,11 @@ export async function openMailbox(
           const maxLength = Math.min(pieceBytes, maxBytes - start)
           const mail = await client.fetchOne(String(uid), { source: { start, maxLength } }, { uid: true })
           const piece = mail ? mail.source : undefined
-          if (piece) yield piece
-          if (!piece || piece.length < maxLength) return
+          if (!piece) return
+          const { length } = piece
+          yield piece
+          freeBuffer(piece)
+          if (length < maxLength) return
         }
       },
 

@@ -7,7 +7,10 @@ const functions = {
   async readMail(localPath: string) {
     // The buffers of the mail before.
     freeKeptBuffers()
-    return readMail(await readFile(localPath))
+    const mail = await readMail(await readFile(localPath))
+    // The parser's copies, before the result is copied on its way.
+    freeKeptBuffers()
+    return mail
   },
   readBounce: async (localPath: string) => readBounce(await readFile(localPath)),
 }

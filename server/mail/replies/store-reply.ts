@@ -11,6 +11,7 @@ import type { MailHead } from '#server/mail/replies/mail-head.ts'
 import type { ReadAttachment, ReadMail } from '#server/mail/replies/read-mail.ts'
 import { emailAttachment, mailbox, outbox } from '#server/mail/tables.ts'
 import type { Services } from '#server/services.ts'
+import { freeBuffer } from '#server/threads/free-buffer.ts'
 
 export interface Reply extends Match {
   readonly head: MailHead
@@ -24,8 +25,9 @@ export type Progress = typeof mailbox.$inferInsert
 type ReplyServices = Pick<Services, 'db' | 'config' | 'events' | 'files' | 'library' | 'candidates'>
 
 /**
- * Stores a reply in its conversation, with its attachments, and in the same transaction the mailbox's progress.
- * Returns its id; null if it was there already, or its candidate was deleted.
+ * Stores a reply in its conversation, with its attachments, and in the same transaction the mailbox's progress. The
+ * bytes of the attachments are empty afterwards. Returns its id; null if it was there already, or its candidate was
+ * deleted.
  */
 export async function storeReply(
   services: ReplyServices,
@@ -129,7 +131,7 @@ async function storeFiles(
   for (const { name, size, content } of attachments) {
     if ('error' in content) receivedFiles.push({ name, size, file: null, error: content.error })
     else {
-      await using received = await files.private.receive(piecesOf(content.bytes))
+      await using received = await files.private.receive(consumed(content.bytes))
       const file = await uploads.storeTemp(
         { ...attachmentPurpose, detectType: async () => content.extension },
         received,
@@ -140,6 +142,7 @@ async function storeFiles(
   return receivedFiles
 }
 
-async function* piecesOf(bytes: Uint8Array) {
+async function* consumed(bytes: Uint8Array) {
   yield bytes
+  freeBuffer(bytes)
 }
