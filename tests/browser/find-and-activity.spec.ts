@@ -46,8 +46,8 @@ test('an administrator finds and publishes by the keyboard alone', async () => {
 
   await page.keyboard.press('Control+k')
   await waitVisible(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /Harbour/ }))
+  // Faster than the search: what was shown before is not meant.
   await page.keyboard.type('publish rivers')
-  await waitVisible(page.getByRole('option', { name: /Publish “Rivers”/ }))
   await page.keyboard.press('Enter')
   await waitVisible(page.getByText('Published “Rivers”.'))
   await page.keyboard.press('Control+k')

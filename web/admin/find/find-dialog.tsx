@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type FoundKind, foundKinds } from '#contract/find/find.ts'
@@ -36,8 +36,12 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<FoundKind>()
   const words = useDelayed(typed.trim())
-  const { groups, isOutdated, status, error, retry } = useChoices(words, kind)
-  const { active, activate, press } = useActiveChoice(groups.flatMap(({ choices }) => choices))
+  const { groups, isLoading, status, error, retry } = useChoices(words, kind)
+  const isOutdated = isLoading || words !== typed.trim()
+  const { active, activate, press, release } = useActiveChoice(
+    groups.flatMap(({ choices }) => choices),
+    isOutdated,
+  )
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const narrow = (chosen: FoundKind | undefined) => {
@@ -76,7 +80,10 @@ function Finder({ onClose }: { onClose: () => void }) {
           maxLength={200}
           placeholder="Articles, people, candidates, screens …"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            release()
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && typed === '' && kind) narrow(undefined)
             else press(event)
@@ -89,7 +96,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         id={listId}
         role="listbox"
         aria-label="Results"
-        className={`overflow-y-auto overscroll-contain p-2 sm:min-h-72 ${isOutdated ? 'opacity-60' : ''}`}
+        className={`overflow-y-auto overscroll-contain p-2 sm:min-h-72 ${isLoading ? 'opacity-60' : ''}`}
       >
         {groups.map(({ label, choices }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not field sets
@@ -119,9 +126,13 @@ function Finder({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The choice that Enter opens: the first one, until arrows or the pointer choose another. */
-function useActiveChoice(choices: readonly Choice[]) {
+/**
+ * The choice that Enter opens: the first one, until arrows or the pointer choose another. Who types and presses Enter
+ * at once gets what was typed: Enter waits while the choices are still those of earlier words.
+ */
+function useActiveChoice(choices: readonly Choice[], isOutdated: boolean) {
   const [chosen, setChosen] = useState<string>()
+  const [waiting, setWaiting] = useState<KeyboardEvent>()
   const at = Math.max(
     0,
     choices.findIndex(({ id }) => id === chosen),
@@ -134,16 +145,27 @@ function useActiveChoice(choices: readonly Choice[]) {
     PageDown: Math.min(last, at + 8),
     PageUp: Math.max(0, at - 8),
   }
+  const openWaiting = useEffectEvent(() => {
+    if (waiting) open(active, waiting)
+    setWaiting(undefined)
+  })
+  useEffect(() => {
+    if (!isOutdated) openWaiting()
+  }, [isOutdated])
   return {
     active,
     activate: ({ id }: Choice) => setChosen(id),
+    release: () => setWaiting(undefined),
     press(event: KeyboardEvent) {
       if (event.nativeEvent.isComposing) return
       const target = targets[event.key]
       if (target === undefined && event.key !== 'Enter') return
       event.preventDefault()
-      if (target === undefined) open(active, event)
-      else {
+      if (target === undefined) {
+        if (isOutdated) setWaiting(event)
+        else open(active, event)
+      } else {
+        setWaiting(undefined)
         const id = choices[target]?.id
         setChosen(id)
         document.getElementById(id ?? '')?.scrollIntoView({ block: 'nearest' })

@@ -17,8 +17,8 @@ export type Choice = { readonly id: string } & (
 
 interface Choices {
   readonly groups: readonly { readonly label: string; readonly choices: readonly Choice[] }[]
-  /** Whether they are those of the words before. */
-  readonly isOutdated: boolean
+  /** Whether they are those of the words before, or none. */
+  readonly isLoading: boolean
   /** For people, also when they hear it. */
   readonly status: string
   readonly error: Error | null
@@ -60,7 +60,7 @@ export function useChoices(words: string, kind: FoundKind | undefined): Choices 
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   return {
     groups,
-    isOutdated: search !== '' && found.isPlaceholderData,
+    isLoading,
     status: statusOf(words, isLoading, count),
     error: found.error,
     retry: () => void found.refetch(),
