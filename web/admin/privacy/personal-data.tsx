@@ -42,9 +42,15 @@ export default function PersonalDataScreen() {
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-        Personal data
-      </h1>
+      <div className="grid gap-1">
+        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          Personal data
+        </h1>
+        <p className="text-md text-ink-muted">
+          What is stored about one person, such as someone who asks for it. It can be exported, and erased
+          unless the law keeps it.
+        </p>
+      </div>
       <form
         ref={form.element}
         onSubmit={form.submit}
