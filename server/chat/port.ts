@@ -9,6 +9,7 @@ import type {
   NewMessage,
 } from '#contract/chat/chat.ts'
 import type { ChatReaction } from '#contract/chat/chat-messages.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 import type { ScopeSource } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
@@ -62,4 +63,27 @@ export interface Chat {
 
   /** The scopes of groups and direct conversations. */
   readonly scopesOf: ScopeSource
+}
+
+/** An account that joins or leaves, and what the group is told about it. */
+interface MemberChange {
+  readonly accountId: number
+  readonly message: string
+}
+
+/** The groups of Portico's own chat as administrators manage them, each in a transaction. */
+export interface ManagedConversations {
+  /** Begins a group of these accounts. Returns its id. */
+  open(
+    tx: EventTransaction,
+    group: { readonly name: string; readonly message: string; readonly accountIds: readonly number[] },
+  ): Promise<number>
+  /** Deletes a group in which nobody has written. Returns whether it did. */
+  discard(tx: EventTransaction, id: number): Promise<boolean>
+  /** Does nothing for a member, or for a group that is gone. */
+  join(tx: EventTransaction, id: number, change: MemberChange): Promise<void>
+  /** Does nothing for someone who is not a member. */
+  leave(tx: EventTransaction, id: number, change: MemberChange): Promise<void>
+  /** The groups of an account. */
+  ofMember(accountId: number): Promise<readonly { readonly id: number; readonly title: string }[]>
 }

@@ -56,6 +56,8 @@ export interface ContentStore<T extends AnyContent> extends Trash, Importer, Pub
   nextDue(): Promise<string | null>
   /** @param takesSlug as in `UpdateOptions` */
   create(input: ContentInput, by: Actor, takesSlug?: boolean): Promise<AdminRow<T>>
+  /** The same in a transaction, of a row with a key of its own. */
+  createIn(tx: EventTransaction, input: ContentInput, by: Actor): Promise<AdminRow<T>>
   /** Fields that the input omits keep their values. Throws 404 for an unknown key. */
   update(key: string, input: ContentInput, by: Actor, options?: UpdateOptions): Promise<AdminRow<T>>
   /** Creates an unpublished copy of a row. Throws 404 for an unknown key. */
@@ -66,10 +68,19 @@ export interface ContentStore<T extends AnyContent> extends Trash, Importer, Pub
     status: Status,
     by: Actor,
   ): Promise<{ changed: number[]; missing: string[] }>
+  /** The same in a transaction. */
+  setStatusIn(
+    tx: EventTransaction,
+    keys: readonly string[],
+    status: Status,
+    by: Actor,
+  ): Promise<{ changed: number[]; missing: string[] }>
   /** Throws 404 for an unknown key. */
   remove(key: string, by: Actor): Promise<void>
   /** Deletes the rows of these keys; `missing` are the unknown ones. */
   removeMany(keys: readonly string[], by: Actor): Promise<{ deleted: number; missing: string[] }>
+  /** The same in a transaction, after which these files are to be archived. */
+  removeIn(tx: EventTransaction, keys: readonly string[], by: Actor): Promise<readonly FileRef[]>
   /** Reorders these rows within their current positions (AC-425). Throws 400 for unknown or repeated rows. */
   reorder(items: readonly ReorderItem[]): Promise<void>
   /** The revisions of a row, newest first. Throws 404 for an unknown key. */
@@ -266,11 +277,22 @@ export function contentStore<T extends AnyContent>(
         return row
       }),
     setStatus: (keys: readonly string[], status: Status, by: Actor) =>
-      events.transaction(async (tx) => {
-        const { found, changed } = await statuses.setStatus(tx, keys, status, by)
-        publish(tx, changed, status === 1 ? 'published' : 'unpublished')
-        return { changed, missing: missingKeys(keys, found) }
-      }),
+      events.transaction((tx) => store.setStatusIn(tx, keys, status, by)),
+    async setStatusIn(tx: EventTransaction, keys: readonly string[], status: Status, by: Actor) {
+      const { found, changed } = await statuses.setStatus(tx, keys, status, by)
+      publish(tx, changed, status === 1 ? 'published' : 'unpublished')
+      return { changed, missing: missingKeys(keys, found) }
+    },
+    async createIn(tx: EventTransaction, input: ContentInput, by: Actor) {
+      const row = await claimAndCreate(tx, input, by)
+      tx.publishHere('content', changed([row.id]))
+      return row
+    },
+    async removeIn(tx: EventTransaction, keys: readonly string[], by: Actor) {
+      const released: FileRef[] = []
+      await removeIn(tx, released, whereKeys(type, table, keys), by)
+      return released
+    },
     async remove(key: string, by: Actor) {
       const { deleted } = await store.removeMany([key], by)
       if (deleted === 0) throw notFound()

@@ -8,7 +8,7 @@ import {
 } from '#contract/employee/employee.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { addEmployee, endAccess, setDesignation } from '#server/employees/account-store.ts'
 import { employeeProfile, employeeSearch } from '#server/employees/tables.ts'
 import { notFound } from '#server/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
@@ -82,12 +82,6 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
       db.transaction(async (tx) => find(tx, await work(tx))),
     )
 
-  const setDesignation = (tx: Transaction, accountId: number, designation: string) =>
-    tx
-      .insert(employeeProfile)
-      .values({ accountId, designation })
-      .onConflictDoUpdate({ target: employeeProfile.accountId, set: { designation } })
-
   return {
     async list(query) {
       const rows = select(db)
@@ -105,17 +99,7 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
       return row?.count ?? 0
     },
     find: (id) => find(db, id),
-    add: ({ username, email, first_name: firstName, last_name: lastName, designation }) =>
-      write(async (tx) => {
-        const { id } = oneRow(
-          await tx
-            .insert(account)
-            .values({ kind: 'employee', username, email, firstName, lastName })
-            .returning({ id: account.id }),
-        )
-        if (designation) await setDesignation(tx, id, designation)
-        return id
-      }),
+    add: (employee) => write((tx) => addEmployee(tx, employee)),
     change: (id, { email, first_name: firstName, last_name: lastName, designation, active }) =>
       write(async (tx) => {
         const [before] = await tx
@@ -129,12 +113,9 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
           .set({ email, firstName, lastName, active, updatedAt: sql`now()` })
           .where(eq(account.id, id))
         if (designation !== undefined) await setDesignation(tx, id, designation)
-        if (active === false) {
-          await sessions.revokeAll(tx, id)
-          await devices.revokeAll(tx, id)
-        }
+        if (active === false) await endAccess(tx, { sessions, devices }, id)
         // A link that was mailed to the former address is no longer valid.
-        if (active === false || (email !== undefined && email !== before.email))
+        else if (email !== undefined && email !== before.email)
           await tx.delete(passwordReset).where(eq(passwordReset.accountId, id))
         return id
       }),

@@ -1,5 +1,6 @@
 import { employeeRoutes } from '#server/employees/employee-routes.ts'
 import { installEmployeeSearch } from '#server/employees/employee-search.ts'
+import { invitationWorker } from '#server/employees/invitation-worker.ts'
 import { profileRoutes } from '#server/employees/profile-routes.ts'
 import { linkWorker, sessionRoutes } from '#server/employees/session-routes.ts'
 import type { Module } from '#server/modules/module.ts'
@@ -7,7 +8,7 @@ import { createAccounts } from '#server/sessions/accounts.ts'
 
 export const employees: Module = {
   install: installEmployeeSearch,
-  workers: [linkWorker],
+  workers: [linkWorker, invitationWorker],
   routes(app, services) {
     const accounts = createAccounts('employee', services)
     sessionRoutes(app, services, accounts)

@@ -8,6 +8,7 @@ import type {
   SprintInput,
   WholeProject,
 } from '#contract/projects/project.ts'
+import type { EventTransaction } from '#server/events/bus.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
@@ -43,6 +44,13 @@ export interface ManagedProjects {
   addMember(id: number, accountId: number): Promise<WholeProject>
   /** The member loses access at once, but keeps the name in the project. Throws `invalid` for the lead. */
   removeMember(id: number, accountId: number): Promise<WholeProject>
+
+  /** Adds an employee in a transaction. Returns the name of the project; null for an existing member. */
+  join(tx: EventTransaction, id: number, accountId: number): Promise<string | null>
+  /** Removes one likewise. Returns whether there was one. Throws `invalid` for the lead. */
+  leave(tx: EventTransaction, id: number, accountId: number): Promise<boolean>
+  /** The projects that someone is a current member of. */
+  ofMember(accountId: number): Promise<readonly { id: number; title: string; isLead: boolean }[]>
 
   addSprint(id: number, sprint: SprintInput): Promise<WholeProject>
   changeSprint(id: number, sprintId: number, sprint: SprintInput): Promise<WholeProject>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ProjectPerson, ProjectRow, WholeProject } from '#contract/projects/project.ts'
 import { projectFields, sprintFields } from '#contract/projects/project-fields.ts'
@@ -108,7 +108,24 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
       return changed
     },
     addMember: (id, accountId) => inLocked(id, (tx) => joinProject(tx, id, accountId, 'employee')),
-    removeMember: (id, accountId) => inLocked(id, (tx, row) => leaveProject(tx, row, accountId)),
+    removeMember: (id, accountId) =>
+      inLocked(id, async (tx, row) => {
+        if (!(await leaveProject(tx, row, accountId))) throw notFound()
+      }),
+    async join(tx, id, accountId) {
+      const { name } = await lockProject(tx, id)
+      return (await joinProject(tx, id, accountId, 'projects')) ? name : null
+    },
+    leave: async (tx, id, accountId) => leaveProject(tx, await lockProject(tx, id), accountId),
+    ofMember: async (accountId) =>
+      (
+        await db
+          .select({ id: project.id, name: project.name, leadId: project.leadId })
+          .from(projectMember)
+          .innerJoin(project, eq(project.id, projectMember.projectId))
+          .where(and(eq(projectMember.accountId, accountId), isNull(projectMember.leftAt)))
+          .orderBy(asc(project.id))
+      ).map(({ id, name, leadId }) => ({ id, title: name, isLead: leadId === accountId })),
     addSprint: (id, values) => inLocked(id, (tx) => tx.insert(sprint).values({ projectId: id, ...values })),
     async changeSprint(id, sprintId, values) {
       const changed = await db.update(sprint).set(values).where(isSprint(id, sprintId)).returning()
