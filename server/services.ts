@@ -8,8 +8,9 @@ import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import { createLocalChat } from '#server/chat/local/chat.ts'
+import { createManagedConversations } from '#server/chat/local/managed-conversations.ts'
 import { createNextcloudChat } from '#server/chat/nextcloud/chat.ts'
-import type { Chat } from '#server/chat/port.ts'
+import type { Chat, ManagedConversations } from '#server/chat/port.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
 import { type ContentStores, createStores, findSources, nextDue } from '#server/content/stores.ts'
@@ -46,6 +47,8 @@ import type { Notifications, Outbox } from '#server/mail/port.ts'
 import { createSeal, type Seal } from '#server/mail/seal.ts'
 import { configuredEmbedder } from '#server/model/configured-model.ts'
 import { createNextcloud } from '#server/nextcloud/index.ts'
+import { requireSteps } from '#server/onboarding/permissions.ts'
+import { createOnboarding, type OnboardingStore } from '#server/onboarding/store.ts'
 import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
 import { createLocalProjects } from '#server/projects/local/own-projects.ts'
 import type { ManagedProjects, Projects } from '#server/projects/port.ts'
@@ -105,6 +108,10 @@ export interface Services extends HiringServices {
   readonly projectTime: ProjectTime
   readonly inboxes: Inboxes
   readonly chat: Chat
+  /** Null where the chat is a company's Nextcloud. */
+  readonly managedConversations: ManagedConversations | null
+  /** From candidate to colleague. */
+  readonly onboarding: OnboardingStore
   readonly drive: Drive
   /** The same where it is a company's Nextcloud; null otherwise. */
   readonly nextcloudDrive: NextcloudDrive | null
@@ -184,7 +191,21 @@ export function createServices(options: ServiceOptions): Services {
       scopesOf,
     })
   const ofChat = { db, log, events, config, projects: reachable(projects) }
-  const hiring = createHiring({ db, events, files, library, jobs, notifications })
+  const hiring = createHiring({
+    ...{ db, events, files, library, jobs, notifications },
+    // They refer to each other: steps belong to a decision, and hire.
+    undoWith: (...undone) => onboarding.undoOfDecision(...undone),
+  })
+  const [sessions, devices] = [createSessions(db, events), createDevices(db)]
+  const managedProjects = createManagedProjects({ db, events, library })
+  const managedConversations = nextcloud ? null : createManagedConversations(db)
+  const onboarding: OnboardingStore = createOnboarding({
+    requireSteps,
+    ...{ db, events, jobs, library, sessions, devices, candidates: hiring.candidates },
+    teamPages: content.teammember,
+    projects: jira ? null : managedProjects,
+    conversations: managedConversations,
+  })
   const chat: Chat = nextcloud
     ? createNextcloudChat({ ...ofChat, nextcloud })
     : createLocalChat({ ...ofChat, drive, jobs })
@@ -206,9 +227,9 @@ export function createServices(options: ServiceOptions): Services {
     previews: createPreviews(db),
     enquiries: createEnquiries({ db, events, counts, notifications }),
     passwords: createPasswords(passwordCost),
-    sessions: createSessions(db, events),
+    sessions,
     apiTokens: createApiTokens(db),
-    devices: createDevices(db),
+    devices,
     twoStep: createTwoStep({ db, clock, key: keyInFile(path.join(config.DATA_DIR, 'two-step-key')) }),
     rateLimiter: createRateLimiter(db, log),
     jobs,
@@ -224,11 +245,13 @@ export function createServices(options: ServiceOptions): Services {
     mailSeal,
     webhookKey: keyInFile(path.join(config.DATA_DIR, 'webhook-key')),
     projects,
-    managedProjects: createManagedProjects({ db, events, library }),
+    managedProjects,
     tracker: jira?.tracker ?? createLocalTracker({ db, events, config, files, library, variants }),
     projectTime: createLocalProjectTime({ db }),
     inboxes: createLocalInboxes({ db, events, config, remoteTitles: jira?.remoteTitles }),
     chat,
+    managedConversations,
+    onboarding,
     drive,
     nextcloudDrive,
     connectables: [jira, nextcloud].flatMap((server) => server?.connection ?? []),

@@ -29,6 +29,7 @@ import { tagCalls } from '#contract/mail/tag-calls.ts'
 import { templateCalls } from '#contract/mail/template-calls.ts'
 import { threadCalls } from '#contract/mail/thread-calls.ts'
 import { mediaCalls } from '#contract/media/media-calls.ts'
+import { onboardingCalls } from '#contract/onboarding/onboarding-calls.ts'
 import { personalDataCalls } from '#contract/privacy/personal-data-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
 import { siteSettingsCalls } from '#contract/site-settings/site-settings-calls.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...siteSettingsCalls,
   ...storageCalls,
   ...personalDataCalls,
+  ...onboardingCalls,
   ...assistantConversationCalls,
   ...visitorConversationCalls,
   ...everyContentCall,

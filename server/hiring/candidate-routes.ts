@@ -68,8 +68,8 @@ export function candidateRoutes(app: App, services: Services): void {
       await using form = await readForm()
       return decisions.preview(form.values.ids, form.values.status)
     },
-    'POST candidates/decisions/{id}/undo/': async ({ params }) => ({
-      restored: await decisions.undo(params.id),
+    'POST candidates/decisions/{id}/undo/': async ({ params, caller }) => ({
+      restored: await decisions.undo(params.id, caller),
     }),
     'PATCH candidates/{id}/mark-viewed/': async ({ params }) => {
       await candidates.markViewed(params.id)

@@ -4,7 +4,7 @@ import { candidateErrors } from '#contract/hiring/candidate.ts'
 import type { Decision } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import type { EventBus } from '#server/events/bus.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { type CandidateList, createCandidateList } from '#server/hiring/candidate-list.ts'
@@ -20,6 +20,8 @@ import type { Notifications } from '#server/mail/port.ts'
 export interface Candidates extends CandidateList {
   /** Null if nothing changed. Throws 404 for an unknown id. */
   setStatus(id: number, change: StatusChange): Promise<Decision | null>
+  /** The same in a transaction, at whose end the candidate is unlocked. */
+  setStatusIn(tx: EventTransaction, id: number, change: StatusChange): Promise<Decision | null>
   /** The same for many. Throws 400 and changes nothing if one is unknown or they do not share one status (HD-099). */
   setStatusOfMany(ids: readonly number[], change: StatusChange): Promise<Decision | null>
   /** Throws 404 for an unknown id. */
@@ -50,17 +52,19 @@ interface CandidateOptions {
 }
 
 export function createCandidates({ db, library, events, notifications }: CandidateOptions): Candidates {
+  async function setStatusIn(tx: EventTransaction, id: number, change: StatusChange) {
+    const found = await lockStatuses(tx, [id])
+    if (found.total === 0) throw notFound()
+    const made = await decide(tx, [id], change, notifications)
+    publishCandidates(tx, made?.changed ?? [])
+    return made?.decision ?? null
+  }
+
   return {
     ...createCandidateList(db),
 
-    setStatus: (id, change) =>
-      events.transaction(async (tx) => {
-        const found = await lockStatuses(tx, [id])
-        if (found.total === 0) throw notFound()
-        const made = await decide(tx, [id], change, notifications)
-        publishCandidates(tx, made?.changed ?? [])
-        return made?.decision ?? null
-      }),
+    setStatus: (id, change) => events.transaction((tx) => setStatusIn(tx, id, change)),
+    setStatusIn,
 
     setStatusOfMany: (ids, change) =>
       events.transaction(async (tx) => {

@@ -8,11 +8,12 @@ import {
 } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import type { EventBus } from '#server/events/bus.ts'
+import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, decidedCandidate, decision, scoring } from '#server/hiring/tables.ts'
 import type { Notifications, NotifiedCandidate } from '#server/mail/port.ts'
+import type { Administrator } from '#server/sessions/store.ts'
 
 /** A decision by an administrator. `send_email`: whether the candidates get an e-mail about it. */
 export interface StatusChange {
@@ -26,11 +27,11 @@ export interface Decisions {
   /** The e-mail that a decision about these candidates would send. Throws 404 if none of them exists. */
   preview(ids: readonly number[], status: SettableStatus): Promise<DecisionPreview>
   /**
-   * Withdraws a decision with its mails, and restores the previous status of the candidates, except those with a
+   * Withdraws a decision with its mails and what was done with it, and restores the previous status of the candidates, except those with a
    * later decision. Returns how many were restored. Throws 404 for an unknown decision, 409 if it was undone before
    * or its time is over.
    */
-  undo(id: number): Promise<number>
+  undo(id: number, by: Administrator): Promise<number>
   /**
    * The candidates to notify now that the time to undo a decision is over: those without a later decision. None if
    * it was undone. From then on it cannot be undone.
@@ -38,13 +39,17 @@ export interface Decisions {
   releaseEmails(tx: Transaction, id: number): Promise<Set<number>>
 }
 
+/** Takes back what was done together with a decision, in the transaction that undoes it. */
+export type UndoWithDecision = (tx: EventTransaction, decisionId: number, by: Administrator) => Promise<void>
+
 interface DecisionOptions {
   readonly db: Database
   readonly events: EventBus
+  readonly undoWith: UndoWithDecision
   readonly notifications: Notifications
 }
 
-export function createDecisions({ db, events, notifications }: DecisionOptions): Decisions {
+export function createDecisions({ db, events, undoWith, notifications }: DecisionOptions): Decisions {
   return {
     async preview(ids, status) {
       const changing = and(isAmong(ids), ne(candidate.status, status))
@@ -64,7 +69,7 @@ export function createDecisions({ db, events, notifications }: DecisionOptions):
       return { recipients, email: email && { ...email, to: first.candidateName }, isDelivered }
     },
 
-    undo: (id) =>
+    undo: (id, by) =>
       events.transaction(async (tx) => {
         const [found] = await tx.select().from(decision).where(eq(decision.id, id)).for('update')
         if (!found) throw notFound()
@@ -82,6 +87,7 @@ export function createDecisions({ db, events, notifications }: DecisionOptions):
           .returning()
         if (!undone) throw hiringError(decisionErrors.tooLate, 409)
         const restored = await restore(tx, undone)
+        await undoWith(tx, id, by)
         publishCandidates(tx, restored)
         return restored.length
       }),

@@ -4,7 +4,7 @@ import type { Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
 import { type CandidateReads, createCandidateReads } from '#server/hiring/candidate-reads.ts'
 import { type Candidates, createCandidates } from '#server/hiring/candidate-store.ts'
-import { createDecisions, type Decisions } from '#server/hiring/decision-store.ts'
+import { createDecisions, type Decisions, type UndoWithDecision } from '#server/hiring/decision-store.ts'
 import { createResumeReadings, type ResumeReadings } from '#server/hiring/resume-readings.ts'
 import { createReviewerScores, type ReviewerScores } from '#server/hiring/reviewer-scores.ts'
 import { createScorings, type Scorings } from '#server/hiring/scorings.ts'
@@ -30,16 +30,17 @@ interface HiringOptions {
   readonly library: Library
   readonly jobs: Jobs
   readonly notifications: Notifications
+  readonly undoWith: UndoWithDecision
 }
 
 export function createHiring(options: HiringOptions): HiringServices {
-  const { db, events, files, library, jobs, notifications } = options
+  const { db, events, files, library, jobs, notifications, undoWith } = options
   const scorings = createScorings({ events, jobs })
   return {
     applications: createApplications({ db, library, scorings, events, notifications }),
     candidates: createCandidates({ db, library, events, notifications }),
     candidateReads: createCandidateReads(db),
-    decisions: createDecisions({ db, events, notifications }),
+    decisions: createDecisions({ db, events, undoWith, notifications }),
     readings: createResumeReadings({ db, files }),
     scorings,
     reviewerScores: createReviewerScores(events),

@@ -27,6 +27,7 @@ import { mail } from '#server/mail/index.ts'
 import { media } from '#server/media/index.ts'
 import { metrics } from '#server/metrics/index.ts'
 import { defineWorker, type Module, type ModuleWorker } from '#server/modules/module.ts'
+import { onboarding } from '#server/onboarding/index.ts'
 import { privacy } from '#server/privacy/index.ts'
 import { projects } from '#server/projects/index.ts'
 import { revisions } from '#server/revisions/index.ts'
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   content,
   enquiries,
   hiring,
+  onboarding,
   assistant,
   knowledge,
   documents,

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { errorDetail, fieldErrors, recentAuthenticationError } from '#contract/calls/answers.ts'
+import { declareCalls } from '#contract/calls/call.ts'
+import { rowId } from '#contract/calls/row-id.ts'
+import { undoSeconds } from '#contract/hiring/decision.ts'
+import { limits } from '#contract/limits.ts'
+import { mailLimits } from '#contract/mail/mail.ts'
+import {
+  doneSchema,
+  leaveSchema,
+  leavingSchema,
+  newStepsSchema,
+  onboardingSchema,
+  stepSchema,
+  undoStepsSchema,
+} from '#contract/onboarding/onboarding.ts'
+
+const refusals = { 401: errorDetail, 403: recentAuthenticationError, 404: errorDetail }
+const changes = { 400: z.union([fieldErrors, errorDetail]), 409: errorDetail }
+const done = z.object({ steps: z.array(stepSchema) })
+
+const description =
+  'Each step needs a role that includes it: content for the team page, otherwise the portal.'
+
+/** From candidate to colleague, and back when one leaves. */
+export const onboardingCalls = declareCalls(
+  { tags: ['Onboarding'], access: 'admin', params: { id: rowId }, answers: refusals },
+  {
+    'GET candidates/{id}/onboarding/': {
+      summary: 'What has made a candidate a colleague, and what could',
+      area: 'hiring',
+      outdatedBy: ['candidate'],
+      answers: { 200: onboardingSchema },
+    },
+    'POST candidates/{id}/onboarding/': {
+      records: { action: 'changed' },
+      summary: 'Hire a candidate, and make them a colleague: all chosen steps or none',
+      description: `${description} E-mails wait ${undoSeconds} s; until then the decision can be undone with its steps.`,
+      area: 'hiring',
+      rateLimit: { name: 'invitation:administrator', ...mailLimits.invitationsPerAdministrator },
+      form: { fields: newStepsSchema, files: { photo: { maxBytes: 2 * limits.imageBytes, inMemory: true } } },
+      answers: { 201: doneSchema, 429: errorDetail, ...changes },
+    },
+    'GET employees/{id}/leaving/': {
+      summary: 'What an employee who leaves the company would leave',
+      area: 'portal',
+      answers: { 200: leavingSchema },
+    },
+    'POST employees/{id}/leaving/': {
+      records: { action: 'changed' },
+      summary: 'Leave conversations and projects, unpublish the team page, and deactivate the account',
+      description,
+      area: 'portal',
+      recentAuthentication: true,
+      body: leaveSchema,
+      answers: { 200: done, ...changes },
+    },
+    'POST onboarding/undo/': {
+      records: false,
+      summary: 'Take steps back, the latest first: all of them or none',
+      description,
+      area: ['hiring', 'portal'],
+      recentAuthentication: true,
+      body: undoStepsSchema,
+      answers: { 200: done, ...changes },
+    },
+  },
+)
