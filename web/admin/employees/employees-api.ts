@@ -9,8 +9,8 @@ export const addEmployee = (employee: EmployeeDraft) => api('POST employees/', {
 export const updateEmployee = (id: number, { username: _, ...change }: EmployeeDraft) =>
   api('PATCH employees/{id}/', { params: { id }, body: change })
 
-export const setActive = (id: number, active: boolean) =>
-  api('PATCH employees/{id}/', { params: { id }, body: { active } })
+export const reactivate = (id: number) =>
+  api('PATCH employees/{id}/', { params: { id }, body: { active: true } })
 
 /** Mails a link that sets a password. */
 export const inviteEmployee = (id: number) => api('POST employees/{id}/invite/', { params: { id } })

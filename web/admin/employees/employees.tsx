@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { type EmployeeAccount, employeesPath, type Invitation } from '#contract/employee/employee.ts'
 import { accountList } from '#web/admin/account/account-list.tsx'
 import { EmployeeForm } from '#web/admin/employees/employee-form.tsx'
-import { employeeName, inviteEmployee, setActive } from '#web/admin/employees/employees-api.ts'
+import { employeeName, inviteEmployee, reactivate } from '#web/admin/employees/employees-api.ts'
 import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
+import { EmployeeSteps } from '#web/admin/onboarding/employee-steps.tsx'
+import { LeaveDialog } from '#web/admin/onboarding/leave-dialog.tsx'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
@@ -14,7 +16,6 @@ import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusRow } from '#web/ui/focus/focus.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -29,9 +30,8 @@ export default function Employees() {
     else toast.success('Link sent', `It is on its way to ${invitation.employee.email}.`)
   }
   const activity = useMutation({
-    mutationFn: ({ row, active }: { row: EmployeeAccount; active: boolean }) => setActive(row.id, active),
-    onSuccess: (row) =>
-      toast.success(row.state === 'deactivated' ? 'Employee deactivated' : 'Employee reactivated'),
+    mutationFn: (row: EmployeeAccount) => reactivate(row.id),
+    onSuccess: () => toast.success('Employee reactivated'),
     onSettled: () => invalidate(employeesPath),
   })
   const invitation = useMutation({
@@ -75,20 +75,23 @@ export default function Employees() {
             isBusy={invitation.isPending || activity.isPending}
             onInvite={() => invitation.mutate(row)}
             onDeactivate={() => setLeaving(row)}
-            onReactivate={() => activity.mutate({ row, active: true })}
+            onReactivate={() => activity.mutate(row)}
           />
         )}
         panel={(row) => (
-          <EmployeeForm
-            key={row.id}
-            employee={row}
-            onSaved={(employee) => {
-              toast.success('Employee saved')
-              list.close()
-              void saved(employee)
-            }}
-            onCancel={list.close}
-          />
+          <>
+            <EmployeeForm
+              key={row.id}
+              employee={row}
+              onSaved={(employee) => {
+                toast.success('Employee saved')
+                list.close()
+                void saved(employee)
+              }}
+              onCancel={list.close}
+            />
+            <EmployeeSteps id={row.id} />
+          </>
         )}
         empty={<EmptyList list={list} action={addButton('plain')} />}
       >
@@ -114,19 +117,7 @@ export default function Employees() {
           onClose={() => setUnmailed(null)}
         />
       )}
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title={leaving ? `Deactivate ${employeeName(leaving)}?` : ''}
-        confirmLabel="Deactivate"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          if (leaving) activity.mutate({ row: leaving, active: false })
-          setLeaving(null)
-        }}
-        onCancel={() => setLeaving(null)}
-      >
-        This signs them out everywhere at once. Their work stays, and you can reactivate the account.
-      </ConfirmDialog>
+      {leaving && <LeaveDialog employee={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
 }

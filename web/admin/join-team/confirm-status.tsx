@@ -3,6 +3,7 @@ import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { type DecisionPreview, undoSeconds } from '#contract/hiring/decision.ts'
 import { codeLabel } from '#contract/mail/notifications.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
+import { HireDialog } from '#web/admin/join-team/hire-dialog.tsx'
 import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChange, StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { callQuery } from '#web/call-queries.ts'
@@ -11,10 +12,36 @@ import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Asks before a status is set, and shows the e-mail that goes out with it (HD-176 to HD-179, HD-521 to HD-523). */
-export function ConfirmStatus({ changes: { proposed, answer } }: { changes: StatusChanges }) {
+export function ConfirmStatus({ changes }: { changes: StatusChanges }) {
+  const { proposed, answer } = changes
   const preview = usePreview(proposed)
   const email = preview.data?.email
   const isReject = proposed?.to === candidateStatuses.rejected
+  const content = (
+    <div className="grid gap-3">
+      {proposed?.isBulk && <p>{proposed.candidates.length} candidates</p>}
+      {preview.isPending && <Skeleton lines={3} />}
+      {preview.isError && (
+        <p>
+          The email that goes out with this could not be shown. It waits {undoSeconds} seconds, in which you
+          can undo the decision.
+        </p>
+      )}
+      {preview.data && <EmailPreview preview={preview.data} />}
+    </div>
+  )
+  const hiredId = hiredAlone(proposed)
+  if (proposed && hiredId !== undefined)
+    return (
+      <HireDialog
+        key={hiredId}
+        {...{ id: hiredId, proposed, changes }}
+        hasEmail={email != null}
+        isBusy={preview.isPending}
+      >
+        {content}
+      </HireDialog>
+    )
   return (
     <ConfirmDialog
       isOpen={proposed !== null}
@@ -30,20 +57,14 @@ export function ConfirmStatus({ changes: { proposed, answer } }: { changes: Stat
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      <div className="grid gap-3">
-        {proposed?.isBulk && <p>{proposed.candidates.length} candidates</p>}
-        {preview.isPending && <Skeleton lines={3} />}
-        {preview.isError && (
-          <p>
-            The email that goes out with this could not be shown. It waits {undoSeconds} seconds, in which you
-            can undo the decision.
-          </p>
-        )}
-        {preview.data && <EmailPreview preview={preview.data} />}
-      </div>
+      {content}
     </ConfirmDialog>
   )
 }
+
+/** The candidate who would be hired, if it is one. */
+const hiredAlone = (proposed: StatusChange | null): number | undefined =>
+  proposed?.to === candidateStatuses.hired && !proposed.isBulk ? proposed.candidates[0]?.id : undefined
 
 /** Loaded again for each question. */
 function usePreview(proposed: StatusChange | null) {

@@ -12,6 +12,7 @@ import { ScoreCell } from '#web/admin/join-team/score-cell.tsx'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { threadQuery } from '#web/admin/join-team/threads-api.ts'
 import { useMarkViewed } from '#web/admin/join-team/use-mark-viewed.ts'
+import { Colleague } from '#web/admin/onboarding/colleague.tsx'
 import { ScoreAgain } from '#web/admin/score/score-again.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -92,6 +93,7 @@ export function Panel({ list, row }: PanelProps) {
         ))}
       </dl>
       <Attachment row={row} />
+      <Colleague key={`colleague-${row.id}`} candidate={row} />
       <ApplicationTranscript candidate={row} />
       <Conversation key={row.id} candidate={row} />
     </section>

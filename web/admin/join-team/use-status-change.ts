@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SettableStatus } from '#contract/hiring/candidate.ts'
+import type { Decision } from '#contract/hiring/decision.ts'
 import { candidatesPath, type SelectedCandidate, setStatus } from '#web/admin/join-team/candidates-api.ts'
 import { offerUndo } from '#web/admin/join-team/offer-undo.ts'
 import { type CandidateList, isInTab } from '#web/admin/join-team/source.tsx'
@@ -23,16 +24,17 @@ export type StatusChanges = ReturnType<typeof useStatusChange>
 /** Sets the status of one candidate, or of all selected ones, after confirmation. */
 export function useStatusChange(list: CandidateList) {
   const [proposed, propose] = useState<StatusChange | null>(null)
+  function announce(decision: Decision | null, { candidates, to, isBulk }: StatusChange) {
+    toast.success('Status Updated Successfully!')
+    if (decision) offerUndo(decision)
+    if (isBulk) list.clearSelection()
+    if (!isInTab(list.tab, to)) leave(list, candidates)
+  }
   const change = useMutation({
     mutationFn: ({ candidates, to, isBulk, sendsEmail = true }: StatusChange) =>
       setStatus({ ids: candidates.map(({ id }) => id), status: to, isBulk, sendsEmail }),
     onMutate: () => toast.progress('Updating Status...', 'Please wait while the status is being updated.'),
-    onSuccess: (decision, { candidates, to, isBulk }) => {
-      toast.success('Status Updated Successfully!')
-      if (decision) offerUndo(decision)
-      if (isBulk) list.clearSelection()
-      if (!isInTab(list.tab, to)) leave(list, candidates)
-    },
+    onSuccess: announce,
     onError: (cause) => {
       if (!(cause instanceof ApiError && cause.status === 401))
         toast.error('Status Update Failed', statusFailure(cause))
@@ -50,6 +52,11 @@ export function useStatusChange(list: CandidateList) {
     answer: (isConfirmed: boolean, choice: Pick<StatusChange, 'sendsEmail'> = {}) => {
       if (proposed && isConfirmed) change.mutate({ ...proposed, ...choice })
       propose(null)
+    },
+    /** Shows a change that was made by another call. */
+    settle: (decision: Decision | null, change: StatusChange) => {
+      announce(decision, change)
+      return invalidate(candidatesPath)
     },
     /** The status that the row's select shows: the chosen one, unless it is rejected. */
     shownStatus: ({ id, status }: SelectedCandidate): number =>

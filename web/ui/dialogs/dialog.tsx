@@ -63,7 +63,11 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Overlay isOpen={isOpen} onClose={onCancel} className="grid place-items-center p-4">
+    <Overlay
+      isOpen={isOpen}
+      onClose={onCancel}
+      className="grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4"
+    >
       <Modal
         className={`entering-rise w-full ${isWide ? 'max-w-lg' : 'max-w-sm'} rounded-dialog border border-line bg-raised shadow-raised`}
       >

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { violations } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { openCandidates, panelOf, statusSelectOf, view } from '#tests/browser/join-team-page.ts'
+import { waitForList } from '#tests/browser/list-page.ts'
+import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { createAdmin, createEmployee } from '#tests/support/accounts.ts'
+import { seedCandidate } from '#tests/support/candidates.ts'
+
+const app = useBrowserTestApp()
+
+test('an owner hires someone as a colleague in one dialog, and takes it back when they leave', async () => {
+  await createEmployee(app, 'katherine')
+  await app.asAdmin('POST projects/', { key: 'LIGHT', name: 'Lighthouse' })
+  const name = 'Annie Easley'
+  await seedCandidate(app, { candidateName: name, email: 'annie@example.com' }, { hasImage: true })
+  const page = await app.openSignedIn({ as: await createAdmin(app) })
+  await openCandidates(page)
+  await statusSelectOf(page, name).selectOption('Hired')
+  const question = page.getByRole('alertdialog')
+  // By keyboard, without a pointer.
+  await question.getByLabel('Employee account').press('Space')
+  await question.getByLabel('Team page').press('Space')
+  await question.getByLabel('Projects').press('Space')
+  await question.getByLabel('Lighthouse').press('Space')
+  await question.getByLabel('Welcome conversation').press('Space')
+  await expect.poll(() => question.getByLabel('Username').inputValue()).toBe('annie.e')
+  await question.getByLabel('Username').fill('katherine')
+  expect(await violations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await waitVisible(question.getByText('Choose at least one colleague for the conversation.'))
+  await question.getByLabel('Katherine Johnson').press('Space')
+  await question.getByRole('button', { name: 'Yes' }).press('Enter')
+  await waitVisible(question.getByText('An employee with this username already exists.'))
+  await question.getByLabel('Username').fill('annie')
+  await question.getByRole('button', { name: 'Yes' }).press('Enter')
+  await waitHidden(question)
+
+  const panel = await view(page, name)
+  const colleague = panel.getByRole('region', { name: 'Became a colleague' })
+  await waitVisible(colleague.getByText('Conversation'))
+  await colleague.getByRole('button', { name: 'Undo: Conversation Welcome, Annie' }).press('Enter')
+  await waitVisible(colleague.getByText('Undone by'))
+  expect(await violations(page)).toEqual([])
+  await colleague.getByRole('button', { name: 'Add a step' }).click()
+  const steps = page.getByRole('dialog')
+  expect(await steps.getByLabel('Employee account').isDisabled()).toBe(true)
+  await steps.getByRole('button', { name: 'Cancel' }).click()
+  await waitVisible(panelOf(page, name))
+
+  await colleague.getByRole('link', { name: 'annie', exact: true }).click()
+  await waitForList(page)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.getByRole('button', { name: `Deactivate ${name}` }).click()
+  const leaving = page.getByRole('alertdialog')
+  await waitVisible(leaving.getByText('Lighthouse'))
+  expect(await leaving.getByLabel('Unpublish the team page').isDisabled()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await leaving.getByRole('button', { name: 'Deactivate' }).press('Enter')
+  await waitVisible(row.getByText('Deactivated'))
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await waitVisible(row.getByText('Invited'))
+  await waitVisible(
+    page.getByRole('region', { name: 'Joining and leaving' }).getByText('Left project').first(),
+  )
+})

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import type { Onboarding } from '#contract/onboarding/onboarding.ts'
+import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
+import type { StatusChange, StatusChanges } from '#web/admin/join-team/use-status-change.ts'
+import { onboardingQuery } from '#web/admin/onboarding/onboarding-api.ts'
+import { StepFields } from '#web/admin/onboarding/step-fields.tsx'
+import { checkSteps, chosenSteps, doSteps, stepKinds, stepValues } from '#web/admin/onboarding/steps-form.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { Form, FormFailure } from '#web/forms/form.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+
+interface HireDialogProps {
+  readonly id: number
+  readonly proposed: StatusChange
+  readonly changes: StatusChanges
+  /** Whether an e-mail goes out, which can be left out. */
+  readonly hasEmail: boolean
+  readonly isBusy: boolean
+  /** The e-mail. */
+  readonly children: ReactNode
+}
+
+/** Asks before a candidate is hired, and offers to make them a colleague at once. */
+export function HireDialog({ id, proposed, changes, hasEmail, isBusy, children }: HireDialogProps) {
+  const { data } = useQuery(onboardingQuery(id))
+  const sendsEmail = useRef(true)
+  const form = useForm({
+    initial: stepValues(),
+    check: (values) => (data ? checkSteps(values, data) : {}),
+    save: (values) => doSteps(id, values, sendsEmail.current),
+    onSaved: ({ decision }) => {
+      changes.propose(null)
+      return changes.settle(decision, proposed)
+    },
+  })
+  const isFilled = useRef(false)
+  const fill = useEffectEvent(({ values }: Onboarding) => {
+    if (!isFilled.current) form.reset(stepValues(values))
+    isFilled.current = true
+  })
+  useEffect(() => {
+    if (data) fill(data)
+  }, [data])
+  const answer = (sends: boolean) => {
+    sendsEmail.current = sends
+    if (chosenSteps(form.values).length > 0) form.submit()
+    else changes.answer(true, { sendsEmail: sends })
+  }
+  const mayDo = data && stepKinds.some((kind) => data.refusals[kind] === null)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={statusQuestions[candidateStatuses.hired]}
+      confirmLabel="Yes"
+      cancelLabel="No"
+      tone="primary"
+      isWide
+      isBusy={isBusy || form.isBusy}
+      alternative={hasEmail ? { label: 'Without email', run: () => answer(false) } : undefined}
+      onConfirm={() => answer(true)}
+      onCancel={() => changes.answer(false)}
+    >
+      <div className="grid gap-4">
+        {children}
+        {mayDo && (
+          <Form form={form} hasShortcuts={false} isGuarded={false} className="grid gap-3">
+            <StepFields form={form} onboarding={data} />
+            <FormFailure form={form} title="Nothing was changed." />
+          </Form>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

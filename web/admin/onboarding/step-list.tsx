@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Step } from '#contract/onboarding/onboarding.ts'
+import type { StepKind } from '#contract/onboarding/onboarding-fields.ts'
+import { undoSteps } from '#web/admin/onboarding/onboarding-api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
+
+const joined: Readonly<Record<StepKind, string>> = {
+  account: 'Employee account',
+  teamPage: 'Team page',
+  project: 'Member of',
+  conversation: 'Conversation',
+}
+
+const left: Readonly<Record<StepKind, string>> = {
+  account: 'Deactivated',
+  teamPage: 'Team page unpublished',
+  project: 'Left project',
+  conversation: 'Left conversation',
+}
+
+interface StepListProps {
+  readonly steps: readonly Step[]
+  readonly refusals: Readonly<Record<StepKind, string | null>>
+  readonly onUndone: () => Promise<unknown>
+}
+
+/** What was done, with links, and a button that takes each back. */
+export function StepList({ steps, refusals, onUndone }: StepListProps) {
+  const undo = useMutation({ mutationFn: (step: Step) => undoSteps([step]), onSettled: onUndone })
+  return (
+    <div className="grid gap-2">
+      {undo.isError && <Alert>Not undone. {undo.error.message}</Alert>}
+      <ul className="grid divide-y divide-line">
+        {steps.map((step) => {
+          const label = (step.isLeaving ? left : joined)[step.kind]
+          return (
+            <li key={step.id} className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-md">
+              <span className={`min-w-0 flex-1 wrap-anywhere ${step.undone_at ? 'text-ink-muted' : ''}`}>
+                {label}{' '}
+                <Link to={step.path} className="font-medium text-brand underline-offset-4 hover:underline">
+                  {step.title}
+                </Link>
+                <span className="block text-sm text-ink-muted">
+                  {step.undone_at
+                    ? `Undone by ${step.undone_by ?? 'a deleted account'}`
+                    : `By ${step.by ?? 'a deleted account'}`}
+                  {' · '}
+                  <RelativeTime at={step.undone_at ?? step.at} />
+                </span>
+              </span>
+              {step.undone_at === null && refusals[step.kind] === null && (
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  aria-label={`Undo: ${label} ${step.title}`}
+                  aria-disabled={undo.isPending || undefined}
+                  onClick={() => undo.isPending || undo.mutate(step)}
+                >
+                  Undo
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

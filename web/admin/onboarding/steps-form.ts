@@ -1,0 +1,67 @@
+import { requiredMessages } from '#contract/fields/field.ts'
+import { parseImageValue } from '#contract/media/chosen-picture.ts'
+import type { Onboarding } from '#contract/onboarding/onboarding.ts'
+import {
+  colleagueFields,
+  onboardingErrors,
+  type StepKind,
+  steps,
+} from '#contract/onboarding/onboarding-fields.ts'
+import { keysOf, recordOf } from '#contract/records.ts'
+import { api } from '#web/calls.ts'
+import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
+import type { FormState } from '#web/form-state/use-form.ts'
+import type { ImageValue } from '#web/ui/fields/image-input.tsx'
+
+const texts = keysOf(colleagueFields)
+export const stepKinds = keysOf(steps)
+
+/** What is entered about a new colleague, and which steps are to be done. */
+export type StepValues = Record<StepKind, boolean> &
+  Record<(typeof texts)[number], string> & {
+    photo: ImageValue
+    projects: readonly number[]
+    people: readonly number[]
+  }
+
+export type StepsForm = FormState<StepValues>
+
+/** The values that the form begins with: no step is chosen, and each is filled in. */
+export const stepValues = (values: Partial<Onboarding['values']> = {}): StepValues => ({
+  ...recordOf(stepKinds, () => false),
+  ...recordOf(texts, (name) => values[name] ?? ''),
+  ...{ photo: null, projects: [], people: [] },
+})
+
+export const chosenSteps = (values: StepValues): StepKind[] => stepKinds.filter((kind) => values[kind])
+
+/** What is missing for the chosen steps. */
+export function checkSteps(values: StepValues, { photo, existing }: Onboarding): FieldErrors {
+  const { username, ...person } = requiredMessages(colleagueFields)
+  const needsPerson = values.account || values.teamPage
+  const page = ['designation', 'description'] as const
+  return {
+    ...(needsPerson && requiredErrors(values, person)),
+    ...(values.account && !existing && requiredErrors(values, { username })),
+    ...(values.teamPage && requiredErrors(values, page)),
+    ...(values.teamPage && photo === null && values.photo === null && { photo: onboardingErrors.noPhoto }),
+    ...(values.project && values.projects.length === 0 && { projects: onboardingErrors.noProjects }),
+    ...(values.conversation && values.people.length === 0 && { people: onboardingErrors.noPeople }),
+  }
+}
+
+/** Hires a candidate, and does the chosen steps. */
+export function doSteps(id: number, values: StepValues, sendsEmail = true) {
+  const body = new FormData()
+  const add = (name: string, all: readonly (string | number)[]) => {
+    for (const one of all) body.append(name, String(one))
+  }
+  add('steps', chosenSteps(values))
+  for (const name of texts) body.set(name, values[name])
+  add('projects', values.projects)
+  add('people', values.people)
+  body.set('send_email', String(sendsEmail))
+  const photo = values.photo instanceof File ? values.photo : parseImageValue(values.photo ?? '').sent
+  if (photo !== undefined) body.set('photo', photo)
+  return api('POST candidates/{id}/onboarding/', { params: { id }, body })
+}
