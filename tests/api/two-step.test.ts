@@ -105,11 +105,14 @@ test('one sees where one is signed in, and signs out there, as an owner does for
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/604.1',
     '203.0.113.7',
   )
-  const laptop = await open('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', '203.0.113.8')
+  const laptop = await open(
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/153.0 Safari/537.36',
+    '203.0.113.8',
+  )
   const path = `admin-sessions/${admin.id}/`
   const places = (await laptop(`GET ${path}`)).json()
   expect(places).toMatchObject([
-    { device: 'Firefox on Windows', ip: '203.0.113.8', isCurrent: true },
+    { device: 'Chrome on Linux', ip: '203.0.113.8', isCurrent: true },
     { device: 'Safari on iPhone', ip: '203.0.113.7', isCurrent: false },
   ])
   const colleague = await callerAs(app, await createAdmin(app))
