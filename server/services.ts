@@ -58,6 +58,7 @@ import { type ActivityLog, createActivityLog } from '#server/revisions/activity.
 import { keyInFile } from '#server/secrets/key-file.ts'
 import { type ApiTokens, createApiTokens } from '#server/sessions/api-tokens.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
+import { createPasskeys, type Passkeys } from '#server/sessions/passkeys.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
 import { createTwoStep, type TwoStep } from '#server/sessions/two-step.ts'
@@ -93,6 +94,7 @@ export interface Services extends HiringServices {
   readonly apiTokens: ApiTokens
   readonly devices: Devices
   readonly twoStep: TwoStep
+  readonly passkeys: Passkeys
   readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
@@ -230,6 +232,7 @@ export function createServices(options: ServiceOptions): Services {
     sessions,
     apiTokens: createApiTokens(db),
     devices,
+    passkeys: createPasskeys(db, config),
     twoStep: createTwoStep({ db, clock, key: keyInFile(path.join(config.DATA_DIR, 'two-step-key')) }),
     rateLimiter: createRateLimiter(db, log),
     jobs,

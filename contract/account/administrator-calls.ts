@@ -60,7 +60,8 @@ export const administratorCalls = {
         answers: { 204: noContent, ...answers },
       },
       'DELETE administrators/{id}/two-step/': {
-        summary: 'Turn the second step of an administrator off, whose phone and recovery codes are gone',
+        summary:
+          'Turn the second step of an administrator off and remove the passkeys, when phone and recovery codes are gone',
         answers: { 204: noContent, ...answers },
       },
       'POST administrators/{id}/invite/': {

@@ -64,7 +64,10 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
 
     'DELETE administrators/{id}/two-step/': async ({ request, params }) => {
       const { id } = await administrators.find(params.id)
-      await services.twoStep.end(services.db, id)
+      await services.db.transaction(async (tx) => {
+        await services.twoStep.end(tx, id)
+        await services.passkeys.removeAll(tx, id)
+      })
       logSecurity(request, 'second step turned off', id)
     },
 

@@ -1,5 +1,6 @@
 import { administratorRoutes } from '#server/admins/administrator-routes.ts'
 import { emailRoutes } from '#server/admins/email-routes.ts'
+import { passkeyRoutes } from '#server/admins/passkey-routes.ts'
 import { passwordRoutes } from '#server/admins/password-routes.ts'
 import { profileRoutes } from '#server/admins/profile-routes.ts'
 import { securityRoutes } from '#server/admins/security-routes.ts'
@@ -20,5 +21,6 @@ export function adminRoutes(app: App, services: Services): void {
   emailRoutes(app, services, emailChanges)
   passwordRoutes(app, services, accounts, signIn)
   securityRoutes(app, services, accounts)
+  passkeyRoutes(app, services, accounts, signIn)
   administratorRoutes(app, services, accounts)
 }

@@ -36,15 +36,19 @@ export interface SignInOptions {
   readonly device: string | undefined
   /** Set when the stored hash is outdated. */
   readonly newHash: string | undefined
-  /** Of the second step. */
-  readonly code: string | undefined
+  /** What was verified beside the account: its password with a code, if there is one, or a passkey. */
+  readonly proof: { readonly code: string | undefined } | 'passkey'
   readonly client: Client
 }
 
+/** The tokens of a new session, and the token of its device. */
+export interface OpenedSession {
+  readonly tokens: Tokens
+  readonly device: string
+}
+
 /** What a sign-in leads to; `password` if it has changed since it was verified. */
-export type SignedIn =
-  | { readonly tokens: Tokens; readonly device: string }
-  | { readonly refusal: 'password' | 'code needed' | 'wrong code' }
+export type SignedIn = OpenedSession | { readonly refusal: 'password' | 'code needed' | 'wrong code' }
 
 /** The session and the device that made a password change survive it. */
 export interface RetainedAccess {
@@ -131,7 +135,7 @@ export function createAccounts(
       ),
     findByName: (name) => first(db.select().from(account).where(hasName(name))),
 
-    signIn: (verified, { persistent, device, newHash, code, client }) =>
+    signIn: (verified, { persistent, device, newHash, proof, client }) =>
       db.transaction(async (tx): Promise<SignedIn> => {
         // Locked against a password change, which would end only the sessions that it sees.
         const locked = await tx
@@ -140,7 +144,7 @@ export function createAccounts(
           .where(unchangedSince(verified))
           .for('update')
         if (locked.length === 0) return { refusal: 'password' }
-        const step = await twoStep.check(tx, verified.id, code)
+        const step = proof === 'passkey' ? 'passed' : await twoStep.check(tx, verified.id, proof.code)
         if (step !== 'passed') return { refusal: step === 'needed' ? 'code needed' : 'wrong code' }
         if (newHash)
           await tx.update(account).set({ passwordHash: newHash }).where(eq(account.id, verified.id))

@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { passkeyLimits } from '#contract/account/passkey-fields.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Tokens } from '#server/sessions/store.ts'
@@ -18,6 +19,9 @@ export interface SessionCookies {
   /** Makes the browser a known device of the account. Survives signing out. */
   setDevice(reply: FastifyReply, accountId: number, token: string): void
   clear(reply: FastifyReply): void
+  /** By which a browser proves that it has asked for the challenge that its passkey signs. */
+  setChallenge(reply: FastifyReply, token: string): void
+  clearChallenge(reply: FastifyReply): void
 }
 
 export function sessionCookies(
@@ -43,6 +47,12 @@ export function sessionCookies(
     clear(reply) {
       for (const name of Object.values(names)) reply.clearCookie(name, options)
     },
+    setChallenge(reply, token) {
+      reply.setCookie(challengeName(kind), token, { ...options, maxAge: passkeyLimits.challengeSeconds })
+    },
+    clearChallenge(reply) {
+      reply.clearCookie(challengeName(kind), options)
+    },
   }
 }
 
@@ -51,6 +61,11 @@ export const accessCookie = (kind: AccountKind, { cookies }: FastifyRequest): st
 
 export const refreshCookie = (kind: AccountKind, { cookies }: FastifyRequest): string | undefined =>
   cookies[cookieNames[kind].refresh]
+
+const challengeName = (kind: AccountKind) => `${kind}-passkey`
+
+export const challengeCookie = (kind: AccountKind, { cookies }: FastifyRequest): string | undefined =>
+  cookies[challengeName(kind)]
 
 /** One for each account, so that two people can share a browser. */
 const deviceName = (accountId: number) => `device-${accountId}`

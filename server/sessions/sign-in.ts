@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { RateLimiter, RateLimitKey } from '#server/http/rate-limit.ts'
 import { logSecurity } from '#server/http/security-log.ts'
-import type { Account, Accounts, SignedIn } from '#server/sessions/accounts.ts'
+import type { Account, Accounts, OpenedSession, SignedIn } from '#server/sessions/accounts.ts'
 import {
   accessCookie,
   deviceCookie,
@@ -41,6 +41,8 @@ export interface SignIn {
     reply: FastifyReply,
     credentials: Credentials,
   ): Promise<{ account: Account | null; tokens: Tokens | null }>
+  /** Gives the browser the session of a sign-in in place of its former one, and makes it a known device. */
+  enter(request: FastifyRequest, reply: FastifyReply, accountId: number, opened: OpenedSession): Promise<void>
   /** Exchanges a refresh token, by default the one in the cookie. Throws 401. */
   refresh(request: FastifyRequest, reply: FastifyReply, token?: string): Promise<Tokens>
   /** Ends the sessions of all tokens in the request. Returns whether there were any. */
@@ -104,12 +106,21 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
     const codeKey: RateLimitKey = [kind, String(account.id), knownDevice ?? '']
     if (code) await rateLimiter.consume(rateLimitRules.signInCode, codeKey)
     const newHash = passwords.isOutdated(hash) ? await passwords.hash(password) : undefined
-    const signedIn = await accounts.signIn(account, { persistent, device, newHash, code, client })
+    const signedIn = await accounts.signIn(account, { persistent, device, newHash, proof: { code }, client })
     if (code && 'tokens' in signedIn) await rateLimiter.reset(rateLimitRules.signInCode, codeKey)
     return signedIn
   }
 
+  const enter: SignIn['enter'] = async (request, reply, accountId, { tokens, device }) => {
+    // The browser's former session is out of reach now, unless its cookies were stolen.
+    await sessions.revoke([accessCookie(kind, request)].filter((token) => token !== undefined))
+    cookies.set(reply, tokens)
+    cookies.setDevice(reply, accountId, device)
+  }
+
   return {
+    enter,
+
     async open(request, reply, credentials) {
       const { name } = credentials
       const account = await accounts.findByName(name)
@@ -124,10 +135,7 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       if (refusal === null || refusal === 'code needed') await refundAttempt()
       if (refusal === 'code needed' || refusal === 'wrong code') throw codeRequired(refusal)
       if (!account || 'refusal' in signedIn) return { account, tokens: null }
-      // The browser's former session is out of reach now, unless its cookies were stolen.
-      await sessions.revoke([accessCookie(kind, request)].filter((token) => token !== undefined))
-      cookies.set(reply, signedIn.tokens)
-      cookies.setDevice(reply, account.id, signedIn.device)
+      await enter(request, reply, account.id, signedIn)
       return { account, tokens: signedIn.tokens }
     },
 
@@ -166,7 +174,8 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
   }
 }
 
-const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
+/** Where a request comes from. */
+export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
   ip,
   userAgent: headers['user-agent'] ?? null,
 })

@@ -11,6 +11,7 @@ import {
   account,
   emailChange,
   knownDevice,
+  passkeyChallenge,
   passwordReset,
   session,
   sessionToken,
@@ -271,7 +272,7 @@ async function rotate(tx: Transaction, { kind, hash, client, ended }: Rotation):
  * Deleting a session deletes its tokens. A used refresh token is kept until it expires, so that its reuse is noticed.
  */
 export async function deleteExpiredSessions(db: Database): Promise<void> {
-  for (const table of [sessionToken, session, knownDevice, passwordReset, emailChange]) {
+  for (const table of [sessionToken, session, knownDevice, passwordReset, emailChange, passkeyChallenge]) {
     await db.delete(table).where(lt(table.expiresAt, sql`now()`))
   }
 }

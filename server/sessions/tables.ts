@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Role, roles } from '#contract/account/roles.ts'
 import { keysOf } from '#contract/records.ts'
 import type { TokenScope } from '#contract/tokens/scopes.ts'
+import { bytes } from '#server/database/bytes.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 import { time } from '#server/database/time.ts'
 
@@ -186,4 +187,35 @@ export const recoveryCode = pgTable(
     usedAt: time('used_at'),
   },
   (table) => [index('recovery_code_account').on(table.accountId)],
+)
+
+/** The public half of a key that a device or a password manager has made for this site (server/sessions/passkeys.ts). */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    name: text().notNull(),
+    /** By which the browser names it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** A COSE key. */
+    publicKey: bytes('public_key').notNull(),
+    /** How often it has signed; 0 if it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    createdAt: isoTime('created_at').notNull().default(sql`now()`),
+    lastUsedAt: isoTime('last_used_at'),
+  },
+  (table) => [index('passkey_account').on(table.accountId)],
+)
+
+/** What a passkey has to sign next, once. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    /** The session that adds one, or the SHA-256 of the cookie of a browser that signs in. */
+    holder: text().primaryKey(),
+    challenge: text().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenge_expiry').on(table.expiresAt)],
 )

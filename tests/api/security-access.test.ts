@@ -38,6 +38,8 @@ describe('who may call what', () => {
     expect(open.sort()).toEqual([
       'DELETE /api/chat-history/',
       'POST /api/adminLogin/',
+      'POST /api/adminLogin/passkey/',
+      'POST /api/adminLogin/passkey/challenge/',
       'POST /api/candidates/',
       'POST /api/chat-message/',
       'POST /api/confirm-email/',

@@ -1,0 +1,124 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { passkeyChallenge, session } from '#server/sessions/tables.ts'
+import { callerAs, createAdmin, newIp } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { passkeyDevice } from '#tests/support/passkey-device.ts'
+
+const origin = 'https://portico.example'
+const rpId = 'portico.example'
+const app = useTestApp({ env: { PUBLIC_URL: origin } })
+
+const handleOf = (id: number) => Buffer.from(`account-${id}`).toString('base64url')
+const createDevice = () => passkeyDevice(origin, rpId)
+
+/** An administrator with a passkey. */
+async function withPasskey() {
+  const admin = await createAdmin(app)
+  const call = await callerAs(app, admin)
+  const device = createDevice()
+  const asked = (await call(`POST passkeys/${admin.id}/challenge/`)).json()
+  const added = await call(`POST passkeys/${admin.id}/`, { name: 'Laptop', credential: device.create(asked) })
+  expect(added).toAnswer(201)
+  return { admin, call, device, added: added.json() }
+}
+
+/** What a browser is asked to sign, and its cookie. */
+async function ask() {
+  const answer = await app.call('POST adminLogin/passkey/challenge/')
+  expect(answer).toAnswer(200)
+  const [cookie] = answer.cookies
+  return { asked: answer.json(), cookies: { [cookie?.name ?? '']: cookie?.value ?? '' } }
+}
+
+const signIn = (credential: object, cookies: Record<string, string>) =>
+  app.call('POST adminLogin/passkey/', { credential }, { cookies, remoteAddress: newIp() })
+
+describe('a passkey', () => {
+  test('is asked for by this site, with verification of its owner, and signs in without a password', async () => {
+    const { admin, call, device } = await withPasskey()
+    const options = (await call(`POST passkeys/${admin.id}/challenge/`)).json()
+    expect(options).toMatchObject({
+      rp: { id: rpId },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ type: 'public-key' }],
+    })
+    const { asked, cookies } = await ask()
+    expect(asked).toMatchObject({ rpId, userVerification: 'required' })
+    const signedIn = await signIn(device.get(asked), cookies)
+    expect(signedIn).toAnswer(200)
+    expect(signedIn.json()).toMatchObject({ admin_id: admin.id, email: admin.email })
+    expect(signedIn.cookies.map(({ name }) => name)).toContain('accessToken')
+    const [used] = (await call(`GET passkeys/${admin.id}/`)).json()
+    expect(used).toMatchObject({ name: 'Laptop', last_used_at: expect.any(String) })
+  })
+
+  test('answers a challenge once, in the browser that has asked, and within five minutes', async () => {
+    const { device } = await withPasskey()
+    const first = await ask()
+    const answer = device.get(first.asked)
+    const other = await ask()
+    expect(await signIn(answer, other.cookies)).toAnswer(401)
+    expect(await signIn(answer, {})).toAnswer(401)
+    const answers = await Promise.all([signIn(answer, first.cookies), signIn(answer, first.cookies)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    const late = await ask()
+    await app.db.update(passkeyChallenge).set({ expiresAt: sql`now() - interval '1 second'` })
+    expect(await signIn(device.get(late.asked), late.cookies)).toAnswer(401)
+  })
+
+  test.each([
+    ['of another site', { origin: 'https://portico.example.evil.example' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['of a device that has not verified its owner', { isVerified: false }],
+    ['with a key of someone else', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
+    ['for another account', { userHandle: handleOf(1) }],
+    ['with a count of a copy', { counter: 0 }],
+  ])('is refused %s', async (_, options) => {
+    const { device } = await withPasskey()
+    const before = await ask()
+    expect(await signIn(device.get(before.asked), before.cookies)).toAnswer(200)
+    const { asked, cookies } = await ask()
+    const refused = await signIn(device.get(asked, options), cookies)
+    expect(refused).toAnswer(401)
+    expect(refused.json().error).toContain('This passkey was not accepted.')
+  })
+
+  test('signs nobody in who is not known, was removed, or was deactivated', async () => {
+    const unknownDevice = createDevice()
+    const unknown = await ask()
+    expect(
+      await signIn(unknownDevice.get(unknown.asked, { userHandle: handleOf(1) }), unknown.cookies),
+    ).toAnswer(401)
+    expect(await signIn({ id: 'x' }, unknown.cookies)).toAnswer(400)
+
+    const { admin, call, device, added } = await withPasskey()
+    const colleague = await withPasskey()
+    expect(await colleague.call(`DELETE passkeys/${colleague.admin.id}/${added.id}/`)).toAnswer(404)
+    expect(await colleague.call(`GET passkeys/${admin.id}/`)).toAnswer(403)
+    expect(await call(`DELETE passkeys/${admin.id}/${added.id}/`)).toAnswer(204)
+    const removed = await ask()
+    expect(await signIn(device.get(removed.asked), removed.cookies)).toAnswer(401)
+
+    await app.asAdmin(`PATCH administrators/${colleague.admin.id}/`, { active: false })
+    const deactivated = await ask()
+    expect(await signIn(colleague.device.get(deactivated.asked), deactivated.cookies)).toAnswer(401)
+  })
+
+  test('is added after a recent sign-in, for the session that has asked, once', async () => {
+    const { admin, call } = await withPasskey()
+    const add = (credential: object, as = call) =>
+      as(`POST passkeys/${admin.id}/`, { name: 'Phone', credential })
+    const asked = (await call(`POST passkeys/${admin.id}/challenge/`)).json()
+    const device = createDevice()
+    expect(await add(device.create(asked), await callerAs(app, admin))).toAnswer(400)
+    expect(await add(device.create(asked, { origin: 'https://evil.example' }))).toAnswer(400)
+    expect(await add(device.create(asked))).toAnswer(400)
+    const again = (await call(`POST passkeys/${admin.id}/challenge/`)).json()
+    expect(await add(device.create(again))).toAnswer(201)
+    await app.db.update(session).set({ authenticatedAt: sql`now() - interval '1 hour'` })
+    expect(await call(`POST passkeys/${admin.id}/challenge/`)).toAnswer(403)
+    expect(await call(`DELETE passkeys/${admin.id}/1/`)).toAnswer(403)
+  })
+})
