@@ -66,3 +66,44 @@ test('an administrator turns the second step on, saves the recovery codes, and s
   await waitForPath(page, '/authority/dashboard')
   await waitVisible(toastOf(page, 'Login successful!'))
 })
+
+test('an administrator adds a passkey, signs in with nothing else, and removes it', async () => {
+  const admin = await createAdmin(app)
+  const page = await app.openPage()
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  // An IP address cannot have passkeys.
+  const local = app.url.replace('127.0.0.1', 'localhost')
+  await page.goto(`${local}/authority/login`)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await waitForPath(page, '/authority/dashboard')
+  await page.goto(`${local}/authority/security`)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByLabel('Name').fill('Work laptop')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await waitVisible(passkeys.getByText('not used yet'))
+  expect(await violations(page)).toEqual([])
+
+  await page.goto(`${local}/logout`)
+  await waitForPath(page, '/authority/login')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await waitForPath(page, '/authority/dashboard')
+  await page.goto(`${local}/authority/security`)
+  await waitVisible(passkeys.getByText('Work laptop'))
+  await passkeys.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await waitHidden(passkeys.getByText('Work laptop'))
+  await page.goto(`${local}/logout`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await waitVisible(page.getByRole('alert').getByText('This passkey was not accepted.'))
+})

@@ -1,11 +1,17 @@
 import type { ChangePassword, Login, ResetPassword, SendLink } from '#contract/account/account.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
+import { signByPasskey } from '#web/passkeys.ts'
 
 // A 401 from these is about the input; there is no session to refresh.
 const anonymous = { refreshSession: false } as const
 
 export const signIn = (body: Login) => api('POST adminLogin/', { body }, anonymous)
+export async function signInByPasskey(remember: boolean) {
+  const options = await api('POST adminLogin/passkey/challenge/', {}, anonymous)
+  const credential = await signByPasskey(options)
+  return api('POST adminLogin/passkey/', { body: { remember, credential } }, anonymous)
+}
 export const sendLink = (body: SendLink) => api('POST send-link/', { body }, anonymous)
 export const resetPassword = (body: ResetPassword) => api('POST reset-password/', { body }, anonymous)
 export const confirmEmail = (token: string) => api('POST confirm-email/', { body: { token } }, anonymous)

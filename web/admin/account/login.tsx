@@ -1,6 +1,7 @@
 import { Link, redirect, useLocation, useNavigate } from 'react-router'
 import { accountMessages, sessionEnded } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
+import { PasskeyLogin } from '#web/admin/account/passkey-login.tsx'
 import { useLogin } from '#web/admin/account/use-login.ts'
 import { area } from '#web/admin/screens.ts'
 import { clearSession, isSignedIn } from '#web/admin-session.ts'
@@ -26,10 +27,11 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 export default function Login() {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const form = useLogin(() => {
+  const signedIn = () => {
     toast.success(accountMessages.signedIn)
     void navigate(requestedPath(area, location))
-  })
+  }
+  const form = useLogin(signedIn)
   return (
     <FormCard form={form} title="Login" intro="Sign in to manage the website.">
       {hasSessionEnded(search) && <Alert>{sessionEnded} Sign in to continue where you were.</Alert>}
@@ -48,6 +50,7 @@ export default function Login() {
       <SubmitButton form={form} size="lg">
         Login
       </SubmitButton>
+      <PasskeyLogin remember={form.values.remember} onSignedIn={signedIn} />
     </FormCard>
   )
 }

@@ -1,3 +1,4 @@
+import { Passkeys } from '#web/admin/account/passkeys.tsx'
 import { SignedInDevices } from '#web/admin/account/signed-in-devices.tsx'
 import { TwoStep } from '#web/admin/account/two-step.tsx'
 import { CardTitle } from '#web/forms/form-card.tsx'
@@ -8,6 +9,7 @@ export default function Security() {
     <div className="grid max-w-2xl gap-6">
       <CardTitle title="Security">How you sign in, and where you are signed in.</CardTitle>
       <TwoStep />
+      <Passkeys />
       <SignedInDevices />
     </div>
   )

@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passkeyFields } from '#contract/account/passkey-fields.ts'
+import type { Answered } from '#contract/calls/client.ts'
+import { requiredMessages } from '#contract/fields/field.ts'
+import { answersOf, callQuery } from '#web/call-queries.ts'
+import { api } from '#web/calls.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { useForm } from '#web/form-state/use-form.ts'
+import { FieldInput } from '#web/forms/field-input.tsx'
+import { RowForm } from '#web/forms/row-form.tsx'
+import { hasPasskeys, makePasskey } from '#web/passkeys.ts'
+import { queryClient } from '#web/query-client.ts'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+import { RelativeTime } from '#web/ui/time/relative-time.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
+
+type Passkey = Answered<'GET passkeys/{id}/'>[number]
+
+const addId = 'add-passkey'
+const reload = () => queryClient.invalidateQueries(answersOf('GET passkeys/{id}/'))
+
+/** The passkeys by which one signs in without a password: adds and removes them. */
+export function Passkeys() {
+  const { data: passkeys, isError, refetch } = useQuery(callQuery('GET passkeys/{id}/'))
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const removal = useMutation({
+    mutationFn: ({ id: entry }: Passkey) => api('DELETE passkeys/{id}/{entry}/', { params: { entry } }),
+    onSuccess: () => toast.success('Passkey removed'),
+    onSettled: reload,
+  })
+  const focusAdd = () => focusWhenReady(() => document.getElementById(addId))
+  const close = () => {
+    setAdding(false)
+    focusAdd()
+  }
+  return (
+    <section aria-label="Passkeys" className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <h2 className="text-md font-semibold">Passkeys</h2>
+      {isError && <RetryLine onRetry={() => void refetch()}>Your passkeys could not be loaded.</RetryLine>}
+      {removal.isError && <Alert>{removal.error.message}</Alert>}
+      <p className="text-md text-ink-muted">
+        A passkey signs you in by the lock of your device, without a password and a code. Nobody can find it
+        out or make you type it into a false page.
+      </p>
+      {passkeys && passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <PasskeyForm
+          onSaved={() => {
+            toast.success('Passkey added')
+            void reload()
+            close()
+          }}
+          onCancel={close}
+        />
+      ) : hasPasskeys() ? (
+        <div>
+          <Button id={addId} onClick={() => setAdding(true)}>
+            Add passkey
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-muted">
+          This browser has no passkeys at this address. They need a name such as example.com, and HTTPS.
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={leaving ? `Remove ${leaving.name}?` : ''}
+        confirmLabel="Remove"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          if (leaving) removal.mutate(leaving)
+          setLeaving(null)
+          focusAdd()
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        This passkey signs you in no more. You can delete it on the device as well.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function PasskeyRow({
+  passkey: { name, created_at, last_used_at },
+  onRemove,
+}: {
+  passkey: Passkey
+  onRemove: () => void
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 flex-1">
+        <span className="text-md font-medium wrap-anywhere">{name}</span>
+        <span className="text-sm text-ink-muted">
+          Added <RelativeTime at={created_at} /> ·{' '}
+          {last_used_at ? (
+            <>
+              used <RelativeTime at={last_used_at} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </span>
+      </div>
+      <Button size="sm" onClick={onRemove}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function PasskeyForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  const form = useForm({
+    initial: { name: '' },
+    check: (values) => requiredErrors(values, requiredMessages(passkeyFields)),
+    save: async ({ name }) => {
+      const credential = await makePasskey(await api('POST passkeys/{id}/challenge/'))
+      return api('POST passkeys/{id}/', { body: { name, credential } })
+    },
+    onSaved,
+  })
+  return (
+    <RowForm form={form} isNested label="Add passkey" saveLabel="Continue" onCancel={onCancel}>
+      <FieldInput field={passkeyFields.name} {...form.text('name')} autoComplete="off" autoFocus />
+    </RowForm>
+  )
+}
