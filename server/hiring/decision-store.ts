@@ -39,8 +39,15 @@ export interface Decisions {
   releaseEmails(tx: Transaction, id: number): Promise<Set<number>>
 }
 
-/** Takes back what was done together with a decision, in the transaction that undoes it. */
-export type UndoWithDecision = (tx: EventTransaction, decisionId: number, by: Administrator) => Promise<void>
+/**
+ * Takes back what was done together with a decision, in the transaction that undoes it. Returns what is to be done after
+ * the commit.
+ */
+export type UndoWithDecision = (
+  tx: EventTransaction,
+  decisionId: number,
+  by: Administrator,
+) => Promise<() => Promise<void>>
 
 interface DecisionOptions {
   readonly db: Database
@@ -69,8 +76,8 @@ export function createDecisions({ db, events, undoWith, notifications }: Decisio
       return { recipients, email: email && { ...email, to: first.candidateName }, isDelivered }
     },
 
-    undo: (id, by) =>
-      events.transaction(async (tx) => {
+    async undo(id, by) {
+      const { restored, afterCommit } = await events.transaction(async (tx) => {
         const [found] = await tx.select().from(decision).where(eq(decision.id, id)).for('update')
         if (!found) throw notFound()
         const [undone] = await tx
@@ -87,10 +94,13 @@ export function createDecisions({ db, events, undoWith, notifications }: Decisio
           .returning()
         if (!undone) throw hiringError(decisionErrors.tooLate, 409)
         const restored = await restore(tx, undone)
-        await undoWith(tx, id, by)
+        const afterCommit = await undoWith(tx, id, by)
         publishCandidates(tx, restored)
-        return restored.length
-      }),
+        return { restored, afterCommit }
+      })
+      await afterCommit()
+      return restored.length
+    },
 
     async releaseEmails(tx, id) {
       const [released] = await tx

@@ -60,7 +60,7 @@ export async function hire(tx: EventTransaction, hiring: Hiring, parts: HirePart
     throw conflict(errors.alreadyDone)
   const made = new Map<StepKind, readonly Done[]>()
   const has = (kind: StepKind) => hiring.steps.includes(kind)
-  if (has('account')) made.set('account', [await joinAccount(tx, hiring, parts)])
+  if (has('account')) made.set('account', [await joinAccount(tx, hiring, decision, parts)])
   const accountId =
     made.get('account')?.[0]?.targetId ??
     before.find(({ accountId }) => accountId !== null)?.accountId ??
@@ -92,14 +92,19 @@ function needed(accountId: number | null): number {
 }
 
 /** Adds an account and has its invitation mailed; an employee with the same e-mail address is linked instead. */
-async function joinAccount(tx: EventTransaction, { by, ...person }: Hiring, parts: HireParts): Promise<Done> {
+async function joinAccount(
+  tx: EventTransaction,
+  { by, ...person }: Hiring,
+  decision: Decision | null,
+  parts: HireParts,
+): Promise<Done> {
   const known = await findEmployeeByEmail(tx, person.email)
   const targetId = known?.id ?? (await addEmployee(tx, person))
   const hasChanged = !known || (await setActive(tx, parts, targetId, true))
   const isInvited = known?.isInvited ?? true
   if (isInvited) {
-    // Until then, the decision can be undone.
-    const startAfter = new Date(Date.now() + undoSeconds * 1000).toISOString()
+    // Until then, this can be undone.
+    const startAfter = decision?.undo_until ?? new Date(Date.now() + undoSeconds * 1000).toISOString()
     await parts.jobs.send(tx, invitationQueue, { accountId: targetId }, { startAfter })
   }
   const action = known ? 'changed' : 'invited'
@@ -164,6 +169,7 @@ async function beginConversation(
   for (const id of others)
     if (!(await findEmployee(tx, id)).active) throw invalid({ people: [errors.noPeople] })
   const employee = await findEmployee(tx, accountId)
+  if (!employee.active) throw invalid({ steps: [errors.needsAccount] })
   const title = `Welcome, ${employee.firstName || employee.username}`
   const accountIds = [...others, accountId]
   const text = message || `${nameOf(employee)} joins us. Say hello!`

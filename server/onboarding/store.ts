@@ -8,6 +8,7 @@ import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
 import type { Library } from '#server/files/library.ts'
 import type { FileRef } from '#server/files/storage.ts'
+import type { UndoWithDecision } from '#server/hiring/decision-store.ts'
 import { type Hired, type HireParts, type Hiring, hire } from '#server/onboarding/hire.ts'
 import { leave, leavingOf } from '#server/onboarding/leave.ts'
 import {
@@ -40,7 +41,7 @@ export interface OnboardingStore {
   /** Takes steps back, the latest first. Throws 409 if all of them were before. */
   undo(ids: readonly number[], by: Administrator): Promise<Step[]>
   /** The same for all steps of a decision that is undone. */
-  undoOfDecision(tx: EventTransaction, decisionId: number, by: Administrator): Promise<void>
+  readonly undoOfDecision: UndoWithDecision
 }
 
 interface OnboardingOptions extends HireParts {
@@ -96,8 +97,8 @@ export function createOnboarding(options: OnboardingOptions): OnboardingStore {
       return steps
     },
     async undoOfDecision(tx, decisionId, by) {
-      // Files that nothing uses any more are collected later.
-      await undoIn(tx, eq(onboardingStep.decisionId, decisionId), by)
+      const { released } = await undoIn(tx, eq(onboardingStep.decisionId, decisionId), by)
+      return () => library.archive(released)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { refusalOf } from '#contract/account/roles.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Onboarding, Step } from '#contract/onboarding/onboarding.ts'
@@ -11,7 +11,7 @@ import { onboardingStep } from '#server/onboarding/tables.ts'
 import { revision } from '#server/revisions/tables.ts'
 import { account, session } from '#server/sessions/tables.ts'
 import { callerAs, createAdmin, createEmployee, employeeSession } from '#tests/support/accounts.ts'
-import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
+import { imageFile, multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/calls.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { databaseSnapshot } from '#tests/support/db-snapshot.ts'
@@ -78,7 +78,7 @@ async function colleague() {
 }
 
 const pageOf = async (id: number | undefined) =>
-  (await app.asAdmin(`GET teammember/${id}/`)).json() as { status: number; description: string }
+  (await app.asAdmin(`GET teammember/${id}/`)).json() as { status: number; teamMemberImage: string }
 
 const targetOf = async (kind: string, candidateId: number) =>
   (await app.db.select().from(onboardingStep).where(sql`kind = ${kind} and candidate_id = ${candidateId}`))[0]
@@ -152,6 +152,11 @@ describe('hiring', () => {
     expect(await statusOf(candidate.id)).toBe(pending)
     expect(await employee(candidate.email)).toMatchObject({ active: false })
     expect(await groupsOf(host)).toEqual([])
+    // The page is in the trash, with its photo.
+    const page = await targetOf('teamPage', candidate.id)
+    expect(await app.asAdmin('POST teammember/trash/restore/', { ids: [page] })).toAnswer(200)
+    const { teamMemberImage } = await pageOf(page)
+    expect(await app.services.library.exists(teamMemberImage)).toBe(true)
     // Hired again, the account is linked, and its invitation is mailed.
     expect(await offered(candidate.id)).toMatchObject({ existing: { isActive: false } })
     expect(await hire(candidate.id, { steps: 'account' })).toAnswer(201)
@@ -194,13 +199,16 @@ describe('hiring', () => {
     expect(await app.asAdmin('GET candidates/2000000000/onboarding/')).toAnswer(404)
   })
 
-  test('by two recruiters at once makes one account', async () => {
-    const { id, email } = await applicant()
-    const answers = await Promise.all([1, 2].map(() => hire(id, { steps: ['account', 'teamPage'] })))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
-    expect(await app.db.$count(account, eq(account.email, email))).toBe(1)
-    expect(await app.db.$count(teammember, sql`email = ${email}`)).toBe(1)
-  })
+  test.each([[['account', 'teamPage']], [['teamPage']]])(
+    'by two recruiters at once does %j once',
+    async (steps) => {
+      const { id, email } = await applicant()
+      const answers = await Promise.all([1, 2].map(() => hire(id, { steps })))
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+      expect(await app.db.$count(account, eq(account.email, email))).toBe(steps.includes('account') ? 1 : 0)
+      expect(await app.db.$count(teammember, sql`email = ${email}`)).toBe(1)
+    },
+  )
 
   test('does what the role includes at that moment, and says what it does not', async () => {
     const admin = await createAdmin(app, undefined, 'owner')
@@ -222,6 +230,39 @@ describe('hiring', () => {
       .set({ authenticatedAt: sql`now() - interval '1 day'` })
       .where(eq(session.accountId, admin.id))
     expect(await hire((await applicant()).id, { steps: 'account' }, call)).toAnswer(403)
+  })
+})
+
+describe('where projects are in Jira and the chat is Talk', () => {
+  test('the steps say so, and are refused', async () => {
+    const other = await startTestApp({
+      env: {
+        ...{ JIRA_URL: 'http://127.0.0.1:9', NEXTCLOUD_URL: 'http://127.0.0.1:9' },
+        CREDENTIAL_KEY: Buffer.alloc(32).toString('base64'),
+      },
+    })
+    onTestFinished(() => other.close())
+    const { id } = await seedCandidate(other, {})
+    const { refusals, values } = (
+      await other.asAdmin(`GET candidates/${id}/onboarding/`)
+    ).json() as Onboarding
+    expect(refusals).toEqual({
+      account: null,
+      teamPage: null,
+      project: errors.jira,
+      conversation: errors.nextcloud,
+    })
+    for (const [step, error] of [
+      ['project', errors.jira],
+      ['conversation', errors.nextcloud],
+    ] as const)
+      expect(
+        await other.asAdmin(
+          `POST candidates/${id}/onboarding/`,
+          multipart({ ...values, steps: ['account', step], projects: '1', people: '1' }),
+        ),
+      ).toAnswer(400, { steps: [error] })
+    expect(await other.db.$count(account, eq(account.kind, 'employee'))).toBe(0)
   })
 })
 
