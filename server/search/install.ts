@@ -46,8 +46,11 @@ end
       perform refresh_${table}(coalesce(new.${part.id}, old.${part.id}));
       return null;
     end $source$;
-    create or replace trigger ${table} after insert ${part.table === of ? '' : 'or delete '}or update of ${part.columns.join(', ')} on ${part.table}
-    for each row execute function ${table}_of_${part.table}();`,
+    create or replace trigger ${table} after insert${part.table === of ? '' : ' or delete'} on ${part.table}
+    for each row execute function ${table}_of_${part.table}();
+    create or replace trigger ${table}_again after update of ${part.columns.join(', ')} on ${part.table}
+    for each row when (${rowOf('old', part.columns)} is distinct from ${rowOf('new', part.columns)})
+    execute function ${table}_of_${part.table}();`,
   )
   const version = createHash('sha256')
     .update([searchForm, rows('true'), refresh, ...triggers].join('\n'))
@@ -74,3 +77,6 @@ end
     ${indexes.map(({ name, definition }) => `${definition}; alter index ${name} alter column 1 set statistics 0;`).join('')}
     comment on function refresh_${table}(integer) is '${version}'`)
 }
+
+const rowOf = (version: 'old' | 'new', columns: readonly string[]) =>
+  `(${columns.map((column) => `${version}.${column}`).join(', ')})`
