@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import earlyFind from '#web/admin/find/early-find.js?raw'
 import { pageContext } from '#web/context.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
 import { addStartScript } from '#web/employee/start-script.ts'
@@ -30,6 +31,8 @@ export default async function handleRequest(
 /** A page that is readable without its scripts starts them late; an empty frame needs them at once. */
 function prepare(html: string, nonce: string, routes: ReadonlySet<string>): string {
   if (routes.has('public/layout')) return deferScripts(html, nonce)
+  if (routes.has('admin/layout'))
+    return html.replace('<head>', () => `<head><script nonce="${nonce}">${earlyFind}</script>`)
   if (!routes.has('employee/root') && !routes.has('employee/open')) return html
   const isLogin = routes.has('employee/account/login')
   const guard = routes.has('employee/layout') ? 'screen' : isLogin ? 'login' : 'none'

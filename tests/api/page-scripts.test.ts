@@ -99,15 +99,15 @@ describe('the scripts of a page', () => {
   })
 
   test.each([
-    ['the admin area', '/authority/login', 'file classic'],
-    ['a screen of it that does not exist', '/authority/no-such-screen', 'file classic'],
-    ['the portal', '/employee/dashboard', 'inline classic'],
-    ['a screen of it that does not exist', '/employee/no-such-screen', 'inline classic'],
+    ['the admin area', '/authority/login', ['file classic']],
+    ['a screen of it that does not exist', '/authority/no-such-screen', ['inline classic', 'file classic']],
+    ['the portal', '/employee/dashboard', ['inline classic']],
+    ['a screen of it that does not exist', '/employee/no-such-screen', ['inline classic']],
   ])('start at once in an empty frame: %s', async (_, url, first) => {
     const { body, headers } = await app.call({ url })
     expect(scriptsOf(body)).toEqual([
-      // The theme, and the guard.
-      first,
+      // The keys of the search, the theme, and the guard.
+      ...first,
       ...['scroll position', 'state'].map(() => 'inline classic'),
       'inline module',
       ...['streamed state', 'end of the stream'].map(() => 'inline classic'),

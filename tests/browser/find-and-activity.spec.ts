@@ -56,6 +56,26 @@ test('an administrator finds and publishes by the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await waitVisible(page.getByRole('form', { name: 'Add team member' }))
   await waitHidden(page.getByRole('dialog', { name: 'Find anything' }))
+
+  // Before the scripts have come, which are held back until then.
+  const typed = Promise.withResolvers<void>()
+  await page.route(/\/(?!theme-init)[^/]*\.js$/, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto('/authority/activity', { waitUntil: 'commit' })
+  await waitVisible(page.locator('main[aria-busy]'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('harbour')
+  typed.resolve()
+  await waitVisible(page.getByRole('option', { name: /Harbour masters/ }))
+  expect(await input.inputValue()).toBe('harbour')
+
+  await input.fill('copyright year')
+  const settings = page.getByRole('group', { name: 'Site settings' })
+  await settings.getByRole('option', { name: /Year of the copyright/ }).click()
+  await waitForPath(page, '/authority/site-settings')
+  await waitVisible(page.getByRole('textbox', { name: 'Year of the copyright' }))
   expect(consoleErrors(page)).toEqual([])
 })
 

@@ -10,13 +10,23 @@ const FindDialog = onDemand(() => import('#web/admin/find/find-dialog.tsx'))
 /** Opens the search over everything, as does Control or Command with K on every screen. */
 export function FindButton() {
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
+  const [typed, setTyped] = useState('')
+  const open = (typed = '') => {
+    setTyped(typed)
+    setOpen(true)
+  }
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     if (!isShortcut || event.shiftKey || event.altKey || event.defaultPrevented || isDialogOpen()) return
     event.preventDefault()
     open()
   })
+  const openEarly = useEffectEvent(() => {
+    const { dataset } = document.documentElement
+    if (dataset.find !== undefined) open(dataset.find)
+    delete dataset.find
+  })
+  useEffect(() => openEarly(), [])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listen)
@@ -28,7 +38,7 @@ export function FindButton() {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={() => open()}
         onPointerEnter={FindDialog.preload}
         className="hidden h-9 w-64 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-3 text-md text-ink-muted hover:bg-sunken md:flex"
       >
@@ -39,10 +49,16 @@ export function FindButton() {
         </span>
       </button>
       <span className="md:hidden">
-        <IconButton label="Find anything" icon="search" tipBelow aria-haspopup="dialog" onClick={open} />
+        <IconButton
+          label="Find anything"
+          icon="search"
+          tipBelow
+          aria-haspopup="dialog"
+          onClick={() => open()}
+        />
       </span>
       <LazyDialog isOpen={isOpen}>
-        <FindDialog onClose={() => setOpen(false)} />
+        <FindDialog typed={typed} onClose={() => setOpen(false)} />
       </LazyDialog>
     </>
   )

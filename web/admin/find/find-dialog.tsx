@@ -11,13 +11,19 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { shortcutLabel } from '#web/ui/keyboard-shortcuts.ts'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 
+interface FindProps {
+  /** What was typed before there was a dialog. */
+  readonly typed: string
+  onClose(): void
+}
+
 /** Finds everything in the admin area, and goes there: rows, people, screens, and the forms of something new. */
-export default function FindDialog({ onClose }: { onClose: () => void }) {
+export default function FindDialog(props: FindProps) {
   return (
     <ModalOverlay
       isOpen
       isDismissable
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={(open) => open || props.onClose()}
       className={`${overlayClass} flex justify-center sm:items-start sm:px-4 sm:pt-[8dvh]`}
     >
       <Modal className="entering-rise h-dvh w-full overflow-hidden border-line bg-raised shadow-raised sm:h-auto sm:max-w-2xl sm:rounded-dialog sm:border">
@@ -25,15 +31,15 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           aria-label="Find anything"
           className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto] outline-none sm:max-h-[80dvh]"
         >
-          <Finder onClose={onClose} />
+          <Finder {...props} />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-function Finder({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+function Finder({ typed: early, onClose }: FindProps) {
+  const [typed, setTyped] = useState(early)
   const [kind, setKind] = useState<FoundKind>()
   const words = useDelayed(typed.trim())
   const { groups, isLoading, status, error, retry } = useChoices(words, kind)
