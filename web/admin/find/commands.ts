@@ -12,6 +12,8 @@ export interface Command {
   readonly label: string
   /** Other words for it. */
   readonly words: string
+  /** The part of its text that was found. */
+  readonly note?: string | null
   readonly icon: IconSource
   readonly to: string
 }

@@ -34,10 +34,10 @@ export function Option({
   if (choice.does === 'open') return <FoundOption choice={choice} {...props} />
   if (choice.does === 'publish') return <PublishOption choice={choice} {...props} />
   if (choice.does === 'go') {
-    const { label, icon, to } = choice.command
+    const { label, note, icon, to } = choice.command
     return (
       <LinkOption {...props} id={choice.id} to={to} onOpen={props.onClose}>
-        <Line icon={icon}>
+        <Line icon={icon} note={note && <MarkedText text={note} query={props.words} />}>
           <MarkedText text={label} query={props.words} />
         </Line>
       </LinkOption>

@@ -4,6 +4,7 @@ import { type Found, type FoundKind, foundKinds } from '#contract/find/find.ts'
 import { isKeyOf } from '#contract/records.ts'
 import { type Command, findCommands, parseVerb } from '#web/admin/find/commands.ts'
 import { recentItems } from '#web/admin/find/recent.ts'
+import { useStoredCommands } from '#web/admin/find/stored-commands.ts'
 import { useMay } from '#web/admin/permissions.ts'
 import { callQuery } from '#web/call-queries.ts'
 
@@ -50,10 +51,12 @@ export function useChoices(words: string, kind: FoundKind | undefined): Choices 
       ...(group.hasMore && !kind ? [narrowing(group.kind)] : []),
     ],
   }))
+  const stored = useStoredCommands(kind || verb ? '' : words, may)
   const commands = kind || verb ? [] : findCommands(words, may)
   const groups = [
     { label: 'Recent', choices: words === '' && !kind ? (known.data ?? []).map(opening) : [] },
     ...ofKinds,
+    ...stored.map(({ label, commands }) => ({ label, choices: commands.map(going) })),
     { label: 'Go to', choices: commands.map(going) },
   ].filter(({ choices }) => choices.length > 0)
   const isLoading = search !== '' && (found.isPending || found.isPlaceholderData)
@@ -77,7 +80,7 @@ const publishing = (found: Found, status: 0 | 1): Choice[] =>
     : []
 
 const going = (command: Command): Choice => ({
-  id: `go-${command.label.replaceAll(' ', '-')}`,
+  id: `go-${command.label.replaceAll(' ', '-')}-${command.to}`,
   does: 'go',
   command,
 })

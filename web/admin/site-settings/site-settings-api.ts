@@ -1,4 +1,5 @@
 import { mapRecord } from '#contract/records.ts'
+import { normalizeText, searchWords } from '#contract/search/search-words.ts'
 import { fieldsOf } from '#contract/site-settings/fields.ts'
 import { type SectionName, sections } from '#contract/site-settings/sections.ts'
 import { valuesOf } from '#contract/site-settings/setting.ts'
@@ -6,6 +7,7 @@ import type { StoredSection } from '#contract/site-settings/site-settings-calls.
 import { api } from '#web/calls.ts'
 import { formDraftKey } from '#web/content/form-drafts.ts'
 import { currentRowOf } from '#web/current-row.ts'
+import { fieldText } from '#web/forms/field-text.ts'
 import { changedFields, type FormValues, pick } from '#web/forms/form-values.ts'
 import type { FormBase } from '#web/forms/use-form-draft.ts'
 
@@ -20,6 +22,29 @@ export const sectionBase = ({ section, values, version }: StoredSection): FormBa
   version,
   values: sectionValues(section, values),
 })
+
+/** The names of the settings that were found, by section. */
+export type FoundSettings = { readonly [S in SectionName]?: ReadonlySet<string> }
+
+/** The settings that have all words of a search in their label, their text, or the name of their section. */
+export function findSettings(stored: readonly StoredSection[], search: string): FoundSettings {
+  const words = searchWords(search)
+  const entries = stored.map(({ section, values: changed }) => {
+    const values = sectionValues(section, changed)
+    const has = (name: string) => {
+      const text = normalizeText(`${sections[section].label} ${settingText(section, name, values)}`)
+      return words.every((word) => text.includes(word))
+    }
+    return [section, new Set(Object.keys(values).filter(has))] as const
+  })
+  return Object.fromEntries(entries.filter(([, names]) => names.size > 0))
+}
+
+/** The label of a setting and its value, as text. */
+export function settingText(section: SectionName, name: string, values: FormValues): string {
+  const field = sectionFields[section][name]
+  return field ? `${field.label} ${fieldText(field, values[name])}` : ''
+}
 
 /** The storage key for the unsaved changes of a section, by author. */
 export const sectionDraft = (section: SectionName): string => formDraftKey(`site-settings ${section}`)
