@@ -42,15 +42,21 @@ export function createFinder(db: Database, sources: readonly FindSource[]): Find
   }
 
   /** @returns rows in the order of the ids */
-  async function load(viewer: Viewer, source: FindSource, ids: readonly number[]): Promise<Row[]> {
+  async function load(
+    viewer: Viewer,
+    source: FindSource,
+    ids: readonly number[],
+    words: readonly string[] = [],
+  ): Promise<Row[]> {
     if (ids.length === 0) return []
     const { rows: table, where } = source.search
+    const text = typeof source.text === 'function' ? source.text(words) : source.text
     const rows = await db
       .select({
         id: sql<number>`${table.id}`,
         title: sql<string>`left(${source.title}, 300)`,
         note: sql<string>`left(${source.note}, 300)`,
-        text: sql<string>`left(${source.text ?? sql`''`}, ${longestText})`,
+        text: sql<string>`left(${text ?? sql`''`}, ${longestText})`,
         status: sql<0 | 1 | null>`${source.status ?? sql`null::int`}`,
       })
       .from(table)
@@ -73,7 +79,7 @@ export function createFinder(db: Database, sources: readonly FindSource[]): Find
       const groups = await Promise.all(
         of.map(async (source, at): Promise<FoundGroup> => {
           const ids = found[at] ?? []
-          const rows = await load(viewer, source, ids.slice(0, most))
+          const rows = await load(viewer, source, ids.slice(0, most), words)
           const items = rows.map((row) => toFound(source.kind, row, query))
           return { kind: source.kind, items, hasMore: ids.length > most }
         }),

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FoundGroup } from '#contract/find/find.ts'
-import { document } from '#server/assistant/tables.ts'
+import { document, passage } from '#server/assistant/tables.ts'
 import { resumeReading } from '#server/hiring/tables.ts'
+import { present } from '#server/present.ts'
 import { callerAs, createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
@@ -69,6 +71,24 @@ describe('what administrators find', () => {
     expect(await titles('ines duarte')).toEqual({ enquiry: ['A timetable'] })
     const [found] = await find('timetables tramway')
     expect(found?.items[0]?.excerpt).toMatch(/^….*timetables of a tramway.*…$/)
+  })
+
+  test('has words of the passages of a document, and shows the passage', async () => {
+    const [guide] = await app.db
+      .insert(document)
+      .values({ title: 'Guide', path: 'document/g.pdf', file: 'guide.pdf', type: 'pdf', size: 1 })
+      .returning()
+    const id = present(guide).id
+    await app.db.insert(passage).values(
+      ['It begins here.', 'A lighthouse\nkeeper is paid weekly.'].map((text, ordinal) => ({
+        ...{ kind: 'document', sourceId: id, title: 'Guide' },
+        ...{ ordinal, text },
+      })),
+    )
+    await app.db.update(document).set({ state: 'ready' }).where(eq(document.id, id))
+    const [found] = await find('keeper lighthouse')
+    expect(found).toMatchObject({ kind: 'document', items: [{ title: 'Guide' }] })
+    expect(found?.items[0]?.excerpt).toBe('A lighthouse keeper is paid weekly.')
   })
 
   test('may be mistyped by a letter, where nothing is written like that', async () => {
