@@ -62,6 +62,7 @@ import { createPasskeys, type Passkeys } from '#server/sessions/passkeys.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
 import { createTwoStep, type TwoStep } from '#server/sessions/two-step.ts'
+import { createTwoStepRule, type TwoStepRule } from '#server/sessions/two-step-rule.ts'
 import { createSiteSettings, type SiteSettings } from '#server/site-settings/store.ts'
 import { createJira } from '#server/tracker/jira/index.ts'
 import type { Atlassian } from '#server/tracker/jira/oauth.ts'
@@ -94,6 +95,7 @@ export interface Services extends HiringServices {
   readonly apiTokens: ApiTokens
   readonly devices: Devices
   readonly twoStep: TwoStep
+  readonly twoStepRule: TwoStepRule
   readonly passkeys: Passkeys
   readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
@@ -232,6 +234,7 @@ export function createServices(options: ServiceOptions): Services {
     sessions,
     apiTokens: createApiTokens(db),
     devices,
+    twoStepRule: createTwoStepRule(db),
     passkeys: createPasskeys(db, config),
     twoStep: createTwoStep({ db, clock, key: keyInFile(path.join(config.DATA_DIR, 'two-step-key')) }),
     rateLimiter: createRateLimiter(db, log),

@@ -70,7 +70,11 @@ export const emailCalls = declareCalls(
 
 /** The administrator's own profile (AC-150 to AC-156). */
 export const profileCalls = declareCalls(own, {
-  'GET get-admin/{id}/': { summary: 'The signed-in administrator', answers: { 200: profileSchema } },
+  'GET get-admin/{id}/': {
+    summary: 'The signed-in administrator',
+    beforeSecondStep: true,
+    answers: { 200: profileSchema },
+  },
   'PUT update-admin/{id}/': {
     summary: 'Update name, e-mail address, and image; an empty profile_image removes the image',
     description:
@@ -107,31 +111,39 @@ const guarded = {
   answers: { 401: errorDetail, 403: recentAuthenticationError },
 } as const
 
+const beforeSecondStep = true
+
 /** The second step of the administrator's sign-in: an authenticator app (RFC 6238) and recovery codes. */
 export const twoStepCalls = {
-  ...declareCalls(security, {
-    'GET two-step/{id}/': {
-      summary: 'Whether signing in takes a second step',
-      answers: { 200: twoStepSchema },
+  ...declareCalls(
+    { ...security, beforeSecondStep },
+    {
+      'GET two-step/{id}/': {
+        summary: 'Whether signing in takes a second step',
+        answers: { 200: twoStepSchema },
+      },
     },
-  }),
-  ...declareCalls(guarded, {
-    'POST two-step/{id}/': {
-      summary: 'A new secret for an authenticator app; the former one stays until this one is confirmed',
-      answers: { 201: twoStepSecretSchema },
+  ),
+  ...declareCalls(
+    { ...guarded, beforeSecondStep },
+    {
+      'POST two-step/{id}/': {
+        summary: 'A new secret for an authenticator app; the former one stays until this one is confirmed',
+        answers: { 201: twoStepSecretSchema },
+      },
+      'POST two-step/{id}/confirm/': {
+        summary: 'Turn the second step on by a code of the new secret, and sign out everywhere else',
+        body: z.object({ code: codeSchema }),
+        rateLimit: { name: 'two-step:confirm', max: 10, seconds: 15 * 60 },
+        answers: { 200: recoveryCodesSchema, 400: fieldErrors, 429: errorDetail },
+      },
+      'POST two-step/{id}/recovery-codes/': {
+        summary: 'New recovery codes in place of the former ones, shown this once',
+        answers: { 200: recoveryCodesSchema, 400: errorDetail },
+      },
+      'DELETE two-step/{id}/': { summary: 'Turn the second step off', answers: { 204: noContent } },
     },
-    'POST two-step/{id}/confirm/': {
-      summary: 'Turn the second step on by a code of the new secret, and sign out everywhere else',
-      body: z.object({ code: codeSchema }),
-      rateLimit: { name: 'two-step:confirm', max: 10, seconds: 15 * 60 },
-      answers: { 200: recoveryCodesSchema, 400: fieldErrors, 429: errorDetail },
-    },
-    'POST two-step/{id}/recovery-codes/': {
-      summary: 'New recovery codes in place of the former ones, shown this once',
-      answers: { 200: recoveryCodesSchema, 400: errorDetail },
-    },
-    'DELETE two-step/{id}/': { summary: 'Turn the second step off', answers: { 204: noContent } },
-  }),
+  ),
 }
 
 /** The administrator's password (AC-157 to AC-168). */

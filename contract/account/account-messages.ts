@@ -28,6 +28,9 @@ export const accountMessages = {
   codeNeeded: 'Enter the code of your authenticator app.',
   wrongCode: 'This code is not valid, or has been used already. Wait for the next one.',
 
+  passkeyNeeded: 'Sign in with your passkey: an owner requires two steps.',
+  secondStepNeeded: 'An owner requires two-step sign-in. Reload this page to set it up.',
+
   notRegistered: 'Email not registered.',
   linkSent: 'Email Sent Successfully',
   linkExpired: 'Link Expired.Please Send the link again.',

@@ -16,6 +16,8 @@ export const profileSchema = z.object({
   role: roleSchema,
   /** A new e-mail address that is not confirmed yet; absent without. */
   pending_email: z.string().optional(),
+  /** A second step is required, and all else is refused until it is set up; absent otherwise. */
+  lacks_second_step: z.literal(true).optional(),
 })
 export type Profile = z.infer<typeof profileSchema>
 
@@ -142,6 +144,9 @@ export const signedInSchema = z.object({
 
 /** The second step of signing in; `recoveryCodes` says how many are unused. */
 export const twoStepSchema = z.object({ isOn: z.boolean(), recoveryCodes: z.int() })
+
+/** The rule that every administrator signs in with two steps; `without` says how many have no second step yet. */
+export const twoStepRuleSchema = z.object({ isRequired: z.boolean(), without: z.int() })
 
 /** What an authenticator app needs: as text to type, and as the content of a QR code. */
 export const twoStepSecretSchema = z.object({ typed: z.string(), uri: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { twoStepRuleSchema } from '#contract/account/account.ts'
 import { accountStates } from '#contract/account/account-states.ts'
 import {
   administratorChangeSchema,
@@ -36,6 +37,23 @@ export const administratorCalls = {
       },
       row: administratorSchema,
     }),
+  ),
+  ...declareCalls(
+    { tags, access: 'admin', area, answers: { 401: errorDetail, 403: recentAuthenticationError } },
+    {
+      'GET administrators/two-step/': {
+        summary: 'Whether every administrator has to sign in with two steps, and how many have none',
+        answers: { 200: twoStepRuleSchema },
+      },
+      'PUT administrators/two-step/': {
+        summary:
+          'Require a second step of every administrator; who has none can set it up and do nothing else',
+        recentAuthentication: true,
+        records: { action: 'changed', details: ['isRequired'] },
+        body: twoStepRuleSchema.pick({ isRequired: true }),
+        answers: { 200: twoStepRuleSchema, 400: fieldErrors },
+      },
+    },
   ),
   ...declareCalls(
     { tags, access: 'admin', area, recentAuthentication: true, params: { id: rowId } },

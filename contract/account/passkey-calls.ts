@@ -21,6 +21,7 @@ const own = {
   tags: ['Security'],
   access: 'admin',
   own: 'id',
+  beforeSecondStep: true,
   params: { entry: rowId },
   answers: { 401: errorDetail, 403: recentAuthenticationError },
 } as const

@@ -49,6 +49,8 @@ export interface CallOptions {
   readonly own?: string
   /** The password must have been checked within the last minutes, because the call grants access; else 403. */
   readonly recentAuthentication?: true
+  /** An administrator may call it who has yet to set the required second step of signing in up. */
+  readonly beforeSecondStep?: true
   /** Path parameters that are not any text. A value that does not match is 404. */
   readonly params?: Readonly<Record<string, z.ZodType>>
   /**

@@ -40,6 +40,14 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
 
     'GET administrators/count/': async ({ query }) => ({ count: await administrators.count(query) }),
 
+    'GET administrators/two-step/': () => services.twoStepRule.read(),
+
+    'PUT administrators/two-step/': async ({ request, caller, body: { isRequired } }) => {
+      await services.twoStepRule.set(isRequired)
+      logSecurity(request, isRequired ? 'two steps required' : 'two steps not required', caller.id)
+      return services.twoStepRule.read()
+    },
+
     'POST administrators/': async ({ request, caller, body }) => {
       const { id } = await administrators.add(caller.id, body)
       return invite(request, id)

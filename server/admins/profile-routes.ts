@@ -40,6 +40,7 @@ export function profileRoutes(
         email,
         profile_image: profileImage,
         role: caller.role,
+        ...(caller.lacksSecondStep && { lacks_second_step: true as const }),
         ...(await pendingEmail(id)),
       }
     },

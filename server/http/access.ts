@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { type CallArea, type Permission, permits, refusalOf } from '#contract/account/roles.ts'
 import type { Access, AccountKind } from '#contract/calls/call.ts'
 import { includesCall } from '#contract/tokens/scopes.ts'
@@ -34,6 +35,8 @@ declare module 'fastify' {
     own?: string
     /** For calls that grant access: the caller's password must have been checked within the last minutes, else 403. */
     recentAuthentication?: true
+    /** Whether an administrator may call it who has yet to set the required second step up. */
+    beforeSecondStep?: true
   }
   interface FastifyRequest {
     /** Null on `anyone` routes, and on `visitor` routes without a session. */
@@ -106,13 +109,15 @@ async function authenticate(
   { kind, token }: PresentedToken,
   { sessions, apiTokens, rateLimiter }: GuardServices,
 ): Promise<void> {
-  const { own, area, isReading, recentAuthentication } = request.routeOptions.config
+  const { own, area, isReading, recentAuthentication, beforeSecondStep } = request.routeOptions.config
   request.principal =
     kind === 'admin' && isApiToken(token)
       ? await apiTokens.authenticate(token)
       : await sessions.findByAccessToken(kind, token)
   // A stale session is 401 even where visitors may read: otherwise an administrator would silently see less.
   if (!request.principal) throw unauthorized()
+  if (request.principal.lacksSecondStep && !beforeSecondStep)
+    throw forbidden(accountMessages.secondStepNeeded)
   if (request.principal.kind === 'admin') {
     const { role, token: apiToken } = request.principal
     const needed = isReading || safeMethods.has(request.method) ? 'read' : 'write'

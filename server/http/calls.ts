@@ -268,12 +268,13 @@ function soleStatus({ answers }: Call): number | null {
   return status === undefined || others.length > 0 ? null : status
 }
 
-const configOf = ({ access, area, isReading, own, recentAuthentication }: Call) => ({
+const configOf = ({ access, area, isReading, own, recentAuthentication, beforeSecondStep }: Call) => ({
   access,
   ...(area !== undefined && { area }),
   ...(isReading && { isReading }),
   ...(own !== undefined && { own }),
   ...(recentAuthentication && { recentAuthentication }),
+  ...(beforeSecondStep && { beforeSecondStep }),
 })
 
 const schemaOf = ({

@@ -21,6 +21,8 @@ type SecurityEvent =
   | 'second step turned on'
   | 'second step turned off'
   | 'recovery codes renewed'
+  | 'two steps required'
+  | 'two steps not required'
   | 'passkey added'
   | 'passkey removed'
   | 'signed out by an owner'

@@ -18,6 +18,7 @@ import {
 } from '#server/sessions/store.ts'
 import { type AccountKind, account, passwordReset } from '#server/sessions/tables.ts'
 import type { TwoStep } from '#server/sessions/two-step.ts'
+import { hasAnyPasskey, hasTwoStepApp, isTwoStepRequired } from '#server/sessions/two-step-rule.ts'
 
 export type Account = typeof account.$inferSelect
 
@@ -48,7 +49,9 @@ export interface OpenedSession {
 }
 
 /** What a sign-in leads to; `password` if it has changed since it was verified. */
-export type SignedIn = OpenedSession | { readonly refusal: 'password' | 'code needed' | 'wrong code' }
+export type SignedIn =
+  | OpenedSession
+  | { readonly refusal: 'password' | 'code needed' | 'wrong code' | 'passkey needed' }
 
 /** The session and the device that made a password change survive it. */
 export interface RetainedAccess {
@@ -139,18 +142,23 @@ export function createAccounts(
       db.transaction(async (tx): Promise<SignedIn> => {
         // Locked against a password change, which would end only the sessions that it sees.
         const locked = await tx
-          .select({ id: account.id })
+          .select({
+            needsPasskey: sql<boolean>`${isTwoStepRequired} and ${hasAnyPasskey} and not ${hasTwoStepApp}`,
+          })
           .from(account)
           .where(unchangedSince(verified))
           .for('update')
-        if (locked.length === 0) return { refusal: 'password' }
+        if (!locked[0]) return { refusal: 'password' }
+        // Else a stolen password would be enough to set another second step up.
+        if (locked[0].needsPasskey && kind === 'admin' && proof !== 'passkey')
+          return { refusal: 'passkey needed' }
         const step = proof === 'passkey' ? 'passed' : await twoStep.check(tx, verified.id, proof.code)
         if (step !== 'passed') return { refusal: step === 'needed' ? 'code needed' : 'wrong code' }
         if (newHash)
           await tx.update(account).set({ passwordHash: newHash }).where(eq(account.id, verified.id))
         await recordActivity(tx, { type: 'account', action: 'signedIn', by: verified.id })
         return {
-          tokens: await sessions.create(tx, verified.id, persistent, client),
+          tokens: await sessions.create(tx, verified.id, persistent, client, proof === 'passkey'),
           device: await devices.remember(tx, verified.id, device),
         }
       }),

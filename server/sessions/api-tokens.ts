@@ -62,7 +62,15 @@ export function createApiTokens(db: Database): ApiTokens {
       if (!isRecorded)
         await db.update(apiToken).set({ lastUsedAt: sql`now()` }).where(eq(apiToken.id, tokenId))
       // Nobody has typed a password, so what needs one is refused.
-      return { kind: 'admin', id, role, sessionId: '', isRecent: false, token: { id: tokenId, name, scopes } }
+      return {
+        kind: 'admin',
+        id,
+        role,
+        sessionId: '',
+        isRecent: false,
+        lacksSecondStep: false,
+        token: { id: tokenId, name, scopes },
+      }
     },
     list: (as) => select(as, reachable(as, 'read')),
     async create(as, { name, scopes, days }) {

@@ -15,7 +15,7 @@ import { oneRow } from '#server/database/one-row.ts'
 import { invalid } from '#server/errors.ts'
 import type { Account } from '#server/sessions/accounts.ts'
 import { hashToken, newToken, secondsFromNow } from '#server/sessions/store.ts'
-import { account, passkey, passkeyChallenge } from '#server/sessions/tables.ts'
+import { account, passkey, passkeyChallenge, session } from '#server/sessions/tables.ts'
 
 /**
  * Keys that devices and password managers keep for this site (WebAuthn). One signs a challenge after its owner has
@@ -115,6 +115,7 @@ export function createPasskeys(db: Database, { PUBLIC_URL }: Pick<Config, 'PUBLI
           .onConflictDoNothing()
           .returning(shown)
         if (added.length === 0) throw invalid(passkeyMessages.notAdded)
+        await tx.update(session).set({ hasPasskey: true }).where(eq(session.id, sessionId))
         return oneRow(added)
       })
     },

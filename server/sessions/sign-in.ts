@@ -134,6 +134,7 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       // Two calls of one sign-in are one attempt.
       if (refusal === null || refusal === 'code needed') await refundAttempt()
       if (refusal === 'code needed' || refusal === 'wrong code') throw codeRequired(refusal)
+      if (refusal === 'passkey needed') throw new HttpError(401, { error: accountMessages.passkeyNeeded })
       if (!account || 'refusal' in signedIn) return { account, tokens: null }
       await enter(request, reply, account.id, signedIn)
       return { account, tokens: signedIn.tokens }

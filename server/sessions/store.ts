@@ -16,6 +16,7 @@ import {
   session,
   sessionToken,
 } from '#server/sessions/tables.ts'
+import { hasTwoStepApp, isTwoStepRequired } from '#server/sessions/two-step-rule.ts'
 
 interface SignedIn {
   /** The account's id, unique across kinds. */
@@ -52,6 +53,8 @@ export type Principal = Administrator | Employee
 export type Caller = Principal & {
   /** Whether the password was checked within the last minutes (`sessionLifetime.recentSeconds`). */
   readonly isRecent: boolean
+  /** Whether a second step is required, and has to be set up before anything else. */
+  readonly lacksSecondStep: boolean
 }
 
 /** The tokens for a browser. `persistent` says whether it may keep them after it is closed. */
@@ -78,8 +81,14 @@ export interface Sessions {
   findByAccessToken(kind: AccountKind, token: string): Promise<Caller | null>
   /** The sessions among these that are still valid, with the role of an administrator. */
   findLive(ids: readonly string[]): Promise<ReadonlyMap<string, Role | null>>
-  /** Opens a session, in the transaction that has checked the password. */
-  create(tx: Transaction, accountId: number, persistent: boolean, client?: Client): Promise<Tokens>
+  /** Opens a session, in the transaction that has checked the password or, as `hasPasskey` says, a passkey. */
+  create(
+    tx: Transaction,
+    accountId: number,
+    persistent: boolean,
+    client?: Client,
+    hasPasskey?: boolean,
+  ): Promise<Tokens>
   /**
    * Exchanges a refresh token, once. Null if it is unknown, expired, or of the other kind; reuse of a token is a sign
    * of theft and ends its session. Access tokens that were issued before stay valid until they expire.
@@ -107,6 +116,7 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>):
       role: account.role,
       sessionId: session.id,
       isRecent: sql<boolean>`${session.authenticatedAt} > now() - make_interval(secs => ${sessionLifetime.recentSeconds})`,
+      lacksSecondStep: sql<boolean>`${account.kind} = 'admin' and not ${session.hasPasskey} and ${isTwoStepRequired} and not ${hasTwoStepApp}`,
     })
     .from(sessionToken)
     .innerJoin(session, eq(session.id, sessionToken.sessionId))
@@ -136,12 +146,13 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>):
         .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, sql`now()`), account.active))
       return new Map(rows.map(({ id, role }) => [id, role]))
     },
-    async create(tx, accountId, persistent, client) {
+    async create(tx, accountId, persistent, client, hasPasskey = false) {
       const created = await tx
         .insert(session)
         .values({
           accountId,
           persistent,
+          hasPasskey,
           ...clientOf(client),
           expiresAt: secondsFromNow(sessionLifetime.refreshSeconds),
         })

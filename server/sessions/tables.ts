@@ -69,6 +69,8 @@ export const session = pgTable(
     createdAt: createdAt(),
     /** When its password was last checked. Refreshing a session leaves it as it is. */
     authenticatedAt: time('authenticated_at').notNull().defaultNow(),
+    /** Whether a passkey was used in it, which is two steps. Without, the account's app decides. */
+    hasPasskey: boolean('has_passkey').notNull().default(false),
     /** When its tokens were last issued: a session in use has new ones every 15 minutes. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
     /** The client of that time, as its owner recognizes it. */
@@ -218,4 +220,14 @@ export const passkeyChallenge = pgTable(
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('passkey_challenge_expiry').on(table.expiresAt)],
+)
+
+/** What owners ask of every administrator's sign-in: one row, or none yet. */
+export const signInRules = pgTable(
+  'sign_in_rules',
+  {
+    id: integer().primaryKey().default(1),
+    requiresTwoSteps: boolean('requires_two_steps').notNull(),
+  },
+  (table) => [check('sign_in_rules_once', sql`${table.id} = 1`)],
 )

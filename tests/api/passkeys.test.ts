@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { passkeyChallenge, session } from '#server/sessions/tables.ts'
-import { callerAs, createAdmin, newIp } from '#tests/support/accounts.ts'
+import { bearer, callerAs, createAdmin, newIp } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/calls.ts'
 import { passkeyDevice } from '#tests/support/passkey-device.ts'
 
 const origin = 'https://portico.example'
@@ -120,5 +122,20 @@ describe('a passkey', () => {
     await app.db.update(session).set({ authenticatedAt: sql`now() - interval '1 hour'` })
     expect(await call(`POST passkeys/${admin.id}/challenge/`)).toAnswer(403)
     expect(await call(`DELETE passkeys/${admin.id}/1/`)).toAnswer(403)
+  })
+
+  test('is enough where two steps are required, and a password is not any more', async () => {
+    const { admin, call, device } = await withPasskey()
+    const require = (isRequired: boolean) => call('PUT administrators/two-step/', { isRequired })
+    expect(await require(true)).toAnswer(200)
+    const byPassword = { UserEmail: admin.email, password: admin.password }
+    const refused = await app.call('POST adminLogin/', byPassword, { remoteAddress: newIp() })
+    expect(refused).toAnswer(401, { error: accountMessages.passkeyNeeded })
+    const { asked, cookies } = await ask()
+    const { access } = (await signIn(device.get(asked), cookies)).json()
+    const signedIn = callerOf(app.fastify, bearer(access))
+    expect(await signedIn('GET administrators/')).toAnswer(200)
+    expect(await require(false)).toAnswer(200)
+    expect(await app.call('POST adminLogin/', byPassword, { remoteAddress: newIp() })).toAnswer(200)
   })
 })

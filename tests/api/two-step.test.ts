@@ -93,6 +93,43 @@ describe('the second step', () => {
   })
 })
 
+describe('two steps that an owner requires', () => {
+  const require = (isRequired: boolean) => app.asAdmin('PUT administrators/two-step/', { isRequired })
+
+  test('keep everyone without them from all but setting them up, tokens of the API apart', async () => {
+    const owner = await createAdmin(app)
+    const asOwner = await callerAs(app, owner)
+    const { secret } = (await asOwner('POST api-tokens/', { name: 'Build', scopes: ['content:read'] })).json()
+    const { admin, call: asCareful } = await careful()
+    const { without } = (await app.asAdmin('GET administrators/two-step/')).json()
+    expect(await require(true)).toAnswer(200, { isRequired: true, without })
+    expect(without).toBeGreaterThan(0)
+
+    expect(await asOwner('GET administrators/')).toAnswer(403)
+    expect(await asOwner('GET article/')).toAnswer(403)
+    expect(await asOwner(`PUT update-admin/${owner.id}/`, {})).toAnswer(403)
+    expect(await asOwner('PUT administrators/two-step/', { isRequired: false })).toAnswer(403)
+    expect((await asOwner(`GET get-admin/${owner.id}/`)).json()).toMatchObject({ lacks_second_step: true })
+    expect(await callerOf(app.fastify, bearer(secret))('GET article/')).toAnswer(200)
+    expect((await asCareful(`GET get-admin/${admin.id}/`)).json()).not.toHaveProperty('lacks_second_step')
+
+    const { typed } = (await asOwner(`POST two-step/${owner.id}/`)).json()
+    const code = appOf(typed)(now)
+    expect(await asOwner(`POST two-step/${owner.id}/confirm/`, { code })).toAnswer(200)
+    expect(await asOwner('GET administrators/')).toAnswer(200)
+    expect(await asOwner(`DELETE two-step/${owner.id}/`)).toAnswer(204)
+    expect(await asOwner('GET administrators/')).toAnswer(403)
+    expect(await asCareful('PUT administrators/two-step/', { isRequired: false })).toAnswer(200)
+    expect(await asOwner('GET administrators/')).toAnswer(200)
+  })
+
+  test('are for owners to require', async () => {
+    const editor = await callerAs(app, await createAdmin(app, 'two-steps@example.com', 'editor'))
+    expect(await editor('PUT administrators/two-step/', { isRequired: true })).toAnswer(403)
+    expect(await editor('GET administrators/two-step/')).toAnswer(403)
+  })
+})
+
 test('one sees where one is signed in, and signs out there, as an owner does for others', async () => {
   const admin = await createAdmin(app)
   const open = async (agent: string, remoteAddress: string) => {
