@@ -39,10 +39,14 @@ test('an owner invites a recruiter, whose screens are those of hiring, and makes
   await waitHidden(navigation.getByRole('link', { name: 'Hiring desk' }))
 })
 
-test('an administrator turns the second step on, saves the recovery codes, and signs in with a code', async () => {
+test('an owner requires a second step, and is led to set it up and to sign in with a code', async () => {
   const admin = await createAdmin(app)
-  const page = await app.openSignedIn({ path: '/authority/security', as: admin })
-  await waitVisible(page.getByText('This device'))
+  const page = await app.openSignedIn({ path: '/authority/people', as: admin })
+  await page.getByRole('button', { name: 'Require it' }).click()
+  const question = page.getByRole('alertdialog')
+  await waitVisible(question.getByText(/administrators have no second step yet\./))
+  await question.getByRole('button', { name: 'Require it' }).click()
+  await waitVisible(page.getByRole('heading', { name: 'Set up a second step' }))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const setup = page.getByRole('form', { name: 'Set up two-step sign-in' })
   await waitVisible(setup.getByRole('img', { name: 'QR code for your authenticator app' }))
@@ -54,6 +58,8 @@ test('an administrator turns the second step on, saves the recovery codes, and s
   const recoveryCode = await dialog.getByRole('listitem').first().innerText()
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await waitVisible(page.getByText('10 recovery codes are unused.'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await waitVisible(page.getByText('Two-step sign-in is required of every administrator.'))
 
   await page.goto('/logout')
   await waitForPath(page, '/authority/login')
@@ -65,6 +71,10 @@ test('an administrator turns the second step on, saves the recovery codes, and s
   await page.getByRole('button', { name: 'Login' }).click()
   await waitForPath(page, '/authority/dashboard')
   await waitVisible(toastOf(page, 'Login successful!'))
+  await page.goto('/authority/people')
+  await page.getByRole('button', { name: 'Make it optional' }).click()
+  await question.getByRole('button', { name: 'Make it optional' }).click()
+  await waitVisible(page.getByText('Two-step sign-in is optional.'))
 })
 
 test('an administrator adds a passkey, signs in with nothing else, and removes it', async () => {

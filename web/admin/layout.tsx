@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { permits } from '#contract/account/roles.ts'
 import { profileQuery } from '#web/admin/account/account-api.ts'
+import { SecondStepSetup } from '#web/admin/account/second-step-setup.tsx'
 import { useRole } from '#web/admin/permissions.ts'
 import { area, areaOfScreen } from '#web/admin/screens.ts'
 import { Header } from '#web/admin/shell/header.tsx'
@@ -37,8 +40,17 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = () => true
 
-/** The frame of every signed-in screen: header, left menu, footer. */
+/** Every signed-in screen, or what has to be set up before any of them. */
 export default function AdminLayout() {
+  const { data: profile } = useQuery(profileQuery())
+  const [isSettingUp, setSettingUp] = useState(false)
+  // It stays until one has gone on: the recovery codes are shown only there.
+  if (profile?.lacks_second_step && !isSettingUp) setSettingUp(true)
+  return isSettingUp ? <SecondStepSetup /> : <Frame />
+}
+
+/** Header, left menu, and footer around a screen. */
+function Frame() {
   const { company } = useSite()
   useSignOutElsewhere()
   useLiveQueries({ follow: followRowChanges, collectMs: 100 })

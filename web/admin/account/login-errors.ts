@@ -29,6 +29,7 @@ export function loginErrors(cause: Error): FieldErrors {
   const message = cause instanceof ApiError ? cause.error : undefined
   if (asksForCode(cause)) return { code: message ?? '' }
   if (message === accountMessages.invalidEmail) return { UserEmail: accountMessages.enterValidEmail }
+  if (message === accountMessages.passkeyNeeded) return { password: message }
   if (message === accountMessages.invalidPassword) return { password: accountMessages.enterValidPassword }
   return { UserEmail: accountMessages.invalidCredentials, password: accountMessages.invalidCredentials }
 }

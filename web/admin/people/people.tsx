@@ -12,6 +12,7 @@ import {
   inviteAdministrator,
   removeAdministrator,
 } from '#web/admin/people/people-api.ts'
+import { TwoStepRule } from '#web/admin/people/two-step-rule.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
@@ -102,6 +103,7 @@ export default function People() {
         )}
         empty={<EmptyList list={list} action={inviteButton('plain')} />}
       >
+        <TwoStepRule />
         {isInviting && (
           <div className="pt-4" data-focus-fallback='[data-control="add"]'>
             <InvitationForm

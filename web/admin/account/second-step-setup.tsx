@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Passkeys } from '#web/admin/account/passkeys.tsx'
+import { TwoStep } from '#web/admin/account/two-step.tsx'
+import { callQuery } from '#web/call-queries.ts'
+import { CardTitle } from '#web/forms/form-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const focus = (main: HTMLElement | null) => main?.focus()
+
+/** In place of every screen, until an administrator has the second step that is required. */
+export function SecondStepSetup() {
+  const { data: app } = useQuery(callQuery('GET two-step/{id}/'))
+  const { data: passkeys } = useQuery(callQuery('GET passkeys/{id}/'))
+  const isDone = app?.isOn || (passkeys?.length ?? 0) > 0
+  return (
+    <main
+      id="content"
+      ref={focus}
+      tabIndex={-1}
+      className="mx-auto grid max-w-2xl gap-6 px-4 py-10 outline-none"
+    >
+      <CardTitle title="Set up a second step">
+        An owner requires two-step sign-in of every administrator. Set up one of these to continue.
+      </CardTitle>
+      <TwoStep />
+      <Passkeys />
+      <div className="flex flex-wrap items-center gap-4">
+        {isDone && (
+          // All that was refused is asked for again.
+          <Button tone="primary" size="lg" onClick={() => location.reload()}>
+            Continue
+          </Button>
+        )}
+        <Link to="/logout" className="text-sm font-medium text-brand underline-offset-4 hover:underline">
+          Sign out
+        </Link>
+      </div>
+    </main>
+  )
+}
