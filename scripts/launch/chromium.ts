@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { hasRoomInMemory } from '#server/startup/shared-memory.ts'
 import { systemErrorCode } from '#server/system-error.ts'
 
 const flags = [
@@ -17,6 +18,8 @@ const flags = [
   '--disable-sync',
 ]
 
+const sharedBytes = 1024 ** 3
+
 /**
  * The Chromium of CHROMIUM_PATH, else the one from npm, else an installed one. Throws when there is none.
  * @param flags in addition to those that every run needs
@@ -25,18 +28,9 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   return chromium.launch({
     executablePath: await executable(),
     args: [...flags, ...more],
-    ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
+    // Playwright puts what Chromium's processes share into files, which costs a tenth of the time of a page.
+    ignoreDefaultArgs: hasRoomInMemory(sharedBytes) ? ['--disable-dev-shm-usage'] : [],
   })
-}
-
-/**
- * Whether what Chromium's processes share can be in memory. Playwright puts it into files, because /dev/shm is small in
- * most containers; they cost a tenth of the time of a page.
- */
-function hasRoomInMemory(): boolean {
-  if (!existsSync('/dev/shm')) return false
-  const { bavail, bsize } = statfsSync('/dev/shm')
-  return bavail * bsize >= 1024 ** 3
 }
 
 async function executable(): Promise<string> {

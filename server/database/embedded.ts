@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureCluster, user } from '#server/database/embedded/cluster.ts'
 import { locationFile, readLocation } from '#server/database/embedded/ownership.ts'
-import { type ClusterPaths, resolvePaths } from '#server/database/embedded/paths.ts'
+import { type ClusterPaths, ephemeralPaths, resolvePaths } from '#server/database/embedded/paths.ts'
 import { startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
 import { findRunning, stopStaleServer } from '#server/database/embedded/stale-server.ts'
 
@@ -27,7 +27,7 @@ export interface Postgres {
 export interface PostgresOptions {
   /** Absolute or relative to the working directory; created if missing. */
   dataDir: string
-  /** For tests: fast, and not durable. */
+  /** For tests: fast, and not durable. In memory where there is room. */
   ephemeral?: boolean
   log: { info(text: string): void; error(text: string): void }
 }
@@ -54,7 +54,7 @@ export function removeDatabase(dataDir: string): void {
  * clients only have to reconnect. Throws StartupError if the folder cannot be used, is in use, or PostgreSQL refuses.
  */
 export async function startPostgres({ dataDir, ephemeral = false, log }: PostgresOptions): Promise<Postgres> {
-  const paths = resolvePaths(dataDir)
+  const paths = ephemeral ? ephemeralPaths(dataDir) : resolvePaths(dataDir)
   await ensureCluster(paths, ephemeral)
   await stopStaleServer(paths)
   let server = await startPostmaster(paths, ephemeral)
