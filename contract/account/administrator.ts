@@ -11,6 +11,8 @@ export const administratorSchema = z.object({
   role: roleSchema,
   profile_image: z.string().nullable(),
   state: z.enum(accountStates),
+  /** On how many devices they are signed in. */
+  sessions: z.int(),
   created_at: z.string(),
 })
 export type Administrator = z.infer<typeof administratorSchema>

@@ -160,6 +160,12 @@ test('one sees where one is signed in, and signs out there, as an owner does for
   const tablet = await open(randomBytes(300).toString('hex'), '203.0.113.9')
   expect(await laptop(`DELETE ${path}`)).toAnswer(204)
   expect(await tablet(`GET ${path}`)).toAnswer(401)
+  const sessionsOf = async () => {
+    const administrators = (await app.asAdmin('GET administrators/?limit=100')).json()
+    return administrators.find(({ id }: { id: number }) => id === admin.id).sessions
+  }
+  expect(await sessionsOf()).toBe(1)
   expect(await app.asAdmin(`DELETE administrators/${admin.id}/sessions/`)).toAnswer(204)
+  expect(await sessionsOf()).toBe(0)
   expect(await laptop(`GET ${path}`)).toAnswer(401)
 })

@@ -31,6 +31,8 @@ test('an owner invites a recruiter, whose screens are those of hiring, and makes
   expect(await violations(page)).toEqual([])
 
   await owner.reload()
+  await waitVisible(owner.getByText('Signed in on 1 device.').first())
+  await waitVisible(owner.getByRole('button', { name: 'Sign out everywhere Grace Hopper' }).first())
   await owner.getByRole('button', { name: 'Change role Grace Hopper' }).last().click()
   await waitVisible(owner.getByRole('form', { name: 'Role of Grace Hopper' }))
   expect(await violations(owner)).toEqual([])

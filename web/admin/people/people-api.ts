@@ -9,6 +9,9 @@ export const changeAdministrator = (id: number, body: { role?: Role; active?: bo
 
 export const removeAdministrator = (id: number) => api('DELETE administrators/{id}/', { params: { id } })
 
+export const signAdministratorOut = (id: number) =>
+  api('DELETE administrators/{id}/sessions/', { params: { id } })
+
 /** Mails a link that sets a password. */
 export const inviteAdministrator = (id: number) => api('POST administrators/{id}/invite/', { params: { id } })
 

@@ -11,6 +11,7 @@ import {
   changeAdministrator,
   inviteAdministrator,
   removeAdministrator,
+  signAdministratorOut,
 } from '#web/admin/people/people-api.ts'
 import { TwoStepRule } from '#web/admin/people/two-step-rule.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
@@ -56,7 +57,12 @@ export default function People() {
     onSuccess: invited,
     onSettled,
   })
-  const isBusy = [activity, removal, invitation].some(({ isPending }) => isPending)
+  const signingOut = useMutation({
+    mutationFn: ({ id }: Administrator) => signAdministratorOut(id),
+    onSuccess: () => toast.success('Signed out everywhere'),
+    onSettled,
+  })
+  const isBusy = [activity, removal, invitation, signingOut].some(({ isPending }) => isPending)
   const saved = async ({ id }: Administrator) => {
     await invalidate(administratorsPath)
     focusRow(id)
@@ -73,16 +79,19 @@ export default function People() {
       <ListScreen
         list={list}
         buttons={inviteButton('primary')}
-        errors={[activity, removal, invitation].map(
+        errors={[activity, removal, invitation, signingOut].map(
           ({ isError, error }, index) => isError && <Alert key={-index}>{error.message}</Alert>,
         )}
-        details={({ role }) => (
-          <span className="block pl-9.5 text-xs text-ink-muted">{roles[role].hint}</span>
+        details={({ role, sessions }) => (
+          <span className="block pl-9.5 text-xs text-ink-muted">
+            {roles[role].hint} {signedInOn(sessions)}
+          </span>
         )}
         actions={(row) => (
           <RowActions
             list={list}
             row={row}
+            onSignOut={isBusy ? undefined : () => signingOut.mutate(row)}
             onInvite={isBusy ? undefined : () => invitation.mutate(row)}
             onDeactivate={isBusy ? undefined : () => setLeaving({ row, isRemoved: false })}
             onReactivate={isBusy ? undefined : () => activity.mutate({ row, active: true })}
@@ -158,21 +167,33 @@ const source: ListSource<Administrator> = {
     cell: ({ role }) => roles[role].label,
   }),
   pageSize: { storageKey: 'administrators' },
-  actionsWidth: 12,
+  actionsWidth: 14,
   emptyText: 'No administrators here',
   onError: () => {},
 }
 
+const signedInOn = (sessions: number) =>
+  sessions === 0 ? '' : `Signed in on ${sessions} ${sessions === 1 ? 'device' : 'devices'}.`
+
 interface RowActionsProps {
   list: List<Administrator>
   row: Administrator
+  onSignOut: (() => void) | undefined
   onInvite: (() => void) | undefined
   onDeactivate: (() => void) | undefined
   onReactivate: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
-function RowActions({ list, row, onInvite, onDeactivate, onReactivate, onRemove }: RowActionsProps) {
+function RowActions({
+  list,
+  row,
+  onSignOut,
+  onInvite,
+  onDeactivate,
+  onReactivate,
+  onRemove,
+}: RowActionsProps) {
   const name = administratorName(row)
   const isOpen = list.openId === row.id
   const isActive = row.state !== 'deactivated'
@@ -187,6 +208,9 @@ function RowActions({ list, row, onInvite, onDeactivate, onReactivate, onRemove 
         aria-expanded={isOpen}
         onClick={() => (isOpen ? list.close() : list.open(row.id))}
       />
+      {row.sessions > 0 && (
+        <IconButton label="Sign out everywhere" of={name} icon="logout" {...action(onSignOut)} />
+      )}
       {isActive && (
         <IconButton
           label={row.state === 'invited' ? 'Invite again' : 'Send a password link'}
