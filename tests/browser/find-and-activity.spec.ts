@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { emailTemplate } from '#server/mail/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
@@ -10,6 +11,10 @@ const app = useBrowserTestApp()
 beforeAll(async () => {
   for (const title of ['Harbour masters', 'Harbour pilots', 'Rivers']) await app.createArticle(title)
   await seedCandidate(app, { candidateName: 'Harper Lindqvist', email: 'harper@example.com' })
+  await app.db.insert(emailTemplate).values({
+    ...{ roles: 1, email_title: 'Welcome aboard', email_notification_type: 1, notification_receiver_type: 1 },
+    ...{ email_content: '<p>We row on Mondays.</p>', web_or_mobile_content: '', status: 1, search: '' },
+  })
 })
 
 test('an administrator finds and publishes by the keyboard alone', async () => {
@@ -71,6 +76,9 @@ test('an administrator finds and publishes by the keyboard alone', async () => {
   await waitVisible(page.getByRole('option', { name: /Harbour masters/ }))
   expect(await input.inputValue()).toBe('harbour')
 
+  await input.fill('row mondays')
+  const templates = page.getByRole('group', { name: 'E-mail templates' })
+  await waitVisible(templates.getByRole('option', { name: /Welcome aboard/ }))
   await input.fill('copyright year')
   const settings = page.getByRole('group', { name: 'Site settings' })
   await settings.getByRole('option', { name: /Year of the copyright/ }).click()
