@@ -12,7 +12,7 @@ export const administratorSchema = z.object({
   profile_image: z.string().nullable(),
   state: z.enum(accountStates),
   /** On how many devices they are signed in. */
-  sessions: z.int(),
+  devices: z.int(),
   created_at: z.string(),
 })
 export type Administrator = z.infer<typeof administratorSchema>

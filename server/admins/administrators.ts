@@ -136,7 +136,7 @@ const columns = {
   profile_image: account.profileImage,
   state,
   // Nested, so that Drizzle keeps the names of the tables.
-  sessions: sql<number>`${openSessions}`,
+  devices: sql<number>`${openSessions}`,
   created_at: account.createdAt,
 }
 

@@ -162,7 +162,7 @@ test('one sees where one is signed in, and signs out there, as an owner does for
   expect(await tablet(`GET ${path}`)).toAnswer(401)
   const sessionsOf = async () => {
     const administrators = (await app.asAdmin('GET administrators/?limit=100')).json()
-    return administrators.find(({ id }: { id: number }) => id === admin.id).sessions
+    return administrators.find(({ id }: { id: number }) => id === admin.id).devices
   }
   expect(await sessionsOf()).toBe(1)
   expect(await app.asAdmin(`DELETE administrators/${admin.id}/sessions/`)).toAnswer(204)

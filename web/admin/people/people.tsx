@@ -82,9 +82,9 @@ export default function People() {
         errors={[activity, removal, invitation, signingOut].map(
           ({ isError, error }, index) => isError && <Alert key={-index}>{error.message}</Alert>,
         )}
-        details={({ role, sessions }) => (
+        details={({ role, devices }) => (
           <span className="block pl-9.5 text-xs text-ink-muted">
-            {roles[role].hint} {signedInOn(sessions)}
+            {roles[role].hint} {signedInOn(devices)}
           </span>
         )}
         actions={(row) => (
@@ -172,8 +172,8 @@ const source: ListSource<Administrator> = {
   onError: () => {},
 }
 
-const signedInOn = (sessions: number) =>
-  sessions === 0 ? '' : `Signed in on ${sessions} ${sessions === 1 ? 'device' : 'devices'}.`
+const signedInOn = (devices: number) =>
+  devices === 0 ? '' : `Signed in on ${devices} ${devices === 1 ? 'device' : 'devices'}.`
 
 interface RowActionsProps {
   list: List<Administrator>
@@ -208,7 +208,7 @@ function RowActions({
         aria-expanded={isOpen}
         onClick={() => (isOpen ? list.close() : list.open(row.id))}
       />
-      {row.sessions > 0 && (
+      {row.devices > 0 && (
         <IconButton label="Sign out everywhere" of={name} icon="logout" {...action(onSignOut)} />
       )}
       {isActive && (
