@@ -53,7 +53,7 @@ export const passkeyCalls = {
     },
   ),
   ...declareCalls(
-    { tags: ['Account'], access: 'anyone', answers: { 429: errorDetail } },
+    { tags: ['Security'], access: 'anyone', answers: { 429: errorDetail } },
     {
       'POST adminLogin/passkey/challenge/': {
         summary: 'What a browser needs to sign in by a passkey; for this browser, once, and for five minutes',

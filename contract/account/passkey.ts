@@ -17,6 +17,7 @@ const bytes = z
   .regex(/^[\w-]+$/)
   .describe('bytes in base64url')
 
+const clientData = bytes.meta({ title: 'Client data' })
 const transports = z.array(z.string().max(30)).max(10)
 const userVerification = z.enum(['required', 'preferred', 'discouraged'])
 const credential = {
@@ -31,8 +32,8 @@ export const newPasskeySchema = z.object({
   credential: z.object({
     ...credential,
     response: z.object({
-      clientDataJSON: bytes,
-      attestationObject: bytes,
+      clientDataJSON: clientData,
+      attestationObject: bytes.meta({ title: 'Attestation' }),
       transports: transports.optional(),
     }),
   }),
@@ -42,7 +43,7 @@ export const newPasskeySchema = z.object({
 export const assertionSchema = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes,
+    clientDataJSON: clientData,
     authenticatorData: bytes,
     signature: bytes,
     userHandle: bytes.optional(),
