@@ -74,9 +74,8 @@ beforeAll(async () => {
     select id, n, n, ${mara.id}, 'word ' || ${longest(chatLimits.messageLength - 5)} from made, generate_series(1, 600) n`)
   // As many as a search answers with.
   await db.execute(sql`alter table conversation_message enable trigger user`)
-  await db.execute(
-    sql`update conversation_message set message = message where position > ${600 - chatLimits.searchHits}`,
-  )
+  await db.execute(sql`select refresh_message_search(id) from conversation_message
+    where position > ${600 - chatLimits.searchHits}`)
   const tokenHash = createHash('sha256').update(sessionId).digest('hex')
   await db.execute(sql`with made as (
       insert into chat_session (token_hash) values (${tokenHash}) returning id
