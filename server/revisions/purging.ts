@@ -4,24 +4,20 @@ import { allOf } from '#server/database/conditions.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
 import { file } from '#server/files/tables.ts'
-import { revision } from '#server/revisions/tables.ts'
+import { filesOf, revision } from '#server/revisions/tables.ts'
 
 /** Rows of a trash by their ids, or all that were deleted up to a revision. */
 export type Purged = { readonly ids: readonly number[] } | { readonly through: number }
 
-/** The stored files that the JSON of rows names. Their random names cannot be mistaken for anything else. */
-const filesIn = (rows: SQL): SQL => sql`
-  select distinct found[1] as path
-  from ${rows} as named, regexp_matches(named.row::text, '[a-z][a-z-]{0,30}/[0-9a-f]{32}[.][a-z0-9]{2,5}', 'g') as found`
-
 /**
- * Those of the files that neither a row nor a revision uses.
- * @param others the revisions that stay
+ * The files in these rows that neither a row nor a revision uses.
+ * @param going the revisions that do not stay
  */
-const unusedFiles = (rows: SQL, others: SQL): SQL => sql`
-  select path from (${filesIn(rows)}) as candidate
+const unusedFiles = (rows: SQL, going: SQL): SQL => sql`
+  select distinct candidate.path from ${rows} as named, unnest(${filesOf(sql`named.row`)}) as candidate(path)
   where not exists (select 1 from ${file} where ${file.path} = candidate.path)
-    and path not in (select path from (${filesIn(others)}) as kept)`
+    and not exists (
+      select 1 from ${revision} where ${filesOf(revision.row)} @> array[candidate.path] and not ${going})`
 
 /** How rows in the trash of one table are deleted for good. */
 export const purging = (type: string, isInTrash: SQL, db: Database) => {
@@ -38,12 +34,11 @@ export const purging = (type: string, isInTrash: SQL, db: Database) => {
     async purgeExtent(ids: readonly number[] | undefined) {
       const condition = ids ? isMeant({ ids }) : isInTrash
       const going = isOfRows(idsOf(condition))
-      const selected = (where: SQL) => sql`(select row from ${revision} where ${where})`
       const { rows } = await db.execute<Omit<PurgeExtent, 'addresses'>>(sql`
         select (select count(*)::int from ${revision} where ${condition}) as rows,
           (select coalesce(max(id), 0) from ${revision} where ${condition}) as through,
           (select count(*)::int from ${revision} where ${going}) as revisions,
-          (select count(*)::int from (${unusedFiles(selected(going), selected(sql`not ${going}`))}) as unused) as files`)
+          (select count(*)::int from (${unusedFiles(sql`(select row from ${revision} where ${going})`, going)}) as unused) as files`)
       return { extent: oneRow(rows), isOf: (id: SQLWrapper) => sql`${id} in ${idsOf(condition)}` }
     },
 
@@ -61,7 +56,7 @@ export const purging = (type: string, isInTrash: SQL, db: Database) => {
       const going = isOfRows(sql`(select unnest(${sql.param(ids)}::int[]))`)
       const { rows } = await tx.execute<{ path: string }>(sql`
         with gone as (delete from ${revision} where ${going} returning row)
-        ${unusedFiles(sql`gone`, sql`(select row from ${revision} where not ${going})`)}`)
+        ${unusedFiles(sql`gone`, going)}`)
       return { ids, files: rows.map(({ path }) => path) }
     },
   }

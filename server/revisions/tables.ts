@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { activityActions } from '#contract/activity/activity-actions.ts'
 import { time } from '#server/database/time.ts'
@@ -33,5 +33,9 @@ export const revision = pgTable(
     index('revision_age').on(entry.at),
     index('revision_type').on(entry.type, entry.id),
     index('revision_account').on(entry.accountId, entry.id),
+    index('revision_files').using('gin', filesOf(entry.row)),
   ],
 )
+
+/** The paths of the stored files that the JSON of a row names. The database has the function. */
+export const filesOf = (row: SQLWrapper): SQL => sql`stored_files(${row})`
