@@ -41,6 +41,28 @@ test('an owner invites a recruiter, whose screens are those of hiring, and makes
   await waitHidden(navigation.getByRole('link', { name: 'Hiring desk' }))
 })
 
+test('a viewer reads an article and finds no button that changes it', async () => {
+  await app.createArticle('Tides')
+  const viewer = await createAdmin(app, 'grace@example.com', 'viewer')
+  const page = await app.openSignedIn({ path: '/authority/articles', as: viewer })
+  await waitVisible(page.getByText('Your role, Viewer, may read this and not change it.'))
+  await page.getByRole('button', { name: 'View Tides' }).click()
+  const form = page.getByRole('form', { name: 'Edit Tides' })
+  await waitVisible(form)
+  expect(await violations(page)).toEqual([])
+  const changing = /^(?:Add|Import|Submit|Save|Publish|Edit|Delete|Reorder|Select)/
+  const buttons = page.getByRole('main').getByRole('button', { name: changing })
+  // A value may be tried, and not saved.
+  expect(await buttons.evaluateAll((found) => found.filter((one) => !one.closest('form')).length)).toBe(0)
+  expect(await form.getByRole('button', { name: /^(?:Submit|Save)/ }).count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await page.getByRole('button', { name: 'Close Tides' }).click()
+  await waitHidden(form)
+  await page.getByRole('button', { name: 'More actions for Tides' }).click()
+  await waitVisible(page.getByRole('menuitem', { name: 'History' }))
+  expect(await page.getByRole('menuitem', { name: /Duplicate|Schedule/ }).count()).toBe(0)
+})
+
 test('an owner requires a second step, and is led to set it up and to sign in with a code', async () => {
   const admin = await createAdmin(app)
   const page = await app.openSignedIn({ path: '/authority/people', as: admin })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { permits } from '#contract/account/roles.ts'
+import { permits, refusalOf } from '#contract/account/roles.ts'
 import { profileQuery } from '#web/admin/account/account-api.ts'
 import { SecondStepSetup } from '#web/admin/account/second-step-setup.tsx'
 import { useRole } from '#web/admin/permissions.ts'
@@ -18,6 +18,7 @@ import { useLiveQueries } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { loginPath } from '#web/requested-path.ts'
 import { useSite } from '#web/site.ts'
+import { ReadOnly } from '#web/ui/read-only.tsx'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -88,8 +89,14 @@ function Screen() {
   const { pathname } = useLocation()
   const role = useRole()
   const part = areaOfScreen(pathname.slice(adminPath.length + 1))
-  if (role && part && !permits(role, part, 'read')) return <RefusedScreen role={role} area={part} />
-  return <Outlet />
+  if (!role || !part || permits(role, part, 'write')) return <Outlet />
+  if (!permits(role, part, 'read')) return <RefusedScreen role={role} area={part} />
+  return (
+    <ReadOnly value={true}>
+      <p className="mb-4 text-sm text-ink-muted">{refusalOf(role, part)}</p>
+      <Outlet />
+    </ReadOnly>
+  )
 }
 
 /**

@@ -23,6 +23,7 @@ import { Trash } from '#web/list/trash.tsx'
 import { TrashLink } from '#web/list/trash-link.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 
 /** The list screen of every content type; the route's id ends in the type's path. */
 export default function ContentScreen() {
@@ -56,10 +57,12 @@ function ContentList({ type }: { type: AnyContent }) {
               {label}
             </ButtonLink>
           ))}
-          <ImportButton type={type} />
-          <Button tone="primary" icon="add" data-control="add" onClick={list.openAdd}>
-            {add}
-          </Button>
+          <ForWriters>
+            <ImportButton type={type} />
+            <Button tone="primary" icon="add" data-control="add" onClick={list.openAdd}>
+              {add}
+            </Button>
+          </ForWriters>
         </>
       }
       filters={
@@ -97,9 +100,11 @@ function ContentList({ type }: { type: AnyContent }) {
         <EmptyList
           list={list}
           action={
-            <Button icon="add" onClick={list.openAdd}>
-              {add}
-            </Button>
+            <ForWriters>
+              <Button icon="add" onClick={list.openAdd}>
+                {add}
+              </Button>
+            </ForWriters>
           }
         />
       }

@@ -5,20 +5,22 @@ import { RowMenu } from '#web/content/row-menu.tsx'
 import type { ContentList } from '#web/content/use-content-list.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { ForWriters, useIsReadOnly } from '#web/ui/read-only.tsx'
 
 /** What can be done with a row of a content type. */
 export function RowActions({ list, row }: { list: ContentList; row: AnyRow }) {
   const { type, source, openId } = list
   const title = source.nameOf(row)
+  const isReadOnly = useIsReadOnly()
   return (
     <>
-      {source.tabs.length > 1 && <PublishButton list={list} row={row} />}
+      <ForWriters>{source.tabs.length > 1 && <PublishButton list={list} row={row} />}</ForWriters>
       {/* Two buttons with different keys: the click that opens the form must not end as one that resets it. */}
       {openId === row.id ? (
         <IconButton
           key="cancel"
-          label="Cancel edit"
-          of={`of ${title}`}
+          label={isReadOnly ? 'Close' : 'Cancel edit'}
+          of={isReadOnly ? title : `of ${title}`}
           icon="close"
           aria-expanded
           type="reset"
@@ -28,9 +30,9 @@ export function RowActions({ list, row }: { list: ContentList; row: AnyRow }) {
         <IconButton
           key="edit"
           data-control="edit"
-          label="Edit"
+          label={isReadOnly ? 'View' : 'Edit'}
           of={title}
-          icon="edit"
+          icon={isReadOnly ? 'reveal' : 'edit'}
           aria-expanded={false}
           onClick={() => list.open(row.id)}
         />

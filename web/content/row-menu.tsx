@@ -8,11 +8,13 @@ import { ScheduleDialog } from '#web/content/schedule-dialog.tsx'
 import type { ContentList } from '#web/content/use-content-list.ts'
 import { useEndDraft } from '#web/content/use-end-draft.ts'
 import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
+import { useIsReadOnly } from '#web/ui/read-only.tsx'
 
 /** The less frequent actions of a row. */
 export function RowMenu({ list, row }: { list: ContentList; row: AnyRow }) {
   const { type } = list
   const draft = useEndDraft(type)
+  const isReadOnly = useIsReadOnly()
   const [isScheduleOpen, setScheduleOpen] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
@@ -23,7 +25,7 @@ export function RowMenu({ list, row }: { list: ContentList; row: AnyRow }) {
             Preview
           </MenuItem>
         )}
-        {draftOf(row) && (
+        {draftOf(row) && !isReadOnly && (
           <>
             <MenuItem icon="publish" onAction={() => draft.mutate({ row, step: 'publish' })}>
               Publish draft
@@ -33,12 +35,16 @@ export function RowMenu({ list, row }: { list: ContentList; row: AnyRow }) {
             </MenuItem>
           </>
         )}
-        <MenuItem icon={Copy} onAction={() => list.duplicate(row)}>
-          Duplicate
-        </MenuItem>
-        <MenuItem icon="schedule" onAction={() => setScheduleOpen(true)}>
-          Schedule
-        </MenuItem>
+        {!isReadOnly && (
+          <>
+            <MenuItem icon={Copy} onAction={() => list.duplicate(row)}>
+              Duplicate
+            </MenuItem>
+            <MenuItem icon="schedule" onAction={() => setScheduleOpen(true)}>
+              Schedule
+            </MenuItem>
+          </>
+        )}
         <MenuItem icon="history" onAction={() => setHistoryOpen(true)}>
           History
         </MenuItem>

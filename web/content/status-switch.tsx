@@ -4,6 +4,7 @@ import { activeStatus, statusFromLabel, statusLabel } from '#web/content/active-
 import type { AnyRow } from '#web/content/content-api.ts'
 import { rowTitle } from '#web/content/row-title.ts'
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
+import { useIsReadOnly } from '#web/ui/read-only.tsx'
 
 interface StatusSwitchProps {
   type: AnyContent
@@ -15,6 +16,7 @@ interface StatusSwitchProps {
 
 /** Activates or deactivates a row: shown at once, and undone if the call fails (AP-090 to AP-092). */
 export function StatusSwitch({ type, row, setStatus, isDisabled }: StatusSwitchProps) {
+  const isReadOnly = useIsReadOnly()
   const [chosen, setChosen] = useState<Status | null>(null)
   const choose = (to: Status) => {
     setChosen(to)
@@ -27,7 +29,7 @@ export function StatusSwitch({ type, row, setStatus, isDisabled }: StatusSwitchP
       options={activeStatus.options}
       chosen={statusLabel(chosen ?? row.status)}
       onChoose={(label) => choose(statusFromLabel(label))}
-      isDisabled={isDisabled ?? false}
+      isDisabled={isDisabled || isReadOnly}
     />
   )
 }

@@ -23,6 +23,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconSource } from '#web/ui/images/icon.tsx'
 import { shortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import { type TransferSettings, useTransfer } from '#web/uploads/use-transfer.ts'
@@ -247,16 +248,18 @@ export function FieldsForm<B extends FormBase, Saved>({
       )}
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form}>Submit</SubmitButton>
-        {otherSaves.map((other) => (
-          <Button
-            key={other.label}
-            icon={other.icon}
-            disabled={form.isBusy}
-            onClick={() => submitBy(other.save)()}
-          >
-            {other.label}
-          </Button>
-        ))}
+        <ForWriters>
+          {otherSaves.map((other) => (
+            <Button
+              key={other.label}
+              icon={other.icon}
+              disabled={form.isBusy}
+              onClick={() => submitBy(other.save)()}
+            >
+              {other.label}
+            </Button>
+          ))}
+        </ForWriters>
         <Button type="reset">Cancel</Button>
         <TransferProgress {...transfer} />
         <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">

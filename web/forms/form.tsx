@@ -5,6 +5,7 @@ import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import type { Transfer } from '#web/uploads/use-transfer.ts'
 
@@ -83,9 +84,11 @@ interface SubmitButtonProps {
 }
 
 export const SubmitButton = ({ form, children, ...native }: SubmitButtonProps) => (
-  <Button type="submit" tone="primary" isBusy={form.isBusy} aria-keyshortcuts={saveShortcuts} {...native}>
-    {children}
-  </Button>
+  <ForWriters>
+    <Button type="submit" tone="primary" isBusy={form.isBusy} aria-keyshortcuts={saveShortcuts} {...native}>
+      {children}
+    </Button>
+  </ForWriters>
 )
 
 interface FormButtonsProps extends SubmitButtonProps {

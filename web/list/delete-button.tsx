@@ -4,6 +4,7 @@ import { IconButton } from '#web/ui/button.tsx'
 
 /** Asks before it deletes a row. */
 export function DeleteButton<S extends ListRow, R extends S>({ list, row }: { list: List<S, R>; row: R }) {
+  if (!list.source.deleteRows) return null
   return (
     <IconButton
       data-control="delete"

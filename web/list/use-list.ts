@@ -1,5 +1,5 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { countQuery, invalidate, pageQuery } from '#web/list/list-queries.ts'
@@ -15,15 +15,18 @@ import { useSelection } from '#web/list/use-selection.ts'
 import { useRowChanges } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
+import { useIsReadOnly } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 export type List<S extends ListRow, R extends S = S> = ReturnType<typeof useList<S, R>>
 
 /**
  * The state and the actions of a list screen: the URL holds the view, the query cache the rows.
- * @param source the same object in every render
+ * @param all the same object in every render
  */
-export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>) {
+export function useList<S extends ListRow, R extends S>(all: ListSource<S, R>) {
+  const isReadOnly = useIsReadOnly()
+  const source = useMemo(() => (isReadOnly ? withoutChanges(all) : all), [all, isReadOnly])
   const { tabs } = source
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
@@ -178,4 +181,10 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
       if (id !== undefined) focusRow(id)
     },
   }
+}
+
+/** Rows that one may not change are not selected either, and stay where they are. */
+function withoutChanges<S extends ListRow, R extends S>(source: ListSource<S, R>): ListSource<S, R> {
+  const { deleteRows, reorderRows, ...others } = source
+  return others
 }

@@ -21,6 +21,7 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton, TextButton } from '#web/ui/button.tsx'
 import { fileSize } from '#web/ui/fields/file-size.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -50,9 +51,11 @@ export default function UploadDocuments() {
     focusRow(id)
   }
   const addButton = (tone: 'primary' | 'plain') => (
-    <Button tone={tone} icon="add" data-control="add" onClick={add}>
-      Add New Document
-    </Button>
+    <ForWriters>
+      <Button tone={tone} icon="add" data-control="add" onClick={add}>
+        Add New Document
+      </Button>
+    </ForWriters>
   )
   return (
     <ListScreen
@@ -173,14 +176,16 @@ function RowActions({ list, row, status }: RowActionsProps) {
   const toggle = () => status.mutate({ row, to: isPublished ? 0 : 1 })
   return (
     <>
-      <IconButton
-        data-control="status"
-        label={isPublished ? 'Unpublish' : 'Publish'}
-        of={row.title}
-        icon={isPublished ? 'unpublish' : 'publish'}
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : toggle}
-      />
+      <ForWriters>
+        <IconButton
+          data-control="status"
+          label={isPublished ? 'Unpublish' : 'Publish'}
+          of={row.title}
+          icon={isPublished ? 'unpublish' : 'publish'}
+          aria-disabled={isBusy || undefined}
+          onClick={isBusy ? undefined : toggle}
+        />
+      </ForWriters>
       <DeleteButton list={list} row={row} />
     </>
   )

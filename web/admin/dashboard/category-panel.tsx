@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import { Panel, PanelRows } from '#web/admin/dashboard/panel.tsx'
+import { useMay } from '#web/admin/permissions.ts'
 import { type AnyRow, contentPath, deleteRows, updateStatus } from '#web/content/content-api.ts'
 import { listPath } from '#web/content/list-path.ts'
 import { rowTitle } from '#web/content/row-title.ts'
@@ -11,6 +12,7 @@ import { countQuery, invalidate, rowsQuery } from '#web/list/list-queries.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
 import { logFailure, logged } from '#web/logged.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ReadOnly } from '#web/ui/read-only.tsx'
 
 const maxCategories = 4
 
@@ -23,6 +25,7 @@ export function CategoryPanel({ type, heading }: { type: AnyContent; heading: st
   const categories = useQuery(
     logged(rowsQuery<AnyRow>({ path: contentPath(type) }, { limit: maxCategories })),
   )
+  const isReadOnly = !useMay()(type.area, 'write')
   return (
     <Panel heading={heading} count={count.data} to={listPath(type)} linkRef={link}>
       <PanelRows rows={categories.data} isPending={categories.isPending} max={maxCategories} layout="actions">
@@ -34,11 +37,14 @@ export function CategoryPanel({ type, heading }: { type: AnyContent; heading: st
             >
               {rowTitle(type, row)}
             </span>
-            <CategorySwitch type={type} row={row} />
+            <ReadOnly value={isReadOnly}>
+              <CategorySwitch type={type} row={row} />
+            </ReadOnly>
             <ButtonLink size="sm" to={`${listPath(type, { id: row.id })}&index=${index}`}>
-              Edit<span className="sr-only"> {rowTitle(type, row)}</span>
+              {isReadOnly ? 'View' : 'Edit'}
+              <span className="sr-only"> {rowTitle(type, row)}</span>
             </ButtonLink>
-            <DeleteCategory type={type} row={row} next={link} />
+            {!isReadOnly && <DeleteCategory type={type} row={row} next={link} />}
           </>
         )}
       </PanelRows>

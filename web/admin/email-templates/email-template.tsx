@@ -20,10 +20,12 @@ import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -46,9 +48,11 @@ export default function EmailTemplates() {
     setAddingIn(list.tab.id)
   }
   const addButton = (
-    <Button tone="primary" icon="add" data-control="add" onClick={() => void add()}>
-      Add New
-    </Button>
+    <ForWriters>
+      <Button tone="primary" icon="add" data-control="add" onClick={() => void add()}>
+        Add New
+      </Button>
+    </ForWriters>
   )
   return (
     <>
@@ -158,35 +162,25 @@ interface RowActionsProps {
 
 function RowActions({ list, row, onEdit }: RowActionsProps) {
   const isActive = row.status === 1
-  const isOpen = list.openId === row.id
   const status = useMutation({
     mutationFn: () => setTemplateStatus(row.id, isActive ? 0 : 1),
     onSuccess: () => toast.success('Status Updated Successfully!'),
     onError: (cause) => showFailure('Error updating email template.', cause),
     onSettled: () => invalidate(templatesPath),
   })
-  const edit = () => {
-    onEdit()
-    list.open(row.id)
-  }
   return (
     <>
-      <IconButton
-        data-control="edit"
-        label="Edit"
-        of={row.email_title}
-        icon="edit"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? list.close() : edit())}
-      />
-      <IconButton
-        data-control="status"
-        label={isActive ? 'Deactivate' : 'Activate'}
-        of={row.email_title}
-        icon={isActive ? 'unpublish' : 'publish'}
-        disabled={status.isPending}
-        onClick={() => status.mutate()}
-      />
+      <OpenButton list={list} row={row} onOpen={onEdit} />
+      <ForWriters>
+        <IconButton
+          data-control="status"
+          label={isActive ? 'Deactivate' : 'Activate'}
+          of={row.email_title}
+          icon={isActive ? 'unpublish' : 'publish'}
+          disabled={status.isPending}
+          onClick={() => status.mutate()}
+        />
+      </ForWriters>
       <DeleteButton list={list} row={row} />
     </>
   )

@@ -12,11 +12,13 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { focusRow } from '#web/ui/focus/focus.ts'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The accounts of the portal: add and invite, change, deactivate, and send a link for a new password. */
@@ -44,9 +46,11 @@ export default function Employees() {
     focusRow(employee.id)
   }
   const addButton = (tone: 'primary' | 'plain') => (
-    <Button tone={tone} icon="add" data-control="add" onClick={() => setAdding(true)}>
-      Add employee
-    </Button>
+    <ForWriters>
+      <Button tone={tone} icon="add" data-control="add" onClick={() => setAdding(true)}>
+        Add employee
+      </Button>
+    </ForWriters>
   )
   return (
     <>
@@ -151,35 +155,29 @@ interface RowActionsProps {
 
 function RowActions({ list, row, isBusy, onInvite, onDeactivate, onReactivate }: RowActionsProps) {
   const name = employeeName(row)
-  const isOpen = list.openId === row.id
   const isActive = row.state !== 'deactivated'
   return (
     <>
-      <IconButton
-        data-control="edit"
-        label="Edit"
-        of={name}
-        icon="edit"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? list.close() : list.open(row.id))}
-      />
-      {isActive && (
+      <OpenButton list={list} row={row} />
+      <ForWriters>
+        {isActive && (
+          <IconButton
+            label={row.state === 'invited' ? 'Invite again' : 'Send a password link'}
+            of={name}
+            icon="mail"
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : onInvite}
+          />
+        )}
         <IconButton
-          label={row.state === 'invited' ? 'Invite again' : 'Send a password link'}
+          data-control="activity"
+          label={isActive ? 'Deactivate' : 'Reactivate'}
           of={name}
-          icon="mail"
+          icon={isActive ? 'conceal' : 'restore'}
           aria-disabled={isBusy || undefined}
-          onClick={isBusy ? undefined : onInvite}
+          onClick={isBusy ? undefined : isActive ? onDeactivate : onReactivate}
         />
-      )}
-      <IconButton
-        data-control="activity"
-        label={isActive ? 'Deactivate' : 'Reactivate'}
-        of={name}
-        icon={isActive ? 'conceal' : 'restore'}
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : isActive ? onDeactivate : onReactivate}
-      />
+      </ForWriters>
     </>
   )
 }

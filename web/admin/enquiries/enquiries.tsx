@@ -17,6 +17,7 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
+import { ForWriters, useIsReadOnly } from '#web/ui/read-only.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 
 /** The enquiries of visitors, to read and to delete. */
@@ -75,13 +76,14 @@ function RowActions({ list, row }: EnquiryProps) {
 function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
   const { name, email, subject, message } = row
   const panel = useRef<HTMLElement>(null)
+  const isReadOnly = useIsReadOnly()
   useEscape(panel, list.close)
   // Opening it marks it as read, once: marking it as unread again closes it.
   const wasUnread = useRef(isUnread(row))
   useEffect(() => {
-    if (wasUnread.current) mark({ row, isRead: true })
+    if (wasUnread.current && !isReadOnly) mark({ row, isRead: true })
     wasUnread.current = false
-  }, [mark, row])
+  }, [mark, row, isReadOnly])
   const markUnread = () => {
     list.close()
     mark({ row, isRead: false })
@@ -108,11 +110,15 @@ function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
         <ButtonLink to={replyLink(row)} icon="reply" tone="primary">
           Reply
         </ButtonLink>
-        <Button tone="warning" icon="delete" onClick={() => list.confirmDelete([row])}>
-          Delete
-        </Button>
+        <ForWriters>
+          <Button tone="warning" icon="delete" onClick={() => list.confirmDelete([row])}>
+            Delete
+          </Button>
+        </ForWriters>
         <Button onClick={list.close}>Close</Button>
-        <Button onClick={markUnread}>Mark as unread</Button>
+        <ForWriters>
+          <Button onClick={markUnread}>Mark as unread</Button>
+        </ForWriters>
       </div>
     </section>
   )

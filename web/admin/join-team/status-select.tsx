@@ -3,6 +3,7 @@ import { settableStatuses, statusLabel } from '#contract/hiring/candidate.ts'
 import { parseStatus, statusTone } from '#web/admin/join-team/candidate-status.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { Select } from '#web/ui/fields/select.tsx'
+import { useIsReadOnly } from '#web/ui/read-only.tsx'
 
 /**
  * The statuses that people can set; any other one is listed only if it is the current one (HD-124 to HD-126, HD-191).
@@ -28,6 +29,7 @@ export function StatusOptions({ current }: { current?: number }) {
 /** The status of a row; a change is confirmed before it is sent. */
 export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: StatusChanges }) {
   const status = changes.shownStatus(row)
+  const isReadOnly = useIsReadOnly()
   return (
     <Select
       size="sm"
@@ -35,7 +37,7 @@ export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: 
       data-control="status"
       aria-label={`Status of ${row.candidateName}`}
       value={status}
-      disabled={changes.isPending}
+      disabled={changes.isPending || isReadOnly}
       onChange={({ target }) => {
         const to = parseStatus(target.value)
         if (to !== undefined) changes.propose({ candidates: [row], to, isBulk: false })

@@ -11,6 +11,7 @@ import { useList } from '#web/list/use-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useFocusFallback } from '#web/ui/focus/focus.ts'
 import { Pager } from '#web/ui/pages/pager.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
@@ -30,7 +31,9 @@ export default function Media() {
         </h1>
         {tabCounts[0] !== undefined && <Badge>{tabCounts[0]}</Badge>}
         <span className="ml-auto">
-          <AddPictures />
+          <ForWriters>
+            <AddPictures />
+          </ForWriters>
         </span>
       </div>
       <div className="pt-3">

@@ -14,6 +14,7 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, WideDialog } from '#web/ui/dialogs/dialog.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -56,8 +57,10 @@ function Details({ picture, onClose }: { picture: PictureDetails; onClose: () =>
       <CropPreviews picture={{ ...picture, ...focus }} />
       <UseList picture={picture} />
       <div className="flex flex-wrap items-start gap-3 border-t border-line pt-5">
-        <ReplacePicture picture={picture} onGone={onClose} />
-        <DeletePicture picture={picture} onDeleted={onClose} />
+        <ForWriters>
+          <ReplacePicture picture={picture} onGone={onClose} />
+          <DeletePicture picture={picture} onDeleted={onClose} />
+        </ForWriters>
       </div>
     </>
   )

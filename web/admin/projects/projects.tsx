@@ -12,14 +12,16 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { useList } from '#web/list/use-list.ts'
 import { queryClient } from '#web/query-client.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, IconButton, IconLink } from '#web/ui/button.tsx'
+import { Button, IconLink } from '#web/ui/button.tsx'
 import { focusRow } from '#web/ui/focus/focus.ts'
 import { Avatar, StoredImage } from '#web/ui/images/stored-image.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -28,9 +30,11 @@ export default function Projects() {
   const list = useList(source)
   const [isAdding, setAdding] = useState(false)
   const addButton = (tone: 'primary' | 'plain') => (
-    <Button tone={tone} icon="add" data-control="add" onClick={() => setAdding(true)}>
-      Add project
-    </Button>
+    <ForWriters>
+      <Button tone={tone} icon="add" data-control="add" onClick={() => setAdding(true)}>
+        Add project
+      </Button>
+    </ForWriters>
   )
   return (
     <ListScreen
@@ -44,14 +48,7 @@ export default function Projects() {
             icon="timesheet"
             href={`${adminPath}/project-timesheet?project=${row.id}`}
           />
-          <IconButton
-            data-control="edit"
-            label="Edit"
-            of={row.name}
-            icon="edit"
-            aria-expanded={list.openId === row.id}
-            onClick={() => (list.openId === row.id ? list.close() : list.open(row.id))}
-          />
+          <OpenButton list={list} row={row} />
         </>
       )}
       panel={(row) => <ProjectPanel key={row.id} project={row} onClose={list.close} />}
