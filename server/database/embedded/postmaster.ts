@@ -39,8 +39,6 @@ const ephemeralSettings = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   file_copy_method: 'clone',
-  // What it has written may be in memory.
-  max_wal_size: '128MB',
 }
 
 const seconds = 1000
