@@ -134,8 +134,12 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
   }
 
   async function replayOf(client: pg.Client, lsn: string): Promise<void> {
-    for (let waitMs = pollMs.least; !(await hasReplayed(client, lsn)); waitMs *= 2)
+    for (let waitMs = pollMs.least; !(await hasReplayed(client, lsn)); waitMs *= 2) {
+      // What no transaction has written, such as the pruning of a page, is sent with the next commit or up to 15 s later.
+      if (waitMs > pollMs.most && waitMs <= 2 * pollMs.most)
+        await db.execute(sql`select pg_current_xact_id()`)
       await sleep(Math.min(waitMs, pollMs.most), undefined, { ref: false, signal: stopping.signal })
+    }
   }
 
   return {
