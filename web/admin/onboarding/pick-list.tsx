@@ -7,6 +7,7 @@ const fewEnough = 8
 
 interface PickListProps {
   readonly label: string
+  readonly searchLabel: string
   readonly items: readonly { readonly id: number; readonly name: string }[]
   readonly value: readonly number[]
   readonly error: string | undefined
@@ -15,7 +16,7 @@ interface PickListProps {
 }
 
 /** Chooses some of a list by check boxes. */
-export function PickList({ label, items, value, error, emptyText, onChange }: PickListProps) {
+export function PickList({ label, searchLabel, items, value, error, emptyText, onChange }: PickListProps) {
   const [search, setSearch] = useState('')
   const id = useId()
   const isFound = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
@@ -25,7 +26,7 @@ export function PickList({ label, items, value, error, emptyText, onChange }: Pi
       <legend className="pb-1.5 text-sm font-medium text-ink">{label}</legend>
       {items.length > fewEnough && (
         <TextField
-          label={`Search ${label.toLowerCase()}`}
+          label={searchLabel}
           name={`${id}-search`}
           value={search}
           onChange={({ target }) => setSearch(target.value)}

@@ -136,6 +136,7 @@ function ProjectList({ form }: { form: StepsForm }) {
     <PickList
       {...form.input('projects')}
       label="Member of"
+      searchLabel="Search projects"
       items={projects.map(({ id, name }) => ({ id, name }))}
       emptyText="No projects."
     />
@@ -148,6 +149,7 @@ function PeopleList({ form }: { form: StepsForm }) {
     <PickList
       {...form.input('people')}
       label="Colleagues in the conversation"
+      searchLabel="Search colleagues"
       items={employees.map((one) => ({ id: one.id, name: personName(one) }))}
       emptyText="No employees."
     />
