@@ -12,7 +12,7 @@ import type { SignIn } from '#server/sessions/sign-in.ts'
 
 /** The passkeys of administrators, and their sign-in by one. */
 export function passkeyRoutes(app: App, services: Services, accounts: Accounts, signIn: SignIn): void {
-  const { passkeys } = services
+  const { passkeys, siteSettings } = services
   const passkeySignIn = createPasskeySignIn('admin', accounts, signIn, services)
 
   implement(app, services, passkeyCalls, {
@@ -21,7 +21,8 @@ export function passkeyRoutes(app: App, services: Services, accounts: Accounts, 
     'POST passkeys/{id}/challenge/': async ({ caller }) => {
       const account = await accounts.find(caller.id)
       if (!account) throw unauthorized()
-      return passkeys.beginAdding(account, caller.sessionId)
+      const { name } = (await siteSettings.current()).company
+      return passkeys.beginAdding(account, caller.sessionId, name)
     },
 
     'POST passkeys/{id}/': async ({ request, caller, body }) => {

@@ -1,6 +1,5 @@
 import { deviceCalls, twoStepCalls } from '#contract/account/account-calls.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
-import { company } from '#contract/company.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { implement } from '#server/http/calls.ts'
 import { unauthorized } from '#server/http/errors.ts'
@@ -13,7 +12,7 @@ import { base32, totpUri } from '#server/sessions/totp.ts'
 
 /** Where administrators are signed in, and the second step of their sign-in. */
 export function securityRoutes(app: App, services: Services, accounts: Accounts): void {
-  const { db, sessions, twoStep } = services
+  const { db, sessions, siteSettings, twoStep } = services
 
   implement(app, services, deviceCalls, {
     'GET admin-sessions/{id}/': async ({ caller }) =>
@@ -45,7 +44,8 @@ export function securityRoutes(app: App, services: Services, accounts: Accounts)
       const account = await accounts.find(caller.id)
       if (!account) throw unauthorized()
       const secret = await twoStep.begin(caller.id)
-      return { typed: base32(secret), uri: totpUri({ issuer: company.name, name: account.email, secret }) }
+      const { name: issuer } = (await siteSettings.current()).company
+      return { typed: base32(secret), uri: totpUri({ issuer, name: account.email, secret }) }
     },
 
     'POST two-step/{id}/confirm/': async ({ request, caller, body }) => {

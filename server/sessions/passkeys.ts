@@ -8,7 +8,6 @@ import type {
   requestOptionsSchema,
 } from '#contract/account/passkey.ts'
 import { passkeyLimits, passkeyMessages } from '#contract/account/passkey-fields.ts'
-import { company } from '#contract/company.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
@@ -24,10 +23,14 @@ import { account, passkey, passkeyChallenge, session } from '#server/sessions/ta
 export interface Passkeys {
   /** The newest first. */
   list(accountId: number): Promise<z.output<typeof passkeySchema>[]>
-  /** What a browser needs to make one, for a session. */
+  /**
+   * What a browser needs to make one, for a session.
+   * @param rpName whose site it is, as the browser says
+   */
   beginAdding(
     owner: Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>,
     sessionId: string,
+    rpName: string,
   ): Promise<z.input<typeof creationOptionsSchema>>
   /** Throws 400 if it is not the answer to the challenge of the session. */
   add(
@@ -81,10 +84,10 @@ export function createPasskeys(db: Database, { PUBLIC_URL }: Pick<Config, 'PUBLI
     list: (accountId) =>
       db.select(shown).from(passkey).where(eq(passkey.accountId, accountId)).orderBy(desc(passkey.id)),
 
-    async beginAdding({ id, email, firstName, lastName }, sessionId) {
+    async beginAdding({ id, email, firstName, lastName }, sessionId, rpName) {
       const own = await db.select({ id: passkey.credentialId }).from(passkey).where(eq(passkey.accountId, id))
       const options = await (await webAuthn()).generateRegistrationOptions({
-        ...{ rpID, rpName: company.name, timeout, supportedAlgorithmIDs },
+        ...{ rpID, rpName, timeout, supportedAlgorithmIDs },
         userID: new TextEncoder().encode(userHandle(id)),
         userName: email,
         userDisplayName: `${firstName} ${lastName}`,

@@ -127,6 +127,13 @@ describe('the site settings', () => {
     expect((await stored('articles')).values).toEqual({ title: 'Essays', none: 'Soon' })
   })
 
+  test('authenticator apps and passkeys name the company as it is called now', async () => {
+    const { uri } = (await app.asAdmin(`POST two-step/${app.admin.id}/`)).json()
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Harbor <&> Sons')
+    const options = (await app.asAdmin(`POST passkeys/${app.admin.id}/challenge/`)).json()
+    expect(options.rp.name).toBe('Harbor <&> Sons')
+  })
+
   test('mails are signed by the company as it is called now', async () => {
     await app.call('POST send-link/', { email: app.admin.email })
     const [mail] = await mailsTo(app, app.admin.email)
