@@ -37,6 +37,19 @@ const pollMs = { least: 5, most: 100 }
 const retryMs = 1000
 
 /**
+ * Where the primary's log ends. If that is the end of a page, PostgreSQL says where the next record will begin: behind
+ * the header of the next page, of 24 bytes, or 40 in the first page of a segment. No replica replays as far before there
+ * is such a record, which may take 15 s.
+ */
+const logEnd = sql`
+  select case
+      when (lsn - '0/0') % current_setting('wal_block_size')::int = 24 then lsn - 24
+      when (lsn - '0/0') % pg_size_bytes(current_setting('wal_segment_size')) = 40 then lsn - 40
+      else lsn
+    end as lsn
+  from pg_current_wal_insert_lsn() as lsn`
+
+/**
  * Follows a replica from the first invalidation on. A change is in the primary's log before it invalidates anything, so
  * the replica is current again when it has replayed the log up to where it was then.
  */
@@ -126,7 +139,7 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
         await Promise.race([change, sleep(heartbeatMs, undefined, { ref: false })])
         await hasReplayed(client, '0/0')
       } else {
-        const { rows } = await db.execute<{ lsn: string }>(sql`select pg_current_wal_insert_lsn() as lsn`)
+        const { rows } = await db.execute<{ lsn: string }>(logEnd)
         await replayOf(client, String(rows[0]?.lsn))
         replayed = target
       }
@@ -134,12 +147,8 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
   }
 
   async function replayOf(client: pg.Client, lsn: string): Promise<void> {
-    for (let waitMs = pollMs.least; !(await hasReplayed(client, lsn)); waitMs *= 2) {
-      // What no transaction has written, such as the pruning of a page, is sent with the next commit or up to 15 s later.
-      if (waitMs > pollMs.most && waitMs <= 2 * pollMs.most)
-        await db.execute(sql`select pg_current_xact_id()`)
+    for (let waitMs = pollMs.least; !(await hasReplayed(client, lsn)); waitMs *= 2)
       await sleep(Math.min(waitMs, pollMs.most), undefined, { ref: false, signal: stopping.signal })
-    }
   }
 
   return {
