@@ -87,6 +87,15 @@ describe('a passkey', () => {
     expect(refused.json().error).toContain('This passkey was not accepted.')
   })
 
+  test('signs in once where a copy answers at the same time with the same count', async () => {
+    const { device } = await withPasskey()
+    const asked = [await ask(), await ask()]
+    const answers = await Promise.all(
+      asked.map(({ asked: options, cookies }) => signIn(device.get(options, { counter: 7 }), cookies)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+  })
+
   test('signs nobody in who is not known, was removed, or was deactivated', async () => {
     const unknownDevice = createDevice()
     const unknown = await ask()
