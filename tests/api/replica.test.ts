@@ -49,6 +49,7 @@ async function fillPageOfLog(): Promise<void> {
   const { rows } = await app.db.execute<{ at: number }>(
     sql`select (pg_current_wal_insert_lsn() - '0/0')::int % 8192 as at`,
   )
+  // A record of a message has 56 bytes beside its text, rounded up.
   const [left, overhead] = [8192 - Number(rows[0]?.at), 56]
   if (left === 8192 - 24) return
   const length = left > 300 ? left - 300 : Math.max(0, left - overhead)
