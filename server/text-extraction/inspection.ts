@@ -4,7 +4,7 @@ import { createBackground } from '#server/threads/background.ts'
 import { TaskNotDone } from '#server/threads/limits.ts'
 
 /** An inspection reads only enough to tell a whole file from a broken one, and usually takes a hundredth of this. */
-const inspectionLimits = { seconds: 10, heapMegabytes: 96, bufferMegabytes: 80 }
+const inspectionLimits = { seconds: 10, heapMegabytes: 72, bufferMegabytes: 80 }
 
 const call = createBackground<InspectionFunctions>(
   new URL('./inspection-worker.ts', import.meta.url),

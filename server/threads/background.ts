@@ -100,7 +100,8 @@ function createProcess(isUrgent: boolean) {
       env: {
         ...(cache !== undefined && { NODE_COMPILE_CACHE: path.dirname(cache) }),
         // Each thread would keep freed memory of its own.
-        MALLOC_ARENA_MAX: '2',
+        MALLOC_ARENA_MAX: '1',
+        MALLOC_TRIM_THRESHOLD_: '262144',
       },
       // V8's own threads would take the other processors as well, and more time for the same work.
       execArgv: ['--single-threaded', ...permissions, ...importHooks],
