@@ -3,17 +3,9 @@ import { chmodSync, chownSync, cpSync, mkdirSync, renameSync, rmSync, statSync, 
 import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { employees } from '#demo/employees.ts'
 import { portOf } from '#scripts/launch/free-port.ts'
 import { resolvePaths } from '#server/database/embedded/paths.ts'
-import {
-  cleanUp,
-  databaseFolder,
-  databaseProcesses,
-  newDataDir,
-  password,
-  startPortico,
-} from '#tests/lifecycle/portico.ts'
+import { cleanUp, databaseProcesses, newDataDir, password, startPortico } from '#tests/lifecycle/portico.ts'
 
 const isRoot = process.getuid?.() === 0
 /** The user `nobody` on every machine. */
@@ -21,54 +13,6 @@ const otherUser = 65534
 const otherUserCanRead = isRoot && mayRun(otherUser)
 
 afterAll(cleanUp)
-
-describe('the first start in a private folder', () => {
-  const DATA_DIR = newDataDir()
-  const env = { DATA_DIR, SEED: 'demo', ADMIN_EMAIL: 'ada@example.com', EMPLOYEE_PASSWORD: password }
-
-  test('shows the demo and prints the URL and, once, a password that signs in (EP-543)', async () => {
-    const startedAt = performance.now()
-    const first = await startPortico({ env })
-    console.log(`database and demo: ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-    expect(first.output.err).toBe('')
-    const steps = [
-      /^Creating a new database …$/m,
-      /^Seeding the database with the demo .*$/m,
-      /^Portico is ready/m,
-    ]
-    const offsets = steps.map((step) => first.output.out.search(step))
-    expect(offsets).toEqual([0, ...offsets.slice(1).toSorted((one, other) => one - other)])
-    expect(first.output.out).toContain(`Portico is ready: ${first.url}\n`)
-    expect(first.output.out).toContain('ada@example.com')
-    const [, printed = ''] = /password (\S{20,})/.exec(first.output.out) ?? []
-    const signedIn = await fetch(`${first.url}/api/adminLogin/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ UserEmail: 'ada@example.com', password: printed }),
-    })
-    expect(signedIn.status).toBe(200)
-    const articles = (await (await fetch(`${first.url}/api/article/?status=1`)).json()) as { title: string }[]
-    expect(articles.length).toBeGreaterThan(2)
-    expect(await (await fetch(first.url)).text()).toContain(articles[0]?.title)
-    expect(await foundByEmployees(first.url)).toEqual(employees.map(() => [true, true, true, true, true]))
-    expect(await first.signal('SIGTERM')).toBe(0)
-
-    const second = await startPortico({ env })
-    expect(second.output.out).toBe(`Portico is ready: ${second.url}\n`)
-    expect(await (await fetch(`${second.url}/api/article/?status=1`)).json()).toEqual(articles)
-    expect(await second.signal('SIGTERM')).toBe(0)
-  })
-
-  test('after the folder was deleted starts fresh, wherever the database was', async () => {
-    const former = databaseFolder(DATA_DIR)
-    rmSync(DATA_DIR, { recursive: true })
-    const restarted = await startPortico({ env: { ...env, SEED: 'none' } })
-    expect(restarted.output.out).toMatch(/password \S{20,}/)
-    expect(await (await fetch(`${restarted.url}/api/article/count/?status=1`)).json()).toEqual({ count: 0 })
-    await restarted.signal('SIGTERM')
-    rmSync(former, { recursive: true, force: true })
-  })
-})
 
 describe.runIf(otherUserCanRead)('started by a normal user', () => {
   test('Portico runs its database as that user, and a password of one’s own is not printed', async () => {
@@ -195,31 +139,4 @@ describe('a startup error is one line', () => {
 /** Whether that user can enter this clone at all. */
 function mayRun(uid: number): boolean {
   return spawnSync(process.execPath, ['-e', ''], { cwd: import.meta.dirname, uid, gid: uid }).status === 0
-}
-
-/** Of each of the demo's employees, whether there are projects, issues, sprints, files, and conversations. */
-async function foundByEmployees(url: string): Promise<boolean[][]> {
-  const found: boolean[][] = []
-  for (const { username } of employees) {
-    const signedIn = await fetch(`${url}/api/jira/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password, role: 'EMPLOYEE' }),
-    })
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-    const read = async (path: string) =>
-      (await fetch(`${url}/api/jira/${path}`, { headers: { cookie } })).json()
-    const { projects = [] } = await read(`projects/${username}/`)
-    const { sprints = [] } = await read(`sprint-data/${username}/${projects[0]?.key}/`)
-    const { issues = [] } = await read(`issues/${username}/`)
-    const { total_files } = await read(`nextcloud/files/${username}/`)
-    const conversations = await read(`nextcloud/chat/${username}/`)
-    found.push(
-      [projects.length, issues.length, sprints.length, total_files, conversations.length].map((n) => n > 0),
-    )
-  }
-  return found
 }
