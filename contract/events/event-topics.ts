@@ -14,6 +14,7 @@ export const rowTopics = [
   'site',
   'enquiry',
   'candidate',
+  'project',
   'mail',
   'document',
   'gap',

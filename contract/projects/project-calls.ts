@@ -62,6 +62,7 @@ const managementCalls = declareCalls(
   {
     'GET projects/{id}/': {
       summary: 'One project with its members and sprints',
+      outdatedBy: ['project'],
       answers: { 200: wholeProjectSchema, ...missing },
     },
     'POST projects/': {
@@ -108,6 +109,7 @@ export const managedProjectCalls = {
     exportableCalls({
       area: 'portal',
       tags: ['Projects'],
+      outdatedBy: ['project'],
       summaries: { list: 'List projects', count: 'Count projects' },
       rules: {
         sort: ['id', 'key', 'name', 'status', 'member_count', 'created_at'],

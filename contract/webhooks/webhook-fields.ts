@@ -27,6 +27,8 @@ export const webhookLimits = {
   overlapHours: 24,
   /** The pauses after failed attempts, in seconds: three days in all. */
   retrySeconds: [60, 300, 1800, 7200, 18_000, 36_000, 50_400, 64_800, 86_400],
+  /** The most rows that a message names. */
+  rowsAtOnce: 500,
   /** Deliveries of the log in one answer. */
   deliveriesAtOnce: 50,
 } as const

@@ -2,11 +2,18 @@ import type { z } from 'zod'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiriesPath, enquirySchema } from '#contract/enquiry.ts'
 import { listedCandidateSchema } from '#contract/hiring/candidate.ts'
+import { emailThreadsPath, threadEmailSchema } from '#contract/hiring/email-thread.ts'
+import { projectRowSchema, projectsPath } from '#contract/projects/project.ts'
 import { mapRecord } from '#contract/records.ts'
+import { issuesPath, toldIssueSchema, toldWorkLogSchema, workLogsPath } from '#contract/tracker/told-rows.ts'
 
 /** The rows of each list as they are sent: what administrators read of them. */
 export const webhookRows: Readonly<Record<string, z.ZodType>> = {
   [enquiriesPath]: enquirySchema,
   candidates: listedCandidateSchema,
+  [emailThreadsPath]: threadEmailSchema,
+  [projectsPath]: projectRowSchema,
+  [issuesPath]: toldIssueSchema,
+  [workLogsPath]: toldWorkLogSchema,
   ...mapRecord(contentTypes, ({ adminRow }) => adminRow),
 }

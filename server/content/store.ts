@@ -183,7 +183,8 @@ export function contentStore<T extends AnyContent>(
     released.push(...(await library.deleteUnused(tx, saved.released)))
     const renamed = await updateTitleCopies(tx, titleCopies, before, values[titleField(type)])
     if (before.published_at) await redirects.record(tx, before, values.slug)
-    for (const other of renamed) publishRows(tx, 'content', other, null, 'changed')
+    for (const [type, ids] of renamed)
+      tx.publish('content', { type, ids: null, told: [{ type, ids, changes: ['changed'] }] })
     return saved.row
   }
 

@@ -16,25 +16,30 @@ export interface TitleCopy {
 /**
  * Writes the new title to the rows and drafts that carry a copy of it. Undefined: the title did not change.
  * @param row the renamed one as it was before
- * @returns the types in which rows may have changed
+ * @returns the ids of the rows that have changed, by type; none where the title did not
  */
 export async function updateTitleCopies(
   tx: Transaction,
   copies: readonly TitleCopy[],
   row: { readonly id: number; readonly [column: string]: unknown },
   title: unknown,
-): Promise<readonly string[]> {
-  if (title === undefined) return []
-  for (const { table, name } of copies) {
-    await tx
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const changed = new Map<string, readonly number[]>()
+  if (title === undefined) return changed
+  for (const { type, table, name } of copies) {
+    const rows = await tx
       .update(table)
       // Only the definition knows the names of the columns.
       .set({ [name]: title } as never)
       .where(eq(columnOf(table, idColumn(name)), row.id))
-    await tx
+      .returning({ id: table.id })
+    const drafts = await tx
       .update(table)
       .set({ draft: sql`${table.draft} || jsonb_build_object(${name}::text, ${title}::text)` })
       .where(sql`${table.draft} ->> ${name} = ${row.title}`)
+      .returning({ id: table.id })
+    const ids = [...(changed.get(type) ?? []), ...[...rows, ...drafts].map(({ id }) => id)]
+    changed.set(type, [...new Set(ids)])
   }
-  return copies.map(({ type }) => type)
+  return changed
 }

@@ -51,6 +51,9 @@ type Published = { readonly [T in Topic]: { readonly topic: T; readonly data: Ev
  */
 const isOrdered = (topic: Topic): boolean => portalTopics.some((one) => one === topic)
 
+/** The data without what webhooks alone are told. */
+const heard = ({ told: _, ...data }: Published['data'] & { readonly told?: unknown }) => data
+
 export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
   const origin = crypto.randomUUID()
   const subscribers = new Map<Topic, ((data: never) => void)[]>()
@@ -89,7 +92,7 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
     )}`
 
   function receiveOwn(events: Iterable<Published>): void {
-    for (const { topic, data } of events) if (!isOrdered(topic)) publishHere(topic, data)
+    for (const { topic, data } of events) if (!isOrdered(topic)) publishHere(topic, heard(data))
   }
 
   return {

@@ -5,7 +5,8 @@ import type { EventTransaction } from '#server/events/bus.ts'
 const maxIds = 500
 
 /**
- * Publishes which rows of a list a transaction has changed: nothing for none, and no ids where they are too many.
+ * Publishes which rows of a list a transaction has changed: nothing for none. Where they are too many, webhooks alone
+ * are told their ids.
  * @param type the path of the list
  * @param ids null for unknown ones
  * @param changes what has happened to each of them, for webhooks; without it they hear nothing
@@ -18,6 +19,8 @@ export function publishRows(
   ...changes: readonly RowChange[]
 ): void {
   if (ids?.length === 0) return
-  const data = { type, ids: ids && ids.length <= maxIds ? [...ids] : null }
-  tx.publish(topic, changes.length > 0 ? { ...data, changes: [...changes] } : data)
+  const named = ids && ids.length <= maxIds ? [...ids] : null
+  const happened =
+    changes.length === 0 ? {} : named ? { changes } : { told: [{ type, ids: [...(ids ?? [])], changes }] }
+  tx.publish(topic, { type, ids: named, ...happened })
 }

@@ -5,8 +5,17 @@ import { portalEvents, rowsChanged, type Scope, scopeSchema } from '#contract/ev
 const scoped = <T extends z.ZodRawShape>(data: z.ZodObject<T>) =>
   z.object({ ...data.shape, scope: scopeSchema })
 
+const changes = z.array(z.enum(rowChanges)).readonly()
+
+/**
+ * What webhooks are told beside what the event says. It does not leave the database (`server/webhooks/install.ts`), so
+ * it may be long.
+ */
+const told = z.array(z.object({ type: z.string(), ids: z.array(z.int()).readonly(), changes })).optional()
+export type Told = NonNullable<z.output<typeof told>>
+
 /** Rows with what has happened to them, if others than open screens may ask. */
-const rowsOf = rowsChanged.extend({ changes: z.array(z.enum(rowChanges)).optional() })
+const rowsOf = rowsChanged.extend({ changes: changes.optional(), told })
 
 /** The events between processes on one database. */
 export const topics = {
@@ -17,8 +26,10 @@ export const topics = {
   enquiry: rowsOf,
   /** Candidates and their evaluations. */
   candidate: rowsOf,
+  /** Projects, their members, and their sprints. */
+  project: rowsOf,
   /** E-mails to candidates. */
-  mail: rowsChanged,
+  mail: rowsOf,
   /** Documents that the assistant answers from. */
   document: rowsChanged,
   /** Questions that the assistant could not answer. */
@@ -31,7 +42,7 @@ export const topics = {
   session: z.object({ ids: z.array(z.string()) }),
   /** An employee has opened a conversation of another company's chat. */
   chatView: z.object({ account: z.int(), token: z.string() }),
-  issue: scoped(portalEvents.issue),
+  issue: scoped(portalEvents.issue).extend({ told }),
   files: scoped(portalEvents.files),
   inbox: scoped(portalEvents.inbox),
   chat: scoped(portalEvents.chat),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webhookLimits } from '#contract/webhooks/webhook-fields.ts'
 import { webhookLists } from '#contract/webhooks/webhook-kinds.ts'
 import { webhookRows } from '#contract/webhooks/webhook-payload.ts'
 
@@ -31,16 +32,24 @@ const messageOf = (list: string, label: string, change: string) => ({
             timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
             data: {
               type: 'object',
-              required: ['list', 'id', 'row'],
+              required: ['list', 'id', 'ids', 'row'],
               properties: {
                 list: { const: list },
                 id: {
                   type: ['integer', 'null'],
-                  description: 'Null where more than 500 rows have changed at once',
+                  description: 'Null in a message about several rows',
+                },
+                ids: {
+                  type: 'array',
+                  items: { type: 'integer' },
+                  minItems: 1,
+                  maxItems: webhookLimits.rowsAtOnce,
+                  description: manyRows,
                 },
                 row: {
                   anyOf: [{ $ref: `#/components/schemas/${rowName(list)}` }, { type: 'null' }],
-                  description: 'As it is when the message is sent; null once it is deleted',
+                  description:
+                    'As it is when the message is sent; null once it is deleted, and in a message about several rows',
                 },
               },
             },
@@ -55,6 +64,8 @@ const messageOf = (list: string, label: string, change: string) => ({
     default: { description: 'The message is sent again, for three days' },
   },
 })
+
+const manyRows = `The rows. Where more than ${webhookLimits.rowsAtOnce} have changed at once, one message tells of as many of them, without their values; otherwise each row has a message`
 
 const description =
   'Signed by Standard Webhooks 1.0: `webhook-signature` has the HMAC-SHA256 of `webhook-id`, `webhook-timestamp`, and the body, by the secret of the webhook. A message may come more than once, with the same `webhook-id`; those about one row come in their order.'

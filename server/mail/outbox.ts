@@ -68,6 +68,7 @@ export function createOutbox({ config, jobs, library, mailSeal }: OutboxOptions)
         messageId: outbox.messageId,
         html: outbox.html,
         state: outbox.state,
+        candidateId: outbox.candidateId,
       })
     for (const { id, html, messageId } of written) {
       const images = imagePaths(html ?? '')
@@ -82,7 +83,7 @@ export function createOutbox({ config, jobs, library, mailSeal }: OutboxOptions)
     }
     const queued = written.filter(({ state }) => state === 'queued').map(({ id }) => ({ id }))
     await jobs.sendMany(tx, mailQueue, queued)
-    return written.map(({ id, messageId }) => ({ id, messageId }))
+    return written.map(({ id, messageId, candidateId }) => ({ id, messageId, candidateId }))
   }
 
   return {

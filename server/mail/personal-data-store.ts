@@ -40,12 +40,16 @@ export const mailPersonalData = ({ db, events, library }: Services): PersonalDat
   async erase(records, email) {
     const ids = records.map(({ id }) => id)
     const released = await events.transaction(async (tx) => {
-      await tx.delete(outbox).where(inArray(outbox.id, ids))
+      const deleted = await tx
+        .delete(outbox)
+        .where(inArray(outbox.id, ids))
+        .returning({ id: outbox.id, candidateId: outbox.candidateId })
       // What notifications are written from, which the queue keeps for some days.
       await tx.execute(
         sql`delete from pgboss.job where name = ${notificationQueue.name} and strpos(lower(data::text), ${email}) > 0`,
       )
-      publishEmails(tx)
+      const ofCandidates = deleted.filter(({ candidateId }) => candidateId !== null)
+      publishEmails(tx, { ids: ofCandidates.map(({ id }) => id), change: 'deleted' })
       return library.releaseOwners(tx, ids.map(fileOwner))
     })
     await library.delete(released)

@@ -40,6 +40,12 @@ export interface MailAttachment {
   readonly file: StoredFile
 }
 
+interface WrittenMail {
+  readonly id: number
+  readonly messageId: string
+  readonly candidateId: number | null
+}
+
 export interface Outbox {
   /** Whether a mail server is set. Without one mails are only stored, as `unsent`. */
   readonly delivers: boolean
@@ -50,7 +56,7 @@ export interface Outbox {
    */
   send(tx: Transaction, mail: Mail): Promise<{ id: number; messageId: string }>
   /** The same for many mails in a few statements. Those whose cause has a mail already are left out. */
-  sendMany(tx: Transaction, mails: readonly Mail[]): Promise<{ id: number; messageId: string }[]>
+  sendMany(tx: Transaction, mails: readonly Mail[]): Promise<WrittenMail[]>
   /**
    * Queues mails again that failed or were not sent, under the same Message-ID.
    * Returns those that it has queued.

@@ -1,10 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
-import {
-  type EmailAttachment,
-  emailThreadErrors,
-  type SendEmail,
-  type ThreadEmail,
-} from '#contract/hiring/email-thread.ts'
+import { emailThreadErrors, type SendEmail, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { receiverTypes } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
@@ -20,10 +15,10 @@ import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
+import { emailColumns, findEmail, inConversation, inLog, type StoredEmail } from '#server/mail/email-store.ts'
 import { publishEmails } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { renderRichText } from '#server/mail/message.ts'
-import { addressOf } from '#server/mail/outbox.ts'
 import type { MailAttachment, Notifications, Outbox } from '#server/mail/port.ts'
 import { renderTemplate } from '#server/mail/render.ts'
 import { attachmentPurpose, attachmentsOf } from '#server/mail/replies/attachments.ts'
@@ -54,24 +49,6 @@ export interface EmailThreads {
   remove(ids: readonly number[]): Promise<number[]>
 }
 
-const columns = {
-  id: outbox.id,
-  candidateId: outbox.candidateId,
-  from: outbox.from,
-  to: outbox.to,
-  subject: outbox.subject,
-  html: outbox.html,
-  quotedHtml: outbox.quotedHtml,
-  createdAt: outbox.createdAt,
-  state: outbox.state,
-  lastError: outbox.lastError,
-  isAutomatic: outbox.isAutomatic,
-  readAt: outbox.readAt,
-  vouchedBy: outbox.vouchedBy,
-}
-
-type StoredEmail = Pick<typeof outbox.$inferSelect, keyof typeof columns>
-
 const sortKeys: Readonly<Record<string, SQLWrapper>> = {
   email: sql`lower(${outbox.to})`,
   subject: sql`lower(left(${outbox.subject}, 300))`,
@@ -92,7 +69,7 @@ interface ThreadsOptions {
 
 export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   const { db, config, outbox: sender, library, events, candidates, notifications } = options
-  const source = { table: outbox, columns, orderTerms }
+  const source = { table: outbox, columns: emailColumns, orderTerms }
   const conversation = createList<StoredEmail>(db, {
     ...source,
     name: 'conversation',
@@ -106,9 +83,9 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   })
 
   async function find(tx: Transaction, id: number): Promise<ThreadEmail> {
-    const [row] = await tx.select(columns).from(outbox).where(isEmail(id))
-    if (!row) throw notFound()
-    return inConversation(row, (await attachmentsOf(tx, [id])).get(id) ?? [])
+    const email = await findEmail(tx, id)
+    if (!email) throw notFound()
+    return email
   }
 
   /** The written text, in the message template; null without an active one (AP-416). */
@@ -164,7 +141,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
               attachments,
             })
             .catch(asUnknownCandidate)
-          publishEmails(tx)
+          publishEmails(tx, { ids: [id], change: 'created' })
           return find(tx, id)
         })
       }),
@@ -174,7 +151,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
         await find(tx, id)
         const queued = await sender.retry(tx, [id])
         if (queued.length === 0) throw invalid(emailThreadErrors.cannotRetry)
-        publishEmails(tx)
+        publishEmails(tx, { ids: [id], change: 'changed' })
         return find(tx, id)
       }),
 
@@ -195,8 +172,9 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
           .delete(outbox)
           .where(and(inArray(outbox.id, [...ids]), isNotNull(outbox.candidateId)))
           .returning({ id: outbox.id })
-        if (deleted.length > 0) publishEmails(tx)
-        const owners = deleted.map(({ id }) => fileOwner(id))
+        const deletedIds = deleted.map(({ id }) => id)
+        if (deleted.length > 0) publishEmails(tx, { ids: deletedIds, change: 'deleted' })
+        const owners = deletedIds.map(fileOwner)
         return { deleted, files: await library.releaseOwners(tx, owners) }
       })
       await library.delete(files)
@@ -204,8 +182,6 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
     },
   }
 }
-
-const isEmail = (id: number) => and(eq(outbox.id, id), isNotNull(outbox.candidateId))
 
 /** The headers that link a reply to its thread (RFC 5322, 3.6.4). */
 async function threadOf(tx: Transaction, parentId: number, candidateId: number) {
@@ -232,29 +208,6 @@ const storeFiles = (uploads: Uploads, files: readonly SentFile[]): Promise<MailA
       file: await uploads.storeTemp({ ...attachmentPurpose, detectType: async () => 'bin' }, file),
     })),
   )
-
-const toEntry = ({ id, from, to, subject, html, state, ...row }: StoredEmail) => ({
-  id,
-  from: addressOf(from),
-  to,
-  subject,
-  emailContent: html ?? '',
-  quotedContent: row.quotedHtml ?? '',
-  Created_at: row.createdAt.toISOString(),
-  state,
-  error: row.lastError,
-  isAutomatic: row.isAutomatic,
-  isUnverified: state === 'received' && row.vouchedBy !== 'authentication',
-  isUnread: state === 'received' && row.readAt === null,
-})
-
-/** In a conversation `email` is the sender (HD-461), in the log it is the recipient (AP-362). */
-const inConversation = (row: StoredEmail, attachments: EmailAttachment[]): ThreadEmail => ({
-  ...toEntry(row),
-  email: addressOf(row.from),
-  attachments,
-})
-const inLog = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: row.to, attachments: [] })
 
 /** The candidate that the mail refers to does not exist, or no longer does. */
 function asUnknownCandidate(error: unknown): never {

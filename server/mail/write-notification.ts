@@ -53,7 +53,8 @@ export async function writeNotification(
     if (failures.length > 0)
       log.warn({ notification: title, mails: failures.length, reason: failures[0]?.failure }, 'mail not sent')
     const written = await outbox.sendMany(tx, mails)
-    if (written.length > 0) publishEmails(tx)
+    const toCandidates = written.filter(({ candidateId }) => candidateId !== null)
+    if (written.length > 0) publishEmails(tx, { ids: toCandidates.map(({ id }) => id), change: 'created' })
   })
 }
 

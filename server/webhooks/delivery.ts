@@ -18,7 +18,10 @@ type WebhookRow = typeof webhook.$inferSelect & { readonly role: Role | null }
 type DeliveryRow = typeof delivery.$inferSelect
 
 interface DeliveryServices
-  extends Pick<Services, 'config' | 'content' | 'db' | 'enquiries' | 'candidates' | 'log' | 'outbox'> {
+  extends Pick<
+    Services,
+    'config' | 'content' | 'db' | 'enquiries' | 'candidates' | 'managedProjects' | 'log' | 'outbox'
+  > {
   readonly webhookKey: () => Buffer
 }
 
@@ -119,7 +122,7 @@ export function createWebhookDelivery(services: DeliveryServices) {
     })
   }
 
-  /** The next messages: of those about the same, only the oldest, so that they arrive in their order. */
+  /** The next messages: of those about the same rows, only the oldest, so that they arrive in their order. */
   const nextOf = (id: number) =>
     db
       .select()
@@ -130,7 +133,8 @@ export function createWebhookDelivery(services: DeliveryServices) {
           eq(delivery.state, 'waiting'),
           lte(delivery.nextAttemptAt, sql`now()`),
           sql`not exists (select from ${delivery} earlier where earlier.webhook_id = ${id}
-            and earlier.subject = ${delivery.subject} and earlier.state = 'waiting' and earlier.id < ${delivery.id})`,
+            and earlier.subject = any(${subjects}) and earlier.state = 'waiting' and earlier.id < ${delivery.id}
+            and (earlier.row_ids is null or ${delivery.rowId} is null or ${delivery.rowId} = any(earlier.row_ids)))`,
         ),
       )
       .orderBy(delivery.id)
@@ -167,6 +171,11 @@ export function createWebhookDelivery(services: DeliveryServices) {
     }
   }
 }
+
+const manyOfList = sql`split_part(${delivery.subject}, ':', 1) || ':'`
+/** Of the messages that may be about the same rows: those about one of them, and those about many of the list. */
+const subjects = sql`array[${delivery.subject}, ${manyOfList}] ||
+  array(select ${manyOfList} || id from unnest(${delivery.rowIds}) as named (id))`
 
 const isReady = and(
   isNull(webhook.paused),

@@ -39,7 +39,7 @@ function followEvents(services: Pick<Services, 'db' | 'events' | 'jobs' | 'log'>
     timer = undefined
     sendDue(services).catch((error) => log.warn({ err: error }, 'webhooks are sent later'))
   }
-  for (const topic of ['content', 'enquiry', 'candidate'] as const)
+  for (const topic of ['content', 'enquiry', 'candidate', 'mail', 'project', 'issue'] as const)
     events.on(topic, () => {
       timer ??= setTimeout(send, delayMs)
     })

@@ -1,23 +1,43 @@
 import type pg from 'pg'
+import { webhookLimits } from '#contract/webhooks/webhook-fields.ts'
+
+const { rowsAtOnce } = webhookLimits
 
 /**
  * Every event passes through this function on its way to other processes (`server/events/bus.ts`). It writes the
  * deliveries of webhooks in the transaction of the change, so that none exists without the change, and none is missing
- * after it. Returns what browsers and processes need of the event.
+ * after it: one for each row, or, where an event names more than a part may have, one for each part of them. Returns
+ * what browsers and processes need of the event.
  */
 const recordEvent = `
 begin
-  if data -> 'changes' is null then return data; end if;
-  insert into webhook_delivery (webhook_id, kind, row_id, subject)
-  select webhook.id, kind, row_id::int, (data ->> 'type') || ':' || coalesce(row_id, '')
-  from json_array_elements_text(data -> 'changes') with ordinality as changed (change, place)
-  cross join lateral (select (data ->> 'type') || '.' || change as kind) as named
-  join webhook on webhook.paused is null and kind = any(webhook.kinds)
-  cross join json_array_elements_text(
-    case json_typeof(data -> 'ids') when 'array' then data -> 'ids' else '[null]' end
-  ) with ordinality as rows (row_id, row_place)
-  order by row_place, place;
-  return (data::jsonb - 'changes')::json;
+  if data -> 'changes' is null and data -> 'told' is null then return data; end if;
+  if exists (select from webhook where paused is null) then
+    insert into webhook_delivery (webhook_id, kind, row_id, row_ids, subject)
+    select webhook.id, type || '.' || change, row_id, row_ids, type || ':' || coalesce(row_id::text, '')
+    from (
+      select 0 as place, data ->> 'type' as type, data -> 'changes' as changes,
+        case json_typeof(data -> 'ids') when 'array' then data -> 'ids' else '[null]' end as ids
+      where data -> 'changes' is not null
+      union all
+      select place, told ->> 'type', told -> 'changes', told -> 'ids'
+      from json_array_elements(data -> 'told') with ordinality as told (told, place)
+    ) as said
+    cross join lateral (
+      select case when json_array_length(ids) > ${rowsAtOnce} then ${rowsAtOnce} else 1 end as size
+    ) as message
+    cross join lateral (
+      select (row_place - 1) / size as part,
+        case when size = 1 then min(id::int) end as row_id,
+        case when size > 1 then array_agg(id::int order by row_place) end as row_ids
+      from json_array_elements_text(ids) with ordinality as named (id, row_place)
+      group by part
+    ) as parts
+    cross join json_array_elements_text(changes) with ordinality as changed (change, change_place)
+    join webhook on webhook.paused is null and type || '.' || change = any(webhook.kinds)
+    order by place, part, change_place;
+  end if;
+  return (data::jsonb - 'changes' - 'told')::json;
 end
 `
 

@@ -179,6 +179,7 @@ const shownDelivery = {
   message_id: webhookDelivery.messageId,
   kind: webhookDelivery.kind,
   row_id: webhookDelivery.rowId,
+  row_count: sql<number>`coalesce(cardinality(${webhookDelivery.rowIds}), num_nonnulls(${webhookDelivery.rowId}))`,
   created_at: webhookDelivery.createdAt,
   state: webhookDelivery.state,
   attempts: webhookDelivery.attempts,

@@ -34,6 +34,8 @@ export const webhookDelivery = pgTable(
     messageId: uuid('message_id').notNull().defaultRandom(),
     kind: text().notNull(),
     rowId: integer('row_id'),
+    /** The ids in a message about several rows. */
+    rowIds: integer('row_ids').array(),
     /** What its messages are about: those about the same are sent in their order. */
     subject: text().notNull(),
     createdAt: isoTime('created_at').notNull().default(sql`now()`),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/account/roles.ts'
 import { contentTypes } from '#contract/content/index.ts'
+import { toStarted } from '#contract/tracker/work-time.ts'
 import type { Delivery, WebhookWithSecret } from '#contract/webhooks/webhook.ts'
 import { webhookLimits } from '#contract/webhooks/webhook-fields.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
@@ -16,9 +17,12 @@ import { multipart, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
 import { mailsTo } from '#tests/support/mail.ts'
+import { createCaller } from '#tests/support/portal-caller.ts'
 import { expectedSignature, startReceiver } from '#tests/support/webhook-receiver.ts'
 
-const app = useTestApp({ env: { WEBHOOK_PRIVATE_NETWORKS: 'true' } })
+const app = useTestApp({
+  env: { WEBHOOK_PRIVATE_NETWORKS: 'true', SMTP_URL: 'smtp://127.0.0.1:9' },
+})
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let cleanup = new AsyncDisposableStack()
@@ -57,6 +61,8 @@ async function passPauses(): Promise<void> {
   await app.db.update(webhook).set({ restsUntil: null })
   await sendDue(app.services)
 }
+
+const byNumber = (one: number, other: number) => one - other
 
 const enquire = (subject: string) =>
   app.call('POST contactus/', multipart({ name: 'Ada', email: 'ada@example.com', subject, message: 'Hello' }))
@@ -156,6 +162,94 @@ describe('a webhook', () => {
       .map(({ headers, json }) => [json.type, headers['webhook-id']])
     expect(ids.map(([kind]) => kind)).toEqual(['service.created', 'service.created', 'service.changed'])
     expect(ids[0]?.[1]).toBe(ids[1]?.[1])
+  })
+
+  test('is told every row of a change of more than 500, each in its order', async () => {
+    const made = await subscribe('contactus.deleted', 'contactus.changed')
+    const { rows } = await app.db.execute<{
+      id: number
+    }>(sql`insert into enquiry (name, email, subject, message)
+      select 'Ada', 'ada@example.com', 'Engines', 'Hello' from generate_series(1, 1201) returning id`)
+    const ids = rows.map(({ id }) => id)
+    const other = Math.max(...ids) + 1
+    expect(await app.asAdmin('DELETE contactus/bulk-delete/', { ids })).toAnswer(200)
+    for (const id of [ids[1000], other])
+      await app.services.events.publish('enquiry', {
+        ...{ type: 'contactus', ids: [present(id)], changes: ['changed'] },
+      })
+    receiver.answers(({ json: { data } }, response) =>
+      response.writeHead(data.ids.length > 1 ? 503 : 204).end(),
+    )
+    await work()
+    await sendDue(app.services)
+    // A message about a row of those that did not arrive waits for them, and no other does.
+    await arrived(2)
+    expect(receiver.messages.map(({ json: { data } }) => data.id).toSorted()).toEqual(
+      [null, other].toSorted(),
+    )
+    receiver.answers()
+    await passPauses()
+    await arrived(6)
+    const told = receiver.messages.slice(2).map(({ json }) => json)
+    expect(told.map(({ type, data }) => [type, data.id, data.ids.length])).toEqual([
+      ...[500, 500, 201].map((count) => ['contactus.deleted', null, count]),
+      ['contactus.changed', ids[1000], 1],
+    ])
+    expect(
+      told
+        .slice(0, 3)
+        .flatMap(({ data }) => data.ids)
+        .toSorted(byNumber),
+    ).toEqual(ids.toSorted(byNumber))
+    await soon(async () => expect(await listed(made)).toMatchObject({ waiting: 0 }))
+    const counts = (await deliveriesOf(made)).map(({ row_id, row_count }) => [row_id, row_count])
+    expect(counts).toEqual([
+      [other, 1],
+      [ids[1000], 1],
+      [null, 201],
+      [null, 500],
+      [null, 500],
+    ])
+  })
+
+  test('is told of projects, issues, work logs, and emails to candidates, without texts of employees', async () => {
+    await subscribe(
+      ...['projects.created', 'projects.changed', 'issues.created', 'issues.changed', 'work-logs.created'],
+      ...['work-logs.deleted', 'candidates-email-threads.created', 'candidates-email-threads.deleted'],
+    )
+    await work()
+    const mara = await createCaller(app, 'mara')
+    const fields = { key: 'LOOM', name: 'Looms', lead_id: String(mara.id) }
+    const { id } = (await app.asAdmin('POST projects/', multipart(fields))).json()
+    await app.asAdmin(`POST projects/${id}/sprints/`, {
+      ...{ name: 'First', start_date: '2026-01-05', end_date: '2026-01-16' },
+    })
+    const sent = { project: 'LOOM', summary: 'Weave', issuetype: 'Task', description: '<p>Secret</p>' }
+    const created = await mara.call('POST', 'issue/{user}/', sent)
+    expect(created.statusCode, created.body).toBe(201)
+    const { key } = created.json().issue
+    const entry = { timeSpent: '1h', started: toStarted('2026-01-05'), comment: 'Warp' }
+    const { worklog } = (await mara.call('POST', `issue/{user}/${key}/worklog/`, entry)).json()
+    await mara.call('DELETE', `issue/{user}/${key}/worklog/${worklog.id}/`)
+    const { id: candidateId, email } = await seedCandidate(app)
+    const mail = (
+      await app.asAdmin('POST candidates-email-threads/send_email/', {
+        ...{ candidateId, email, subject: 'Welcome', emailContent: '<p>Dear Grace</p>' },
+      })
+    ).json()
+    await app.asAdmin(`DELETE candidates-email-threads/${mail.id}/`)
+    await arrived(9)
+    const rowsOf = (kind: string) =>
+      receiver.messages.flatMap(({ json: { type, data } }) => (type === kind ? [data.row] : []))
+    expect(rowsOf('projects.created')).toMatchObject([{ key: 'LOOM', lead: { username: 'mara' } }])
+    expect(rowsOf('projects.changed')).toHaveLength(1)
+    expect(rowsOf('issues.created')).toMatchObject([
+      { key, summary: 'Weave', project: { id, key: 'LOOM' }, reporter: { username: 'mara' }, assignee: null },
+    ])
+    expect(rowsOf('issues.changed')).toHaveLength(2)
+    expect(rowsOf('work-logs.deleted')).toEqual([null])
+    expect(rowsOf('candidates-email-threads.deleted')).toEqual([null])
+    expect(receiver.messages.map(({ body }) => body).join()).not.toContain('Secret')
   })
 
   test('is paused after three days without success, tells who added it, and goes on when let', async () => {

@@ -7,7 +7,11 @@ export interface ReceivedMessage {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  readonly json: { type: string; timestamp: string; data: { list: string; id: number; row: unknown } }
+  readonly json: {
+    type: string
+    timestamp: string
+    data: { list: string; id: number | null; ids: number[]; row: unknown }
+  }
 }
 
 type Answer = (message: ReceivedMessage, response: ServerResponse) => void

@@ -76,7 +76,7 @@ export async function storeReply(
         stored.map(({ path }) => path),
         stored,
       )
-      publishEmails(tx)
+      publishEmails(tx, { ids: [written.id], change: 'created' })
       return written.id
     })
     if (id === null) await library.delete(receivedFiles.flatMap(({ file }) => file ?? []))

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { RowChange } from '#contract/events/event-topics.ts'
 import type { ListQuery } from '#contract/list-query.ts'
-import type { ProjectPerson, ProjectRow, WholeProject } from '#contract/projects/project.ts'
+import {
+  type ProjectPerson,
+  type ProjectRow,
+  projectsPath,
+  type WholeProject,
+} from '#contract/projects/project.ts'
 import { projectFields, sprintFields } from '#contract/projects/project-fields.ts'
 import { keysOf, pick } from '#contract/records.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
@@ -8,6 +14,7 @@ import { someContains } from '#server/database/like.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { notFound } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
+import { publishRows } from '#server/events/rows.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
@@ -78,6 +85,7 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
   ) =>
     events.transaction(async (tx) => {
       await write(tx, await lockProject(tx, id))
+      publish(tx, id, 'changed')
       return findWhole(tx, id)
     })
 
@@ -95,6 +103,7 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
       events.transaction(async (tx) => {
         const { id } = onlyRow(await tx.insert(project).values(values).returning({ id: project.id }))
         await setOthers(tx, id, { lead_id, avatar })
+        publish(tx, id, 'created')
         return findWhole(tx, id)
       }),
     async change(id, { lead_id, avatar, ...values }) {
@@ -102,6 +111,7 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
         await lockProject(tx, id)
         if (Object.keys(values).length > 0) await tx.update(project).set(values).where(eq(project.id, id))
         const unused = await setOthers(tx, id, { lead_id, avatar })
+        publish(tx, id, 'changed')
         return { changed: await findWhole(tx, id), unused }
       })
       await library.delete(unused)
@@ -114,9 +124,15 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
       }),
     async join(tx, id, accountId) {
       const { name } = await lockProject(tx, id)
-      return (await joinProject(tx, id, accountId, 'projects')) ? name : null
+      if (!(await joinProject(tx, id, accountId, 'projects'))) return null
+      publish(tx, id, 'changed')
+      return name
     },
-    leave: async (tx, id, accountId) => leaveProject(tx, await lockProject(tx, id), accountId),
+    async leave(tx, id, accountId) {
+      const hasLeft = await leaveProject(tx, await lockProject(tx, id), accountId)
+      if (hasLeft) publish(tx, id, 'changed')
+      return hasLeft
+    },
     ofMember: async (accountId) =>
       (
         await db
@@ -127,14 +143,16 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
           .orderBy(asc(project.id))
       ).map(({ id, name, leadId }) => ({ id, title: name, isLead: leadId === accountId })),
     addSprint: (id, values) => inLocked(id, (tx) => tx.insert(sprint).values({ projectId: id, ...values })),
-    async changeSprint(id, sprintId, values) {
-      const changed = await db.update(sprint).set(values).where(isSprint(id, sprintId)).returning()
-      if (changed.length === 0) throw notFound()
-      return findWhole(db, id)
-    },
+    changeSprint: (id, sprintId, values) =>
+      inLocked(id, async (tx) => {
+        const changed = await tx.update(sprint).set(values).where(isSprint(id, sprintId)).returning()
+        if (changed.length === 0) throw notFound()
+      }),
     async deleteSprint(id, sprintId) {
-      const deleted = await db.delete(sprint).where(isSprint(id, sprintId)).returning()
-      if (deleted.length === 0) throw notFound()
+      await inLocked(id, async (tx) => {
+        const deleted = await tx.delete(sprint).where(isSprint(id, sprintId)).returning()
+        if (deleted.length === 0) throw notFound()
+      })
     },
   }
 
@@ -145,6 +163,9 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
     return { ...toRow(row), members, sprints }
   }
 }
+
+const publish = (tx: EventTransaction, id: number, change: RowChange): void =>
+  publishRows(tx, 'project', projectsPath, [id], change)
 
 /** Locks a project until the transaction ends, so that the second of two concurrent changes waits. Throws `notFound`. */
 async function lockProject(tx: Transaction, id: number): Promise<typeof project.$inferSelect> {

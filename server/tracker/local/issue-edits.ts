@@ -18,6 +18,7 @@ import { notify } from '#server/tracker/local/notices.ts'
 import { type Change, recordChanges } from '#server/tracker/local/parts.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { issue } from '#server/tracker/tables.ts'
+import { toldOfIssue } from '#server/tracker/told-store.ts'
 
 export function createIssueEdits(
   context: LocalContext,
@@ -51,7 +52,10 @@ export function createIssueEdits(
           await insertAttachments(tx, context, { as, issueId, files: stored })
           const to = [columns.assigneeId ?? null]
           await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to })
-          tx.publish('issue', { scope: projectScope(projectId), issueKey: key, change: 'created' })
+          tx.publish('issue', {
+            ...{ scope: projectScope(projectId), issueKey: key, change: 'created' },
+            told: toldOfIssue(issueId, 'created'),
+          })
           return reader.find(tx, as, key)
         })
       }),
@@ -109,5 +113,8 @@ async function saveChange(
     const to = [after.assigneeId, after.reporterId]
     await notify(tx, as, before, { reason: 'status', to, excerpt: after.status })
   }
-  tx.publish('issue', { scope: projectScope(projectId), issueKey: key, change: 'fields' })
+  tx.publish('issue', {
+    ...{ scope: projectScope(projectId), issueKey: key, change: 'fields' },
+    told: toldOfIssue(id, 'changed'),
+  })
 }

@@ -13,6 +13,7 @@ import {
   type issueComment,
   type workLog,
 } from '#server/tracker/tables.ts'
+import { toldOfIssue } from '#server/tracker/told-store.ts'
 
 /** The tables of what people add to issues. */
 type Part = typeof issueAttachment | typeof issueComment | typeof workLog
@@ -44,7 +45,12 @@ export async function touchIssue(
   change: PortalEventData<'issue'>['change'],
 ): Promise<void> {
   await tx.update(issue).set({ updatedAt: sql`now()` }).where(eq(issue.id, id))
-  tx.publish('issue', { scope: projectScope(projectId), issueKey: key, change })
+  tx.publish('issue', {
+    scope: projectScope(projectId),
+    issueKey: key,
+    change,
+    told: toldOfIssue(id, 'changed'),
+  })
 }
 
 /** A line of an issue's history; an empty string stands for no value. */

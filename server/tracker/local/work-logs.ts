@@ -14,6 +14,7 @@ import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { findOwnPart, recordChanges } from '#server/tracker/local/parts.ts'
 import type { Tracker, WorkLogEntry } from '#server/tracker/port.ts'
 import { issue, workLog } from '#server/tracker/tables.ts'
+import { toldOfWorkLog } from '#server/tracker/told-store.ts'
 
 export function createWorkLogs(
   { db, events }: LocalContext,
@@ -35,8 +36,9 @@ export function createWorkLogs(
           .insert(workLog)
           .values({ issueId: issue.id, projectId: issue.projectId, authorId: as.id, ...columnsOf(entry) })
           .returning({ id: workLog.id })
-        await sumUp(tx, as, issue)
-        return read(tx, as, onlyRow(added).id)
+        const { id } = onlyRow(added)
+        await sumUp(tx, as, issue, { id, change: 'created' })
+        return read(tx, as, id)
       }),
     updateWorkLog: (as, key, logId, entry) =>
       events.transaction(async (tx) => {
@@ -49,7 +51,7 @@ export function createWorkLogs(
         // Otherwise the history shows the change of the total.
         if (seconds === entry.seconds)
           await recordChanges(tx, as, issue.id, [{ field: 'worklog', to: 'changed' }])
-        await sumUp(tx, as, issue)
+        await sumUp(tx, as, issue, { id, change: 'changed' })
         return read(tx, as, id)
       }),
     deleteWorkLog: (as, key, logId) =>
@@ -57,7 +59,7 @@ export function createWorkLogs(
         const issue = await lockIssue(tx, as, key)
         const { id } = await findOwnPart(tx, as, workLog, { issueId: issue.id, id: logId })
         await tx.delete(workLog).where(eq(workLog.id, id))
-        await sumUp(tx, as, issue)
+        await sumUp(tx, as, issue, { id, change: 'deleted' })
       }),
   }
 }
@@ -79,6 +81,7 @@ async function sumUp(
   tx: EventTransaction,
   as: Employee,
   { id, key, projectId, spent: before }: typeof issue.$inferSelect,
+  log: Parameters<typeof toldOfWorkLog>[1],
 ): Promise<void> {
   const sum = sql`(select coalesce(sum(${workLog.seconds}), 0) from ${workLog} where ${workLog.issueId} = ${id})`
   const rows = await tx
@@ -89,5 +92,8 @@ async function sumUp(
   const { spent } = onlyRow(rows)
   const change = { field: 'timespent', from: formatWorkTime(before), to: formatWorkTime(spent) }
   if (spent !== before) await recordChanges(tx, as, id, [change])
-  tx.publish('issue', { scope: projectScope(projectId), issueKey: key, change: 'worklogs' })
+  tx.publish('issue', {
+    ...{ scope: projectScope(projectId), issueKey: key, change: 'worklogs' },
+    told: toldOfWorkLog(id, log),
+  })
 }

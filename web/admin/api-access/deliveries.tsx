@@ -71,10 +71,12 @@ const states = {
 } as const
 
 function DeliveryEntry({ delivery, onResend }: { delivery: Delivery; onResend: (() => void) | null }) {
-  const { kind, row_id, state, status, duration_ms, attempts, created_at, next_attempt_at } = delivery
+  const { kind, row_id, row_count, state, status, duration_ms, attempts, created_at, next_attempt_at } =
+    delivery
   const { label, tone } = states[state]
   const answer = status === null ? null : `Status ${status} after ${duration_ms} ms`
-  const name = row_id === null ? kind : `${kind} ${row_id}`
+  const rows = row_count > 1 ? `, ${row_count} rows` : ''
+  const name = row_id === null ? `${kind}${rows}` : `${kind} ${row_id}`
   return (
     <div className="grid gap-1.5 text-md">
       <div className="flex flex-wrap items-center gap-2">
