@@ -101,6 +101,8 @@ async function fillTables(client: pg.Client): Promise<void> {
     last_name: `'Last' || n`,
   })
   await write('candidate', {
+    // One that waits for its score without being queued is queued by the next start.
+    status: '0',
     candidateName: `'Bench ' || n`,
     email: `'bench' || n || '@example.com'`,
     designation: 'left(s[1 + n % 37], 30)',
