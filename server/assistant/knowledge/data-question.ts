@@ -14,6 +14,7 @@ import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guard
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { writtenOut } from '#server/assistant/knowledge/written-out.ts'
 import { stemOf } from '#server/text/stem.ts'
 import { wordsOf } from '#server/text/words.ts'
 
@@ -66,16 +67,13 @@ const mended = (word: string): string =>
     : (spellings.near(word)[0] ?? word)
 
 const plain = (question: string) =>
-  inEnglish(question)
+  inEnglish(writtenOut(question))
     .toLowerCase()
     .replace(/[’]/g, "'")
     .replace(greeting, '')
     .replace(companyName, 'your company')
     .replace(/e-mail/g, 'email')
-    .replace(/\bu\b/g, 'you')
-    .replace(/\bur\b/g, 'your')
     .replace(/[¿?¡!.,;:“”"()]+/g, ' ')
-    .replace(/\b(what|where|who)'?s\b/g, '$1 is')
     .replace(/'s\b/g, '')
     .replace(/\p{L}{5,}/gu, mended)
     .replace(/\s+/g, ' ')

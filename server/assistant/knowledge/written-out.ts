@@ -1,0 +1,35 @@
+/** How people type in a hurry, and what they mean. */
+const shorthand: Readonly<Record<string, string>> = {
+  u: 'you',
+  ur: 'your',
+  yur: 'your',
+  r: 'are',
+  n: 'and',
+  pls: 'please',
+  plz: 'please',
+  ppl: 'people',
+  smth: 'something',
+  sth: 'something',
+  thier: 'their',
+  wich: 'which',
+  wat: 'what',
+  wht: 'what',
+  hw: 'how',
+  km: 'kilometers',
+  kms: 'kilometers',
+  hrs: 'hours',
+  yrs: 'years',
+  mins: 'minutes',
+  min: 'minutes',
+  max: 'maximum',
+}
+
+const typed = new RegExp(
+  `(?<![\\p{L}\\p{N}.&'’-])(?:${Object.keys(shorthand).join('|')})(?![\\p{L}\\p{N}.&'’-])`,
+  'giu',
+)
+const contracted = /\b(what|who|where|when|how|that|there)(?:['’]s|s)(?= )/gi
+
+/** A question with shorthand and contractions of question words written out: `whats`, `wich`, `ppl`. */
+export const writtenOut = (question: string): string =>
+  question.replace(typed, (word) => shorthand[word.toLowerCase()] ?? word).replace(contracted, '$1 is')
