@@ -28,9 +28,9 @@ const passages = texts.map(([title, text], at) => ({
 }))
 const byId = new Map(passages.map((passage) => [passage.id, passage]))
 
-async function find(question: string, except = '') {
+async function find(question: string, except = '', all = passages) {
   const index = createSearchIndex()
-  index.add(passages.filter(({ title }) => title !== except))
+  index.add(all.filter(({ title }) => title !== except))
   const { passages: found, verdict } = await createFinder(index).find(question, [], async () => byId)
   return { verdict, title: found[0]?.title }
 }
@@ -46,6 +46,23 @@ describe('The finder', () => {
     ['a word of the same meaning', 'Did the switch happen overnight?', 'Migration'],
   ])('knows %s', async (_, question, title) => {
     expect(await find(question)).toMatchObject({ title })
+  })
+
+  test.each([
+    ['how many planners check a forecast', 'Forecasts'],
+    ['wat max ppl take part in a workshop pls', 'Workshops'],
+  ])('answers %j', async (question, title) => {
+    expect(await find(question)).toMatchObject({ title, verdict: expect.not.stringMatching('unknown') })
+  })
+
+  test.each([
+    ['What did Oduya do before she joined?', 'doubtful'],
+    ['What is the favorite opera of Oduya?', 'unknown'],
+    ['Does Oduya speak Norwegian?', 'unknown'],
+  ])('asked %j about someone by name, is %s', async (question, verdict) => {
+    const [staff, ...others] = passages.toReversed()
+    const people = [{ ...staff, title: 'Margaret Oduya', kind: 'teammember' }, ...others] as typeof passages
+    expect((await find(question, '', people)).verdict).toBe(verdict)
   })
 
   test('takes a short word for no other one', async () => {
@@ -69,9 +86,9 @@ describe('The finder', () => {
     expect((await find(question)).verdict).toBe('unknown')
   })
 
-  test('is not sure of a number of things that no passage speaks of', async () => {
+  test('does not know a number of things that no page counts', async () => {
     expect((await find('How many lobsters does the checklist for the cutover at night list?')).verdict).toBe(
-      'doubtful',
+      'unknown',
     )
   })
 

@@ -56,7 +56,7 @@ const sentenceKinds: readonly (readonly [
 
 /** `how many wards`: a number shortly before the noun. */
 const countedNoun =
-  /\bhow many (?:of (?:your|the) )?(?:\w+ )??(\p{L}{3,})(?= (?:were|was|are|is|did|do|does|has|have|had|may|can|will|would|should|must)\b|\?|$)/iu
+  /\bhow many (?:of (?:your|the) )?(?:\w+ )??(\p{L}{3,}s|people|men|women|children)(?= (?:were|was|are|is|did|do|does|has|have|had|may|can|will|would|should|must|of)\b|\?|$)/iu
 
 /** `how long does it take`: a number of weeks, rather than a year of something. */
 const asksForSpan = /\bhow (?:long|soon|fast)\b/i
@@ -82,6 +82,16 @@ export interface SentenceKind {
   holds(sentence: string, passage?: Passage): boolean
   /** Whether a number is beside what `how many` or `how long` asks for. */
   counts(sentence: string): boolean
+}
+
+/** Passengers, inhabitants, and others that a page may count as people. */
+const isPersons = /(?:er|or|ant|ent|ist|ee|ian)s$/i
+
+/** Whether a question asks how many there are of something that no sentence counts. */
+export function asksForUncounted(question: string, sentences: readonly string[]): boolean {
+  const [, noun = ''] = countedNoun.exec(question) ?? []
+  const nouns = termsOf(isPersons.test(noun) ? `${noun} people` : noun)
+  return nouns.length > 0 && !nouns.some((noun) => sentences.some((sentence) => isCounted(noun, sentence)))
 }
 
 const isNumber = new RegExp(`^(?:\\d[\\d.,]*|${numberWords})$`, 'i')

@@ -1,4 +1,4 @@
-import { kindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
+import { asksForUncounted, kindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
 import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
 import { type PageSentence, sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
@@ -57,8 +57,15 @@ export function composeAnswer(
       .filter((word) => /[^s]s$/.test(word))
       .flatMap(termsOf),
   )
-  const candidates = pages.flatMap(({ passages, score }) => {
-    const sentences = sentencesOfPage(passages)
+  const read = pages.map((page) => ({ ...page, sentences: sentencesOfPage(page.passages) }))
+  const counting = read.filter(
+    ({ sentences }) =>
+      !asksForUncounted(
+        question,
+        sentences.map(({ text }) => text),
+      ),
+  )
+  const candidates = (counting.length > 0 ? counting : read).flatMap(({ passages, score, sentences }) => {
     const title = new Set(termsOf(passages[0]?.title ?? ''))
     const isTitle = weighed.every(({ most, terms }) => most > 0 && heaviest(terms, title) >= most)
     const opening = isTitle ? sentences.findIndex(({ kind }) => kind !== 'heading') : -1

@@ -1,8 +1,14 @@
-import { holdsKindAskedFor, kindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
+import {
+  asksForUncounted,
+  holdsKindAskedFor,
+  kindAskedFor,
+} from '#server/assistant/knowledge/answer-kinds.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
+import { type SubjectName, subjects } from '#server/assistant/knowledge/facets.ts'
 import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
 import { isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
+import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
@@ -36,10 +42,12 @@ export interface Evidence {
   /** Whether the company is asked about, and an article or a client's story answers. */
   readonly isStory: 0 | 1
   /**
-   * For a question for one fact of a client or a person by name, the share of its other significant words that the
-   * page lacks; 0 for any other.
+   * For a question that names the row of the page, the share of its other significant words that the page lacks; 0 for
+   * any other.
    */
   readonly lackingOfNamed: number
+  /** Whether it asks how many there are of something that the page does not count. */
+  readonly uncounted: boolean
   /** Whether at most two words are significant. */
   readonly isShort: boolean
 }
@@ -65,8 +73,8 @@ export function evidenceOf(
   score: number,
   passages: readonly Passage[],
   answer: Excerpt | null,
-  /** That the answer is from. */
-  page: readonly Passage[],
+  /** Those that were found, each whole. */
+  pages: readonly (readonly Passage[])[],
   index: SearchIndex,
 ): Evidence {
   const found = new Set(passages.slice(0, 2).flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
@@ -76,6 +84,7 @@ export function evidenceOf(
   }))
   const whole = weighed.reduce((sum, { telling }) => sum + telling, 0) || 1
   const words = new Set(terms).size
+  const page = pages.find(([first]) => first === answer?.passage) ?? []
   const tellingTerms = [...new Set(terms)].filter((term) => !isCommon(term))
   return {
     strength: score / index.rarity('') / Math.max(1, words),
@@ -89,41 +98,74 @@ export function evidenceOf(
     sentenceMissing: answer?.missing ?? 1,
     lacksKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)) ? 0 : 1,
     sentenceLacksKind: kindAskedFor(question) && !answer?.holdsKind ? 1 : 0,
-    lackingOfNamed: lackingOfNamed(
-      original,
-      termsOf(question).filter((term) => !isCommon(term)),
-      page,
-      index,
-    ),
+    lackingOfNamed: lackingOfNamed({ original, question }, pages, index),
+    uncounted:
+      !isForeign(original) &&
+      asksForUncounted(
+        question,
+        sentencesOfPage(page).map(({ text }) => text),
+      ),
     isStory: ofCompany.test(original) && stories.has(answer?.passage.kind ?? '') ? 1 : 0,
   }
 }
 
-/** A single fact, rather than what was done or has become of something. */
-const asksForFact = /^(?:and )?(?:who|when|how many|which (?!projects?|clients?|of ))\b/i
+/** What somebody does, or how something is done: a whole page tells that, in words of its own. */
+const asksForAnything =
+  /\bwhat (?:did|does|do|has|have|is|was|were) (?:[\p{L}'’-]+ ){1,4}(?:do|does|doing|done)\b|\bhow (?:do|does|did|can|could|is|are|was|were)\b|\btell me\b/iu
+/** Nouns that only say of what kind the answer is. */
+const ofAnswer =
+  /\b(?:(?:how much|what|which) (?:time|share|part|percentage|amount|number|way|kind|sort)|how (?:fast|quick(?:ly)?|far|big|large|small|high|deep|wide|old|late|early))\b/gi
 const others = new Set(['client', 'teammember'])
 
+/** By the page that lacks least, of those that are named. */
 function lackingOfNamed(
-  question: string,
-  terms: readonly string[],
-  page: readonly Passage[],
+  { original, question }: Pick<ReadQuestion, 'original' | 'question'>,
+  pages: readonly (readonly Passage[])[],
   index: SearchIndex,
 ): number {
-  const [first] = page
-  if (!first || !others.has(first.kind) || !asksForFact.test(question)) return 0
-  const title = new Set(termsOf(first.title))
-  if (!terms.some((term) => title.has(term))) return 0
+  if (isForeign(original) || asksForAnything.test(question)) return 0
+  const terms = termsOf(question)
+  const asked = termsOf(question.replace(ofAnswer, ' ')).filter((term) => !isCommon(term))
+  const shares = pages.flatMap((page) => {
+    const [first] = page
+    const title = new Set(termsOf(first?.title ?? ''))
+    if (!first || !isNamed(first, title, terms)) return []
+    const isSaid = saidOn(page, index)
+    const besides = new Set([...title, ...nounsOf(first.kind)])
+    return [
+      partOf(
+        asked.filter((term) => !besides.has(term)),
+        (term) => !isSaid(term),
+        index,
+      ),
+    ]
+  })
+  return shares.length === 0 ? 0 : Math.min(...shares)
+}
+
+/** Tells whether a page has a term, or another that means the same. */
+function saidOn(page: readonly Passage[], index: SearchIndex): (term: string) => boolean {
   const said = new Set(page.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
-  const isSaid = (term: string) =>
+  return (term) =>
     [term, ...meaningOf(term).near, ...index.similar(term)].some((one) =>
       one.split(' ').every((part) => said.has(part)),
     )
-  return partOf(
-    terms.filter((term) => !title.has(term)),
-    (term) => !isSaid(term),
-    index,
+}
+
+/** By the whole title, or a client or person by a name in it that means nothing else. */
+function isNamed({ kind, title }: Passage, ofTitle: ReadonlySet<string>, terms: readonly string[]): boolean {
+  if (ofTitle.size > 1 && [...ofTitle].every((term) => terms.includes(term))) return true
+  if (!others.has(kind)) return false
+  return termsOf((title.match(/\p{Lu}[\p{L}’'-]*/gu) ?? []).join(' ')).some(
+    (term) => terms.includes(term) && !hasMeaning(term),
   )
 }
+
+const hasMeaning = (term: string) => meaningOf(term).near.size + meaningOf(term).related.size > 0
+
+/** The words by which visitors call rows of a kind. */
+const nounsOf = (kind: string): readonly string[] =>
+  kind in subjects ? termsOf(subjects[kind as SubjectName].nouns.replace(/[^a-z]+/g, ' ')) : []
 
 /** From 0 to 1: the share of such terms, weighted by rarity. */
 function partOf(terms: readonly string[], isSuch: (term: string) => boolean, index: SearchIndex): number {

@@ -66,7 +66,7 @@ const table = {
         says: '{title} is a job in {}.',
       },
       jobPostDate: {
-        asked: 'when|posted|advertised|how (?:old|new)',
+        asked: 'when(?!.* (?:start|begin|end|close|expire)s?\\b)|posted|advertised|how (?:old|new)',
         says: '{title} was posted on {}.',
       },
       jobRequirements: {

@@ -12,6 +12,7 @@ import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { isConspicuous, joinNear, type Nearness } from '#server/assistant/knowledge/vectors.ts'
 import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
+import { writtenOut } from '#server/assistant/knowledge/written-out.ts'
 
 /** Finds passages in an index and judges how well they answer. */
 export interface Finder {
@@ -51,7 +52,8 @@ const refersBack =
 
 export function createFinder(index: SearchIndex): Finder {
   return {
-    async find(original, earlier, load, near = new Map()) {
+    async find(typed, earlier, load, near = new Map()) {
+      const original = writtenOut(typed)
       const last = earlier.at(-1)
       const { question: picked, about } = last
         ? followUpOf(original, last)
@@ -111,7 +113,7 @@ export function createFinder(index: SearchIndex): Finder {
       ranked[0]?.score ?? 0,
       passages,
       answer,
-      pages.find(({ passages: [first] }) => first === answer?.passage)?.passages ?? [],
+      pages.map(({ passages }) => passages),
       index,
     )
     const isGuarded =

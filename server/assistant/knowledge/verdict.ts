@@ -28,8 +28,8 @@ const bias = -0.31
 const least = { doubtful: 0.1, strange: 0.2, sure: 0.53 }
 /** What is asked mostly in words of which no page has one is rather about something else. */
 const mostStrange = 0.7
-/** How much of what is asked of someone or something by name its page may lack. */
-const mostLacking = 0.55
+/** When so much of what is asked of someone or something by name is not on its page. */
+const mostLacking = 0.5
 /** A sentence with less than this of a question, half of which is on no page, has nothing to do with it. */
 const leastCovered = 0.05
 const halfStrange = 0.5
@@ -41,7 +41,7 @@ export function verdictOf(evidence: Evidence): Finding['verdict'] {
   for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
   const likelihood = 1 / (1 + Math.exp(-sum))
   const { isShort, missing, strange, lacksKind, lackingOfNamed, covered, ownSituation } = evidence
-  if (lackingOfNamed > mostLacking) return 'unknown'
+  if (lackingOfNamed >= mostLacking || evidence.uncounted) return 'unknown'
   if (covered < leastCovered && strange >= halfStrange && ownSituation === 0) return 'unknown'
   if (likelihood >= least.sure || (isShort && missing < allButNothing && strange === 0 && lacksKind === 0))
     return 'sure'
