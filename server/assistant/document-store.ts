@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Document, type DocumentType, documentErrors as errors } from '#contract/assistant/document.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { publishDocuments } from '#server/assistant/document-events.ts'
@@ -152,19 +152,34 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
       return row
     },
 
-    recover: () =>
-      db.transaction(async (tx) => {
-        // The old passages count until new ones replace them. A process of an older version does not touch newer
-        // ones.
-        await tx
-          .update(document)
-          .set({ state: 'queued' })
-          .where(and(eq(document.state, 'ready'), lt(document.splitterVersion, splitterVersion)))
-        const queued = await tx.select({ id: document.id }).from(document).where(eq(document.state, 'queued'))
-        // Rows that have a job keep it.
-        await jobs.sendMany(tx, documentQueue, queued)
-      }),
+    async recover() {
+      // The old passages count until new ones replace them. A process of an older version does not touch newer ones.
+      const isOutdated = and(eq(document.state, 'ready'), lt(document.splitterVersion, splitterVersion))
+      let last = 0
+      do {
+        const waiting = await db.transaction(async (tx) => {
+          const found = await tx
+            .select({ id: document.id })
+            .from(document)
+            .where(and(gt(document.id, last), or(eq(document.state, 'queued'), isOutdated)))
+            .orderBy(document.id)
+            .limit(recoveredAtOnce)
+          const ids = found.map(({ id }) => id)
+          await tx
+            .update(document)
+            .set({ state: 'queued' })
+            .where(and(inArray(document.id, ids), isOutdated))
+          // Rows that have a job keep it.
+          await jobs.sendMany(tx, documentQueue, found)
+          return ids
+        })
+        last = waiting.at(-1) ?? 0
+      } while (last > 0)
+    },
   }
 }
+
+/** Many more would take longer than a statement may. */
+const recoveredAtOnce = 500
 
 const ownerOf = (id: number) => `document:${id}`

@@ -307,6 +307,21 @@ describe('before any job runs', () => {
     await reading
     expect([await list(), await passagesOf(id), await files()]).toEqual([[], '', []])
   })
+
+  test('all are read again with a newer splitter, also more than are queued at once', async () => {
+    const many = 1001
+    await app.db.execute(sql`insert into document (title, path, file, type, size, state, splitter_version)
+      select 'Old ' || n, 'document/' || n, 'old.txt', 'txt', 1, 'ready', ${splitterVersion - 1}
+      from generate_series(1, ${many}) n`)
+    await runCleanup(app.services)
+    const { rows } = await app.db.execute<{ queued: number; jobs: number }>(sql`select
+      (select count(*)::int from document where state = 'queued') as queued,
+      (select count(*)::int from pgboss.job join document on document.id = (data->>'id')::int
+        where name = 'document') as jobs`)
+    expect(rows).toEqual([{ queued: many, jobs: many }])
+    await app.db.execute(sql`delete from document`)
+    await app.db.execute(sql`delete from pgboss.job where name = 'document'`)
+  })
 })
 
 describe('with jobs', () => {
