@@ -19,7 +19,7 @@ export const activitySchema = z.object({
   count: z.int(),
   /** Facts about it, such as a new status. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** The person; null if there was none or the account is gone. */
+  /** The person, and the token of the API by which a program acted; null if there was nobody or the account is gone. */
   by: z.string().nullable(),
 })
 

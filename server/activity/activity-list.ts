@@ -6,6 +6,7 @@ import { type Found, foundKinds } from '#contract/find/find.ts'
 import { activityTypes, typesFor } from '#server/activity/activity-types.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { present } from '#server/present.ts'
+import { actorName } from '#server/revisions/actor-name.ts'
 import { storedTitle } from '#server/revisions/stored-title.ts'
 import { revision } from '#server/revisions/tables.ts'
 import type { Services } from '#server/services.ts'
@@ -38,7 +39,7 @@ export async function readActivity(services: Services, viewer: Viewer, query: Ac
         count: sql<number>`coalesce((${revision.row} ->> 'count')::int, 1)`,
         details: sql<ActivityEntry['details']>`coalesce(${revision.row} -> 'details',
           case when ${revision.row} ? 'role' then jsonb_build_object('role', ${revision.row} -> 'role') end, '{}')`,
-        by: sql<string | null>`case when ${account.id} is not null then ${fullName()} end`,
+        by: actorName,
       })
       .from(revision)
       .leftJoin(account, eq(account.id, revision.accountId))

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { allOf } from '#server/database/conditions.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { rowBatches } from '#server/list/row-batches.ts'
+import { actorName } from '#server/revisions/actor-name.ts'
 import { purging } from '#server/revisions/purging.ts'
 import { storedTitle } from '#server/revisions/stored-title.ts'
 import { revision } from '#server/revisions/tables.ts'
@@ -59,8 +60,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
         // Rows have revisions alone.
         action: sql<RevisionAction>`${revision.action}`,
         at: revision.at,
-        by: sql<string | null>`coalesce('token ' || ${revision.tokenName} || ' of ', '')
-          || ${account.firstName} || ' ' || ${account.lastName}`,
+        by: actorName,
         row: revision.row,
       })
       .from(revision)

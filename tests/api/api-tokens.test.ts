@@ -66,6 +66,8 @@ describe('a token', () => {
     expect(await call(`DELETE service/${row.id}/`)).toAnswer(204)
     const [deleted] = (await app.asAdmin('GET service/trash/')).json()
     expect(deleted.by).toBe('token Importer of Alan Turing')
+    const { entries } = (await app.asAdmin('GET activity/?type=service&action=deleted')).json()
+    expect(entries[0].by).toBe('token Importer of Alan Turing')
   })
 
   test('never does more than its administrator may at that time', async () => {
