@@ -1,15 +1,15 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { type NoSchema, type Transaction, transact } from '#server/database/transaction.ts'
 import { present } from '#server/present.ts'
 
-type NoSchema = Record<string, never>
+export type { Transaction }
+
 export type Database = NodePgDatabase<NoSchema> & {
   $client: pg.Pool
   /** Where the pool's connections are those of a pooler, which has no sessions: how to reach the database itself. */
   readonly direct?: Connection | undefined
 }
-export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
 /** Runs statements: the pool or a transaction. */
 export type Runner = Database | Transaction
 
@@ -56,7 +56,12 @@ export function connect(
   // connections, and a connection in a transaction rejects its statement anyway.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return Object.assign(drizzle({ client: pool }), { direct })
+  const db = drizzle({ client: pool })
+  const begin: typeof db.transaction = db.transaction.bind(db)
+  return Object.assign(db, {
+    direct,
+    transaction: ((work, config) => transact((all) => begin(all, config), work)) as typeof db.transaction,
+  })
 }
 
 /** The pool's connection, for another thread. */

@@ -11,11 +11,12 @@ import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches } from '#server/list/send-list.ts'
+import { recordActivity } from '#server/revisions/activity.ts'
 import type { Services } from '#server/services.ts'
 
 /** Recruiters list candidates, decide on them, reorder, and delete them (HD-467 to HD-497). */
 export function candidateRoutes(app: App, services: Services): void {
-  const { db, activity, applications, candidates, candidateReads, clock, decisions, files } = services
+  const { db, applications, candidates, candidateReads, clock, decisions, files } = services
 
   implement(app, services, candidateCalls, {
     'GET candidates/': async ({ query: sent, caller, request, reply }) => {
@@ -24,7 +25,7 @@ export function candidateRoutes(app: App, services: Services): void {
       // More than a page counts as an export of personal data, and so do many pages.
       if (!isPage(query)) {
         requireRecentAuthentication(request)
-        await activity.record({ type: 'candidates', action: 'exported', by: caller.id })
+        await recordActivity(db, { type: 'candidates', action: 'exported', by: caller.id })
       } else if (!requirePrincipal(request).isRecent) {
         const rows = await candidates.rows({ ...query, fields: ['id'] }, caller.id)
         await candidateReads.record(

@@ -211,8 +211,9 @@ async function answerCall(
   }
   if (call.rateLimit) await rateLimiter.consume(call.rateLimit, caller ? String(caller.id) : request.ip)
   if (call.caching) reply.header('cache-control', call.caching)
-  const result = await handler.handle({ ...context, body })
-  if (caller) await record?.(caller, { params: context.params, body: form?.values ?? body, result })
+  const handle = async () => handler.handle({ ...context, body })
+  const sent = () => ({ params: context.params, body: form?.values ?? body })
+  const result = await (caller && record ? record(caller, sent, handle) : handle())
   // A promise of the reply, which is a thenable, ends with the response and without a value.
   if (result === reply || isAnswered(reply)) return reply
   if (result instanceof Answer) return reply.code(result.status).send(result.body)

@@ -5,17 +5,20 @@ import { contentTypes } from '#contract/content/index.ts'
 import { enquiriesPath } from '#contract/enquiry.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { siteSettingsPath } from '#contract/site-settings/site-settings-calls.ts'
-import type { ActivityLog } from '#server/revisions/activity.ts'
+import type { Activity, ActivityLog } from '#server/revisions/activity.ts'
 import type { Administrator } from '#server/sessions/store.ts'
 
-interface Done {
+interface Sent {
   readonly params: Readonly<Record<string, unknown>>
   readonly body: unknown
-  readonly result: unknown
 }
 
-/** Adds an entry to the history about a call that has succeeded. */
-export type CallRecorder = (caller: Pick<Administrator, 'id' | 'token'>, done: Done) => Promise<void>
+/** Handles a call, and adds an entry to the history about what it has done. */
+export type CallRecorder = (
+  caller: Pick<Administrator, 'id' | 'token'>,
+  sent: () => Sent,
+  handle: () => Promise<unknown>,
+) => Promise<unknown>
 
 /** Their writes record the rows themselves. */
 const withRevisions = new Set<string>([
@@ -47,24 +50,24 @@ export function recorderOf(
   // What is below a row is a part of it.
   const action = records?.action ?? (isDeletion ? 'deleted' : third ? 'changed' : actions[method])
   if (action === undefined) throw new Error(`${route} does not say what it records`)
-  return ({ id: by, token }, { params, body, result }) => {
+  const entryOf = ({ params, body }: Sent, result: unknown): Omit<Activity, 'by'> => {
     const sent = isRecord(body) ? body : {}
     const details = (records?.details ?? []).flatMap((name) =>
       isFact(sent[name]) ? [[name, sent[name]]] : [],
     )
-    return activity.record({
+    return {
       type,
       action,
-      by,
-      tokenName: token?.name,
       ids: idsIn(
         second === '{id}' ? params.id : undefined,
         sent.ids,
         isRecord(result) ? (result.id ?? result.employee) : undefined,
       ),
       details: Object.fromEntries(details),
-    })
+    }
   }
+  return ({ id: by, token }, sent, handle) =>
+    activity.recording(handle, (result) => ({ ...entryOf(sent(), result), by, tokenName: token?.name }))
 }
 
 const isFact = (value: unknown): value is string | number | boolean =>

@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ActivityAction } from '#contract/activity/activity-actions.ts'
-import type { Database, Runner } from '#server/database/connect.ts'
+import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { writingOnce } from '#server/database/transaction.ts'
 import { revision } from '#server/revisions/tables.ts'
 
 /** Something that someone did without changing a row that has revisions. */
@@ -12,7 +13,7 @@ export interface Activity {
   /** The account of the person. */
   readonly by: number
   /** The name of the token by which a program has acted as the person. */
-  readonly tokenName?: string | undefined
+  readonly tokenName?: string | null | undefined
   /** What it is about; none where that is all, or has no id. */
   readonly ids?: readonly number[] | undefined
   readonly details?: Readonly<Record<string, string | number | boolean>> | undefined
@@ -21,26 +22,56 @@ export interface Activity {
 /** Only so many ids of one entry are stored. */
 const mostIds = 100
 
+const valuesOf = ({ type, action, by, tokenName, ids = [], details = {} }: Activity) => ({
+  ...{ type, rowId: ids[0] ?? 0, action, accountId: by, tokenName },
+  row: { ids: ids.slice(0, mostIds), count: Math.max(1, ids.length), details },
+})
+
 /** Adds an entry to the history, without a name or a text: these stay where they can be corrected and deleted. */
-export async function recordActivity(
-  runner: Runner,
-  { type, action, by, tokenName, ids = [], details = {} }: Activity,
-): Promise<void> {
-  const row = { ids: ids.slice(0, mostIds), count: Math.max(1, ids.length), details }
-  await runner.insert(revision).values({ type, rowId: ids[0] ?? 0, action, accountId: by, tokenName, row })
+export async function recordActivity(runner: Runner, activity: Activity): Promise<void> {
+  await runner.insert(revision).values(valuesOf(activity))
 }
 
-/** Records what calls have done. */
+/** The same if the transaction has changed something so far. Returns the id of the entry, or null. */
+async function recordChange(tx: Transaction, activity: Activity): Promise<number | null> {
+  const { type, rowId, action, accountId, tokenName, row } = valuesOf(activity)
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`insert into ${revision} (type, row_id, action, account_id, token_name, row)
+      select ${type}, ${rowId}::int, ${action}, ${accountId}::int, ${tokenName ?? null}::text, ${JSON.stringify(row)}::jsonb
+      where pg_current_xact_id_if_assigned() is not null
+      returning id`,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Records what calls do. */
 export interface ActivityLog {
-  /** A failure is logged: what was done stays done. */
-  record(activity: Activity): Promise<void>
+  /**
+   * Does some work with its entry: in its first transaction that changes something, so that there is neither without
+   * the other. The entry of work without such a transaction follows it; a failure to write that one is logged.
+   * @param entryOf the entry, given what the transaction or the work has returned
+   */
+  recording<T>(work: () => Promise<T>, entryOf: (result: unknown) => Activity): Promise<T>
 }
 
 export const createActivityLog = (db: Database, log: FastifyBaseLogger): ActivityLog => ({
-  record: (activity) =>
-    recordActivity(db, activity).catch((error: Error) =>
-      log.error({ err: error, activity }, 'what was done could not be recorded'),
-    ),
+  async recording(work, entryOf) {
+    let entry: Activity | undefined
+    const { result, written } = await writingOnce((tx, done) => {
+      entry = entryOf(done)
+      return recordChange(tx, entry)
+    }, work)
+    const activity = entryOf(result)
+    try {
+      if (written === null) await recordActivity(db, activity)
+      // Only the whole work may know what it has made.
+      else if (!entry?.ids?.length && activity.ids?.length)
+        await db.update(revision).set(valuesOf(activity)).where(eq(revision.id, written))
+    } catch (error) {
+      log.error({ err: error, activity }, 'what was done could not be recorded')
+    }
+    return result
+  },
 })
 
 /** How many entries one run deletes at most, so that none takes long. */

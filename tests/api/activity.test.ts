@@ -111,3 +111,17 @@ describe('as time passes', () => {
     ])
   })
 })
+
+test('what was done and its entry are committed together, or neither is', async () => {
+  const [candidate] = await seedCandidates(app, [{ candidateName: 'Whole Or Not' }])
+  const url = `candidates/${candidate?.id}/`
+  const status = async () => (await app.asAdmin(`GET ${url}`)).json().status
+  const hire = () => app.asAdmin(`PATCH ${url}`, { status: candidateStatuses.hired })
+  await app.db.execute(sql`alter table revision add constraint is_full check (row ? 'id') not valid`)
+  expect(await hire()).toAnswer(500)
+  expect(await status()).not.toBe(candidateStatuses.hired)
+  expect(await read()).toEqual([])
+  await app.db.execute(sql`alter table revision drop constraint is_full`)
+  expect(await hire()).toAnswer(200)
+  expect(inWords(await read())).toEqual(['Ada Byron, changed, Candidate, Whole Or Not'])
+})

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { NodePgTransaction } from 'drizzle-orm/node-postgres'
+
+export type NoSchema = Record<string, never>
+export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
+
+/** Writes what belongs to a change into its transaction. Returns null if the transaction has changed nothing. */
+type Write<Written> = (tx: Transaction, result: unknown) => Promise<Written | null>
+
+interface Pending {
+  readonly write: Write<unknown>
+  written: unknown
+  /** While a transaction writes it, and when it is too late. */
+  isTaken: boolean
+}
+
+const current = new AsyncLocalStorage<Pending>()
+
+/**
+ * Does some work, the first transaction of which that changes something writes as well, as its last step: both are
+ * committed, or neither.
+ * @returns what was written; null if no transaction has changed anything
+ */
+export async function writingOnce<T, Written>(
+  write: Write<Written>,
+  work: () => Promise<T>,
+): Promise<{ result: T; written: Written | null }> {
+  const pending: Pending = { write, written: null, isTaken: false }
+  try {
+    const result = await current.run(pending, work)
+    // It is what `write` has returned.
+    return { result, written: pending.written as Written | null }
+  } finally {
+    // What still runs of the work is not what the caller has waited for.
+    pending.isTaken = true
+  }
+}
+
+/** Runs a transaction with what is to be written in it. */
+export async function transact<T>(
+  begin: (work: (tx: Transaction) => Promise<T>) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const pending = current.getStore()
+  if (!pending) return begin(work)
+  let written: { readonly what: unknown } | undefined
+  try {
+    const result = await begin(async (tx) => {
+      const done = await work(tx)
+      if (pending.isTaken) return done
+      pending.isTaken = true
+      written = { what: null }
+      written = { what: await pending.write(tx, done) }
+      return done
+    })
+    if (written) pending.written = written.what
+    return result
+  } finally {
+    if (written) pending.isTaken = pending.written !== null
+  }
+}
