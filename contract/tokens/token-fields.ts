@@ -22,6 +22,10 @@ export type TokenLifetime = (typeof tokenLifetimes)[number]
 export const tokenLimits = {
   /** Of one administrator. */
   tokens: 50,
+  /** How many days before a token expires its owner is told. */
+  warnDays: 7,
+  /** Of a token that was not used for so many days nobody is told. */
+  unusedDays: 30,
 } as const
 
 /** Calls of one token. */

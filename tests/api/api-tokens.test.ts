@@ -4,11 +4,13 @@ import type { Role } from '#contract/account/roles.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import type { CreatedToken } from '#contract/tokens/token.ts'
 import { tokenRateLimit } from '#contract/tokens/token-fields.ts'
+import { tellOfExpiringTokens } from '#server/admins/expiring-tokens.ts'
 import { account, apiToken, session } from '#server/sessions/tables.ts'
 import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/calls.ts'
 import { create } from '#tests/support/content.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 
 const app = useTestApp()
 
@@ -96,6 +98,43 @@ describe('a token', () => {
     const own = { headers: bearer(access) }
     expect(await app.call(`DELETE api-tokens/${token.id}/`, undefined, own)).toAnswer(204)
     expect(await call('GET article/')).toAnswer(401)
+  })
+
+  test('is told of to its administrator once, a week before it expires, if a program uses it', async () => {
+    const expiresIn = (token: { id: number }, interval: string, used: string | null = '1 hour') =>
+      app.db
+        .update(apiToken)
+        .set({
+          expiresAt: sql`now() + ${interval}::interval`,
+          createdAt: sql`now() - interval '83 days'`,
+          lastUsedAt: used && sql`now() - ${used}::interval`,
+        })
+        .where(eq(apiToken.id, token.id))
+    const [soon, later, unused] = [await tokenOf(), await tokenOf(), await tokenOf()] as const
+    const [forgotten, revoked, brief] = [
+      await tokenOf(),
+      await tokenOf(),
+      await tokenOf({ days: 7 }),
+    ] as const
+    await brief.call('GET article/')
+    await expiresIn(soon.token, '6 days 23 hours')
+    await expiresIn(later.token, '7 days 1 hour')
+    await expiresIn(unused.token, '1 day', null)
+    await expiresIn(forgotten.token, '1 day', '31 days')
+    await expiresIn(revoked.token, '1 day')
+    const { token, access } = revoked
+    await app.call(`DELETE api-tokens/${token.id}/`, undefined, { headers: bearer(access) })
+    await tellOfExpiringTokens(app.services)
+    await tellOfExpiringTokens(app.services)
+    const mails = await Promise.all(
+      [soon, later, unused, forgotten, revoked, brief].map(({ admin }) => mailsTo(app, admin.email)),
+    )
+    expect(mails.map((of) => of.map(({ subject }) => subject))).toEqual([
+      ['Token expires soon: Site builder'],
+      ...Array.from({ length: 5 }, () => []),
+    ])
+    expect(mails[0]?.[0]?.text).toContain('/authority/api-access')
+    expect(mails[0]?.[0]?.text).toMatch(/is valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
   })
 
   test('does nothing that needs a password, is about a person’s own account, or hands out power', async () => {

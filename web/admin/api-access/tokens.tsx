@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { areas } from '#contract/account/roles.ts'
 import type { Answered } from '#contract/calls/client.ts'
 import { partsOf, type TokenScope } from '#contract/tokens/scopes.ts'
+import { tokenLimits } from '#contract/tokens/token-fields.ts'
 import { AccessPanel } from '#web/admin/api-access/access-panel.tsx'
 import { TokenForm } from '#web/admin/api-access/token-form.tsx'
 import { answersOf, callQuery } from '#web/call-queries.ts'
@@ -15,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { untilText } from '#web/ui/time/age.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
@@ -94,6 +96,9 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {name}
           {is_expired && <Badge tone="bad">Expired</Badge>}
+          {expires_at && !is_expired && isSoon(expires_at) && (
+            <Badge tone="warn">Expires {untilText(expires_at, Date.now())}</Badge>
+          )}
           {expires_at === null && <Badge tone="warn">No end</Badge>}
           {!is_own && <Badge>{owner}</Badge>}
         </p>
@@ -117,6 +122,8 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
     </li>
   )
 }
+
+const isSoon = (time: string) => Date.parse(time) - Date.now() < tokenLimits.warnDays * 86_400_000
 
 function scopeText(scope: TokenScope): string {
   const { area, permission } = partsOf(scope)

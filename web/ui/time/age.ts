@@ -48,3 +48,11 @@ export function ageText(time: string, wording: AgeWording, now: number): string 
   const count = Math.max(Math.floor(seconds / length), step ? 1 : 0)
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
+
+const ahead = new Intl.RelativeTimeFormat('en')
+
+/** How long it is until a time, such as "in 5 days"; in hours on the last day. */
+export function untilText(time: string, now: number): string {
+  const hours = Math.max(1, Math.floor((Date.parse(time) - now) / 3_600_000))
+  return hours < 24 ? ahead.format(hours, 'hour') : ahead.format(Math.round(hours / 24), 'day')
+}
