@@ -209,6 +209,7 @@ export function createServices(options: ServiceOptions): Services {
     teamPages: content.teammember,
     projects: jira ? null : managedProjects,
     conversations: managedConversations,
+    delivers: config.SMTP_URL !== undefined,
   })
   const chat: Chat = nextcloud
     ? createNextcloudChat({ ...ofChat, nextcloud })

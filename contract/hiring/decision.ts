@@ -10,6 +10,8 @@ export const decisionSchema = z.object({
   undo_until: z.string(),
   /** How many mails wait until then. */
   emails: z.int(),
+  /** Whether a mail server is set; without one mails are only stored. */
+  isDelivered: z.boolean(),
 })
 
 export type Decision = z.output<typeof decisionSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorDetail, fieldErrors, recentAuthenticationError } from '#contract/calls/answers.ts'
+import { errorDetail, fieldErrors, noContent, recentAuthenticationError } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { rowId } from '#contract/calls/row-id.ts'
 import { undoSeconds } from '#contract/hiring/decision.ts'
@@ -10,6 +10,7 @@ import {
   leaveSchema,
   leavingSchema,
   newStepsSchema,
+  onboardingRequestSchema,
   onboardingSchema,
   stepSchema,
   undoStepsSchema,
@@ -40,6 +41,26 @@ export const onboardingCalls = declareCalls(
       rateLimit: { name: 'invitation:administrator', ...mailLimits.invitationsPerAdministrator },
       form: { fields: newStepsSchema, files: { photo: { maxBytes: 2 * limits.imageBytes, inMemory: true } } },
       answers: { 201: doneSchema, 429: errorDetail, ...changes },
+    },
+    'GET onboarding/requests/': {
+      summary: 'List the hired candidates whom someone asks to be made colleagues, the latest request first',
+      area: 'hiring',
+      outdatedBy: ['candidate'],
+      answers: { 200: z.array(onboardingRequestSchema) },
+    },
+    'POST candidates/{id}/onboarding/request/': {
+      records: { action: 'changed' },
+      summary:
+        'Ask those who may do the steps for a hired candidate to do them; by e-mail, and on their dashboard',
+      area: 'hiring',
+      rateLimit: { name: 'invitation:administrator', ...mailLimits.invitationsPerAdministrator },
+      answers: { 200: onboardingRequestSchema, 409: errorDetail, 429: errorDetail },
+    },
+    'DELETE candidates/{id}/onboarding/request/': {
+      records: { action: 'changed' },
+      summary: 'Take such a request back, or decline it',
+      area: 'hiring',
+      answers: { 204: noContent },
     },
     'GET employees/{id}/leaving/': {
       summary: 'What an employee who leaves the company would leave',

@@ -35,6 +35,7 @@ export const onboardingErrors = {
   noPeople: 'Choose at least one colleague for the conversation.',
   noProjects: 'Choose at least one project.',
   alreadyDone: 'Someone has already done this step. Nothing was changed.',
+  notHired: 'This candidate is not hired.',
   alreadyUndone: 'This has already been undone.',
   nothingToLeave: 'There is nothing of this to take back.',
   jira: 'Projects are in your Jira. Add and remove people there.',

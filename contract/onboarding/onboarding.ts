@@ -54,6 +54,16 @@ const refusals = z.object({
 
 export type StepRefusals = z.output<typeof refusals>
 
+/** That someone has asked for the steps, because their own role does not include them. */
+export const onboardingRequestSchema = z.object({
+  candidate_id: z.int(),
+  candidate_name: z.string(),
+  by: z.string().nullable().describe('The name of who asks; null if the account is gone'),
+  at: z.string(),
+})
+
+export type OnboardingRequest = z.output<typeof onboardingRequestSchema>
+
 /** What was done for a candidate, and how the form begins. */
 export const onboardingSchema = z.object({
   steps: z.array(stepSchema),
@@ -91,6 +101,7 @@ export const doneSchema = z.object({
   /** Null where the candidate was hired before. */
   decision: decisionSchema.nullable(),
   steps: z.array(stepSchema),
+  link: z.string().nullable().describe('Without a mail server: what sets the password of the account, once'),
 })
 
 /** What an employee has, and could leave. */

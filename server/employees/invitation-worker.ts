@@ -1,5 +1,5 @@
 import { invitationQueue } from '#server/employees/account-store.ts'
-import { createInvite } from '#server/employees/invitations.ts'
+import { createInvite } from '#server/employees/invitation-store.ts'
 import { defineWorker } from '#server/modules/module.ts'
 import { createAccounts } from '#server/sessions/accounts.ts'
 

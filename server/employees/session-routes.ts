@@ -1,7 +1,7 @@
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { employeeSessionCalls } from '#contract/employee/employee-calls.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
-import { createInvite } from '#server/employees/invitations.ts'
+import { createInvite } from '#server/employees/invitation-store.ts'
 import { implement } from '#server/http/calls.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'

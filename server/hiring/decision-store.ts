@@ -156,7 +156,10 @@ export async function decide(
   }
   const hold = { decision: made.id, until: made.undo_until }
   const emails = send_email ? await notifications.candidates(tx, titles[status], changed, hold) : 0
-  return { decision: { ...made, emails }, changed: changed.map(({ id }) => id) }
+  return {
+    decision: { ...made, emails, isDelivered: notifications.delivers },
+    changed: changed.map(({ id }) => id),
+  }
 }
 
 const notified = {

@@ -17,6 +17,7 @@ import type { StoredPicture } from '#server/files/storage.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
 import { validate } from '#server/http/validate.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import { endRequest } from '#server/onboarding/request-rows.ts'
 import { isOfCandidate, lockDone, recordSteps } from '#server/onboarding/step-rows.ts'
 import { nameOf, type StepParts } from '#server/onboarding/steps.ts'
 import { recordActivity } from '#server/revisions/activity.ts'
@@ -32,11 +33,15 @@ export interface Hiring extends Omit<NewSteps, 'photo'> {
 export interface HireParts extends StepParts {
   readonly jobs: Jobs
   readonly candidates: Pick<Candidates, 'setStatusIn'>
+  /** Whether a mail server is set. Without one the invitation is passed on by hand. */
+  readonly delivers: boolean
 }
 
 export interface Hired {
   readonly decision: Decision | null
   readonly steps: readonly Step[]
+  /** The account that needs an invitation. */
+  readonly invited: number | null
 }
 
 /** What a step has made or joined. */
@@ -44,7 +49,7 @@ interface Done {
   readonly targetId: number
   readonly title: string
   readonly hasChanged?: boolean
-  /** Whether an invitation is mailed. */
+  /** Whether the person has yet to choose a password. */
   readonly isInvited?: boolean
 }
 
@@ -55,6 +60,7 @@ export async function hire(tx: EventTransaction, hiring: Hiring, parts: HirePart
   const decision = await parts.candidates.setStatusIn(tx, candidateId, {
     ...{ status: candidateStatuses.hired, adminId: by.id, send_email },
   })
+  await endRequest(tx, candidateId)
   const before = await lockDone(tx, isOfCandidate(candidateId))
   if (before.some(({ kind }) => kind !== 'project' && hiring.steps.includes(kind)))
     throw conflict(errors.alreadyDone)
@@ -79,11 +85,9 @@ export async function hire(tx: EventTransaction, hiring: Hiring, parts: HirePart
     ...{ type: 'candidates', action: 'changed', ids: [candidateId], ...actor },
     ...(decision && { details: { status: candidateStatuses.hired } }),
   })
-  const invitations = made.get('account')?.filter(({ isInvited }) => isInvited).length ?? 0
-  return {
-    decision: decision && { ...decision, emails: decision.emails + invitations },
-    steps: await recordSteps(tx, rows),
-  }
+  const invited = made.get('account')?.find(({ isInvited }) => isInvited)?.targetId ?? null
+  const emails = (decision?.emails ?? 0) + (invited !== null && parts.delivers ? 1 : 0)
+  return { decision: decision && { ...decision, emails }, steps: await recordSteps(tx, rows), invited }
 }
 
 function needed(accountId: number | null): number {
@@ -102,7 +106,7 @@ async function joinAccount(
   const targetId = known?.id ?? (await addEmployee(tx, person))
   const hasChanged = !known || (await setActive(tx, parts, targetId, true))
   const isInvited = known?.isInvited ?? true
-  if (isInvited) {
+  if (isInvited && parts.delivers) {
     // Until then, this can be undone.
     const startAfter = decision?.undo_until ?? new Date(Date.now() + undoSeconds * 1000).toISOString()
     await parts.jobs.send(tx, invitationQueue, { accountId: targetId }, { startAfter })

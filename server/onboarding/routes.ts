@@ -2,6 +2,7 @@ import type { StepRefusals } from '#contract/onboarding/onboarding.ts'
 import { onboardingCalls } from '#contract/onboarding/onboarding-calls.ts'
 import { onboardingErrors as errors, steps } from '#contract/onboarding/onboarding-fields.ts'
 import { mapRecord } from '#contract/records.ts'
+import { createInvite } from '#server/employees/invitation-store.ts'
 import { notFound } from '#server/errors.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { requireRecentAuthentication } from '#server/http/access.ts'
@@ -10,17 +11,27 @@ import type { App } from '#server/http/route-schema.ts'
 import { refusalOfStep, requireSteps } from '#server/onboarding/permissions.ts'
 import { photoFor } from '#server/onboarding/photo.ts'
 import { proposalFor } from '#server/onboarding/proposal.ts'
+import { createOnboardingRequests } from '#server/onboarding/requests.ts'
 import type { Services } from '#server/services.ts'
+import { createAccounts } from '#server/sessions/accounts.ts'
 import type { Administrator } from '#server/sessions/store.ts'
 
 /** Makes candidates colleagues, and takes that back. */
 export function onboardingRoutes(app: App, services: Services): void {
+  const requests = createOnboardingRequests(services)
+  const accounts = createAccounts('employee', services)
+  const invite = createInvite(accounts, services)
   const { candidateReads, candidates, config, library, onboarding, outbox } = services
 
   const elsewhere = {
     ...(config.JIRA_URL && { project: errors.jira }),
     ...(config.NEXTCLOUD_URL && { conversation: errors.nextcloud }),
   } as const satisfies Partial<StepRefusals>
+
+  async function linkFor(accountId: number): Promise<string | null> {
+    const account = await accounts.find(accountId)
+    return account && invite(account, 'admin')
+  }
 
   const refusalsFor = (by: Administrator): StepRefusals => ({
     ...mapRecord(steps, (_, kind) => refusalOfStep(by, kind)),
@@ -52,9 +63,16 @@ export function onboardingRoutes(app: App, services: Services): void {
         const photo = values.steps.includes('teamPage')
           ? await photoFor(candidate, form, { ...services, uploads })
           : null
-        return onboarding.hire({ ...values, photo, candidateId: id, by: caller })
+        const { invited, ...done } = await onboarding.hire({ ...values, photo, candidateId: id, by: caller })
+        return { ...done, link: invited === null || outbox.delivers ? null : await linkFor(invited) }
       })
     },
+
+    'GET onboarding/requests/': () => requests.list(),
+
+    'POST candidates/{id}/onboarding/request/': ({ params, caller }) => requests.ask(params.id, caller),
+
+    'DELETE candidates/{id}/onboarding/request/': ({ params }) => requests.end(params.id),
 
     'GET employees/{id}/leaving/': async ({ params, caller }) => ({
       ...(await onboarding.ofEmployee(params.id)),

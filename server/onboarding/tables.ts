@@ -39,3 +39,12 @@ export const onboardingStep = pgTable(
       .where(sql`kind = 'account' and not is_leaving and undone_at is null`),
   ],
 )
+
+/** Who hires asks who may: that a hired candidate is made a colleague. Deleted once it is answered. */
+export const onboardingRequest = pgTable('onboarding_request', {
+  candidateId: integer('candidate_id')
+    .primaryKey()
+    .references(() => candidate.id, { onDelete: 'cascade' }),
+  by: authorId('asked_by'),
+  at: isoTime('asked_at').notNull().default(sql`now()`),
+})

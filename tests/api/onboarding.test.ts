@@ -233,6 +233,39 @@ describe('hiring', () => {
   })
 })
 
+describe('who hires without the right to do the steps', () => {
+  test('asks those who have it, once, until it is answered', async () => {
+    const recruiter = await createAdmin(app, undefined, 'recruiter')
+    const asRecruiter = await callerAs(app, recruiter)
+    const { id } = await applicant('Mary Jackson')
+    const path = `candidates/${id}/onboarding/request/` as const
+    expect(await asRecruiter(`POST ${path}`)).toAnswer(409, { detail: errors.notHired })
+    expect(await asRecruiter(`PATCH candidates/${id}/`, multipart({ status: String(hired) }))).toAnswer(200)
+    const request = { candidate_id: id, candidate_name: 'Mary Jackson', by: 'Grace Hopper' }
+    const before = (await mailsTo(app, recruiter.email)).length
+    for (const time of [1, 2])
+      expect(await asRecruiter(`POST ${path}`), String(time)).toAnswer(200, expect.objectContaining(request))
+    const asked = (await mailsTo(app, app.admin.email)).filter(({ subject }) => subject.includes('Mary'))
+    expect(asked).toMatchObject([
+      { subject: 'New colleague: Mary Jackson', text: expect.stringContaining(`/join-team?id=${id}`) },
+    ])
+    expect(await mailsTo(app, recruiter.email)).toHaveLength(before)
+    const waiting = async () => (await app.asAdmin('GET onboarding/requests/')).json()
+    expect(await waiting()).toMatchObject([request])
+    for (const role of ['viewer', 'editor'] as const) {
+      const asOther = await callerAs(app, await createAdmin(app, undefined, role))
+      expect(await asOther(`POST ${path}`), role).toAnswer(403)
+      expect(await asOther(`DELETE ${path}`), role).toAnswer(403)
+    }
+    expect(await asRecruiter(`DELETE ${path}`)).toAnswer(204)
+    expect(await waiting()).toEqual([])
+    expect(await asRecruiter(`DELETE ${path}`)).toAnswer(404)
+    await asRecruiter(`POST ${path}`)
+    expect(await hire(id, { steps: 'account' })).toAnswer(201)
+    expect(await waiting()).toEqual([])
+  })
+})
+
 describe('where projects are in Jira and the chat is Talk', () => {
   test('the steps say so, and are refused', async () => {
     const other = await startTestApp({
@@ -263,6 +296,22 @@ describe('where projects are in Jira and the chat is Talk', () => {
         ),
       ).toAnswer(400, { steps: [error] })
     expect(await other.db.$count(account, eq(account.kind, 'employee'))).toBe(0)
+    // Nor is there a mail server, so whoever hires gets the link to pass on, and no mail is written.
+    const done = await other.asAdmin(
+      `POST candidates/${id}/onboarding/`,
+      multipart({ ...values, steps: 'account' }),
+    )
+    expect(done).toAnswer(201, expect.objectContaining({ link: expect.stringContaining('token=') }))
+    const { link, decision } = done.json()
+    expect(decision.isDelivered).toBe(false)
+    const choice = Object.fromEntries(new URL(link).searchParams)
+    const { rows } = await other.db.execute(sql`select from pgboss.job where name = ${invitationQueue.name}`)
+    expect(rows).toEqual([])
+    const set = await other.call('POST set-password/', {
+      ...{ username: String(choice.username), token: String(choice.token) },
+      ...{ new_password: 'a Long new password 1!', confirm_password: 'a Long new password 1!' },
+    })
+    expect(set.statusCode, set.body).toBeLessThan(300)
   })
 })
 

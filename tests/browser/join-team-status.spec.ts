@@ -30,7 +30,7 @@ import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { multipart } from '#tests/support/app.ts'
 import { type CandidateRow, deleteAllCandidates, seedCandidates } from '#tests/support/candidates.ts'
 
-const app = useBrowserTestApp()
+const app = useBrowserTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const { hired, rejected, evaluating } = candidateStatuses
 
 beforeEach(() => deleteAllCandidates(app))

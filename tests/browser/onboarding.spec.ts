@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openCandidates, panelOf, statusSelectOf, view } from '#tests/browser/join-team-page.ts'
@@ -35,6 +36,10 @@ test('an owner hires someone as a colleague in one dialog, and takes it back whe
   await question.getByLabel('Username').fill('annie')
   await question.getByRole('button', { name: 'Yes' }).press('Enter')
   await waitHidden(question)
+  // Without a mail server the invitation is passed on.
+  const passedOn = page.getByRole('dialog', { name: 'Link for annie' })
+  expect(await passedOn.getByLabel('Link').inputValue()).toContain('token=')
+  await passedOn.getByRole('button', { name: 'Done' }).press('Enter')
 
   const panel = await view(page, name)
   const colleague = panel.getByRole('region', { name: 'Became a colleague' })
@@ -63,4 +68,18 @@ test('an owner hires someone as a colleague in one dialog, and takes it back whe
   await waitVisible(
     page.getByRole('region', { name: 'Joining and leaving' }).getByText('Left project').first(),
   )
+})
+
+test('a recruiter asks the owners by one click, and an owner finds it on the dashboard', async () => {
+  const name = 'Christine Darden'
+  const { id } = await seedCandidate(app, { candidateName: name, status: candidateStatuses.hired })
+  const recruiter = await createAdmin(app, 'maurice@example.com', 'recruiter')
+  const page = await app.openSignedIn({ path: `/authority/join-team?id=${id}`, as: recruiter })
+  await page.getByRole('button', { name: 'Ask the owners' }).press('Enter')
+  await waitVisible(page.getByText('The owners were asked by Grace Hopper.'))
+  expect(await violations(page)).toEqual([])
+  const owner = await app.openSignedIn({ path: '/authority/dashboard' })
+  await owner.getByRole('link', { name: `Make ${name} a colleague` }).click()
+  await waitVisible(owner.getByText('Grace Hopper asks you to make them a colleague.'))
+  await waitVisible(owner.getByRole('button', { name: 'Make them a colleague' }))
 })

@@ -8,6 +8,7 @@ import { ApplicantsPanel } from '#web/admin/dashboard/applicants-panel.tsx'
 import { CategoryPanel } from '#web/admin/dashboard/category-panel.tsx'
 import { ContentCard, EnquiryCard } from '#web/admin/dashboard/count-card.tsx'
 import { HiringPanel } from '#web/admin/dashboard/hiring-panel.tsx'
+import { RequestsPanel } from '#web/admin/dashboard/requests-panel.tsx'
 import { TeamPanel } from '#web/admin/dashboard/team-panel.tsx'
 import { unreadQuery } from '#web/admin/enquiries/read-state.ts'
 import { useMay } from '#web/admin/permissions.ts'
@@ -30,6 +31,7 @@ export default function Dashboard() {
         </h1>
         {may('enquiries') && <Unread />}
       </header>
+      {may('hiring') && may('portal', 'write') && <RequestsPanel />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {cardTypes
           .filter(({ area }) => may(area))

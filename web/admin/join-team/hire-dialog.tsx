@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Onboarding } from '#contract/onboarding/onboarding.ts'
+import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChange, StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { onboardingQuery } from '#web/admin/onboarding/onboarding-api.ts'
@@ -10,6 +11,8 @@ import { checkSteps, chosenSteps, doSteps, stepKinds, stepValues } from '#web/ad
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormFailure } from '#web/forms/form.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { TransferProgress } from '#web/ui/transfer-progress.tsx'
+import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 interface HireDialogProps {
   readonly id: number
@@ -26,12 +29,16 @@ interface HireDialogProps {
 export function HireDialog({ id, proposed, changes, hasEmail, isBusy, children }: HireDialogProps) {
   const { data } = useQuery(onboardingQuery(id))
   const sendsEmail = useRef(true)
+  const transfer = useTransfer()
+  const [link, setLink] = useState<string | null>(null)
   const form = useForm({
     initial: stepValues(),
     check: (values) => (data ? checkSteps(values, data) : {}),
-    save: (values) => doSteps(id, values, sendsEmail.current),
-    onSaved: ({ decision }) => {
-      changes.propose(null)
+    save: (values) =>
+      transfer.run((settings) => doSteps(id, values, { sendsEmail: sendsEmail.current, ...settings })),
+    onSaved: ({ decision, link: unmailed }) => {
+      if (unmailed === null) changes.propose(null)
+      else setLink(unmailed)
       return changes.settle(decision, proposed)
     },
   })
@@ -49,6 +56,8 @@ export function HireDialog({ id, proposed, changes, hasEmail, isBusy, children }
     else changes.answer(true, { sendsEmail: sends })
   }
   const mayDo = data && stepKinds.some((kind) => data.refusals[kind] === null)
+  if (link !== null)
+    return <LinkDialog of={form.values.username} link={link} onClose={() => changes.propose(null)} />
   return (
     <ConfirmDialog
       isOpen
@@ -67,6 +76,7 @@ export function HireDialog({ id, proposed, changes, hasEmail, isBusy, children }
         {mayDo && (
           <Form form={form} hasShortcuts={false} isGuarded={false} className="grid gap-3">
             <StepFields form={form} onboarding={data} />
+            <TransferProgress {...transfer} />
             <FormFailure form={form} title="Nothing was changed." />
           </Form>
         )}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { candidateStatuses, type ListedCandidate } from '#contract/hiring/candidate.ts'
 import type { Onboarding } from '#contract/onboarding/onboarding.ts'
+import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { candidatesPath } from '#web/admin/join-team/candidates-api.ts'
 import { offerStepUndo, onboardingQuery } from '#web/admin/onboarding/onboarding-api.ts'
+import { Request } from '#web/admin/onboarding/request.tsx'
 import { StepFields } from '#web/admin/onboarding/step-fields.tsx'
 import { StepList } from '#web/admin/onboarding/step-list.tsx'
 import { checkSteps, chosenSteps, doSteps, stepKinds, stepValues } from '#web/admin/onboarding/steps-form.ts'
@@ -12,11 +14,13 @@ import { Form, FormButtons, FormFailure } from '#web/forms/form.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 /** What has made a candidate a colleague, and what is still to be done once they are hired. */
 export function Colleague({ candidate: { id, status, candidateName } }: { candidate: ListedCandidate }) {
   const { data } = useQuery(onboardingQuery(id))
   const [isOpen, setOpen] = useState(false)
+  const [unmailed, setUnmailed] = useState<{ of: string; link: string } | null>(null)
   if (!data) return null
   const isHired = status === candidateStatuses.hired
   if (!isHired && data.steps.length === 0) return null
@@ -27,6 +31,7 @@ export function Colleague({ candidate: { id, status, candidateName } }: { candid
         {data.steps.length > 0 ? 'Became a colleague' : 'Hired'}
       </h3>
       {data.steps.length > 0 && <StepList {...data} onUndone={() => invalidate(candidatesPath)} />}
+      {isHired && <Request id={id} mayDo={mayDo} isOffered={!mayDo && data.steps.length === 0} />}
       {isHired && mayDo && (
         <div>
           <Button icon="add" onClick={() => setOpen(true)}>
@@ -34,16 +39,17 @@ export function Colleague({ candidate: { id, status, candidateName } }: { candid
           </Button>
         </div>
       )}
-      {isHired && !mayDo && data.steps.length === 0 && (
-        <p className="text-sm text-ink-muted">
-          An owner can give them an account, a team page, and projects.
-        </p>
-      )}
       {isOpen && (
         <FormDialog title={candidateName} size="lg" onClose={() => setOpen(false)}>
-          <ColleagueForm id={id} onboarding={data} onClose={() => setOpen(false)} />
+          <ColleagueForm
+            id={id}
+            onboarding={data}
+            onClose={() => setOpen(false)}
+            onUnmailed={(of, link) => setUnmailed({ of, link })}
+          />
         </FormDialog>
       )}
+      {unmailed && <LinkDialog {...unmailed} onClose={() => setUnmailed(null)} />}
     </section>
   )
 }
@@ -52,15 +58,19 @@ interface ColleagueFormProps {
   id: number
   onboarding: Onboarding
   onClose: () => void
+  /** The link of a new account is to be passed on. */
+  onUnmailed: (username: string, link: string) => void
 }
 
-function ColleagueForm({ id, onboarding, onClose }: ColleagueFormProps) {
+function ColleagueForm({ id, onboarding, onClose, onUnmailed }: ColleagueFormProps) {
+  const transfer = useTransfer()
   const form = useForm({
     initial: stepValues(onboarding.values),
     check: (values) => checkSteps(values, onboarding),
-    save: (values) => doSteps(id, values),
-    onSaved: ({ steps }) => {
+    save: (values) => transfer.run((settings) => doSteps(id, values, settings)),
+    onSaved: ({ steps, link }) => {
       onClose()
+      if (link !== null) onUnmailed(form.values.username, link)
       const refresh = () => invalidate(candidatesPath)
       offerStepUndo(
         steps.length === 1 ? '1 step was done.' : `${steps.length} steps were done.`,
@@ -74,7 +84,12 @@ function ColleagueForm({ id, onboarding, onClose }: ColleagueFormProps) {
     <Form form={form} hasShortcuts={false} isGuarded={false} className="grid gap-4 text-ink-muted">
       <StepFields form={form} onboarding={onboarding} />
       <FormFailure form={form} title="Nothing was done." />
-      <FormButtons form={form} onCancel={onClose} disabled={chosenSteps(form.values).length === 0}>
+      <FormButtons
+        form={form}
+        transfer={transfer}
+        onCancel={onClose}
+        disabled={chosenSteps(form.values).length === 0}
+      >
         Do these steps
       </FormButtons>
     </Form>

@@ -60,7 +60,7 @@ export function StepFields({ form, onboarding }: StepFieldsProps) {
               <p className="text-sm">
                 {isDelivered
                   ? `The invitation is mailed after ${undoSeconds} seconds, in which you can undo this.`
-                  : 'No mail server is set: “Invite again” in the list of employees shows a link to pass on.'}
+                  : 'No mail server is set: you are shown a link to pass on.'}
               </p>
             </>
           )}

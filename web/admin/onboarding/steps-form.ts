@@ -12,6 +12,7 @@ import { api } from '#web/calls.ts'
 import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
 import type { FormState } from '#web/form-state/use-form.ts'
 import type { ImageValue } from '#web/ui/fields/image-input.tsx'
+import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 
 const texts = keysOf(colleagueFields)
 export const stepKinds = keysOf(steps)
@@ -51,7 +52,11 @@ export function checkSteps(values: StepValues, { photo, existing }: Onboarding):
 }
 
 /** Hires a candidate, and does the chosen steps. */
-export function doSteps(id: number, values: StepValues, sendsEmail = true) {
+export function doSteps(
+  id: number,
+  values: StepValues,
+  { sendsEmail = true, ...settings }: TransferSettings & { sendsEmail?: boolean },
+) {
   const body = new FormData()
   const add = (name: string, all: readonly (string | number)[]) => {
     for (const one of all) body.append(name, String(one))
@@ -63,5 +68,5 @@ export function doSteps(id: number, values: StepValues, sendsEmail = true) {
   body.set('send_email', String(sendsEmail))
   const photo = values.photo instanceof File ? values.photo : parseImageValue(values.photo ?? '').sent
   if (photo !== undefined) body.set('photo', photo)
-  return api('POST candidates/{id}/onboarding/', { params: { id }, body })
+  return api('POST candidates/{id}/onboarding/', { params: { id }, body }, settings)
 }

@@ -73,7 +73,7 @@ export function ConfirmDialog({
       >
         <AriaDialog role="alertdialog" className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 outline-none">
           <div className="grid gap-1.5">
-            <Heading slot="title" className="text-base font-semibold">
+            <Heading slot="title" className="text-base font-semibold wrap-anywhere">
               {title}
             </Heading>
             {children && <div className="text-md text-ink-muted">{children}</div>}
@@ -115,7 +115,7 @@ export function ModalDialog({
       <Modal className="entering-rise w-full max-w-sm rounded-dialog border border-line bg-raised shadow-raised">
         <AriaDialog className="grid gap-5 p-5 outline-none">
           <div className="grid gap-1.5">
-            <Heading slot="title" className="text-base font-semibold">
+            <Heading slot="title" className="text-base font-semibold wrap-anywhere">
               {title}
             </Heading>
             <p className="text-md text-ink-muted">{intro}</p>

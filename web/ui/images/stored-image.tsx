@@ -47,7 +47,7 @@ export function StoredImage({
         }
       : otherUrl && otherUrl !== broken && !path
         ? { src: otherUrl, onError: () => setBroken(otherUrl) }
-        : { src: fallbacks[fallback] }
+        : { src: fallbacks[fallback], 'data-fallback': '' }
   return (
     <img
       {...source}
