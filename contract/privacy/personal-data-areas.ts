@@ -1,4 +1,4 @@
-/** Where personal data is stored. What a company has to keep says why. Free of zod. */
+/** Where personal data is stored, and why some of it is kept. Free of zod. */
 export const personalDataAreas = {
   applications: { label: 'Applications' },
   mails: { label: 'E-mails' },
@@ -6,7 +6,7 @@ export const personalDataAreas = {
   enquiries: { label: 'Enquiries' },
   accounts: {
     label: 'Accounts',
-    kept: 'An account stands behind working hours and behind who changed what, which a company has to be able to prove. Deactivate it on its screen.',
+    kept: 'An account is in use until it is deactivated on its screen. Then it can be erased, too.',
   },
 } as const satisfies Record<string, { label: string; kept?: string }>
 

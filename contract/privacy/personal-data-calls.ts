@@ -24,7 +24,9 @@ export const personalDataCalls = declareCalls(
       answers: { 200: bytesOf('a ZIP archive'), ...refusals },
     },
     'POST personal-data/erase/': {
-      summary: 'Erase it, except what the company has to keep; answers the proof',
+      summary: 'Erase it, except accounts that are not deactivated; answers the proof',
+      description:
+        'A deactivated account loses name, address, picture, profile, and everything by which it signs in, for good. Its work stays, under “Former employee” or “Former administrator”.',
       records: { action: 'deleted' },
       body,
       answers: { 200: erasureSchema, ...refusals },

@@ -25,6 +25,8 @@ export const personalDataSchema = z.object({
     z.object({
       area: areaSchema,
       count: z.int(),
+      /** How many of them erasing would keep. */
+      kept: z.int(),
       /** The first of them. */
       records: z.array(z.object({ title: z.string(), at: z.iso.datetime().nullable() })),
     }),

@@ -21,6 +21,7 @@ import type { Devices } from '#server/sessions/devices.ts'
 import { mapDuplicates } from '#server/sessions/duplicates.ts'
 import { endPendingLinks } from '#server/sessions/email-changes.ts'
 import { fullName } from '#server/sessions/full-name.ts'
+import { isPersonOf } from '#server/sessions/people.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { account, session } from '#server/sessions/tables.ts'
 
@@ -148,7 +149,7 @@ const toAdministrator = ({
   created_at: created_at.toISOString(),
 })
 
-const isAdministrator = eq(account.kind, 'admin')
+const isAdministrator = isPersonOf('admin')
 /** The owners who can sign in. */
 const canOwn = and(
   isAdministrator,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { UpstreamService } from '#contract/employee/connection.ts'
 import { employeeCredential } from '#server/credentials/tables.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { isDomainError, reconnect } from '#server/errors.ts'
 import { openText, sealText } from '#server/secrets/box.ts'
 import { type PersonRow, personColumns } from '#server/sessions/person.ts'
@@ -166,4 +166,9 @@ export function createActing({ name, credentials, toDomainError }: ActingOptions
       },
     }
   }
+}
+
+/** Deletes the accounts of an employee at all servers. */
+export async function forgetCredentials(tx: Transaction, accountId: number): Promise<void> {
+  await tx.delete(employeeCredential).where(eq(employeeCredential.accountId, accountId))
 }

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { newEmployeeSchema } from '#contract/employee/employee.ts'
 import type { Runner, Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
-import { employeeProfile } from '#server/employees/tables.ts'
+import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
 import { notFound } from '#server/errors.ts'
 import { defineQueue } from '#server/jobs/queue.ts'
 import type { Devices } from '#server/sessions/devices.ts'
+import { isPersonOf } from '#server/sessions/people.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { account, passwordReset } from '#server/sessions/tables.ts'
 
@@ -19,7 +20,7 @@ export const invitationQueue = defineQueue<{ readonly accountId: number }>('empl
   expireInSeconds: 60,
 })
 
-const isEmployee = eq(account.kind, 'employee')
+const isEmployee = isPersonOf('employee')
 
 const columns = {
   id: account.id,
@@ -122,4 +123,10 @@ export async function endAccess(
   await sessions.revokeAll(tx, id)
   await devices.revokeAll(tx, id)
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id))
+}
+
+/** Deletes what the profile of an employee says beyond name and picture. */
+export async function forgetProfile(tx: Transaction, accountId: number): Promise<void> {
+  for (const table of [employeeProfile, employeeProjectRole])
+    await tx.delete(table).where(eq(table.accountId, accountId))
 }

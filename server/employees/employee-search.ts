@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { FoundKind } from '#contract/find/find.ts'
 import { employeeSearch } from '#server/employees/tables.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 import { fullName } from '#server/sessions/full-name.ts'
+import { isPersonOf } from '#server/sessions/people.ts'
 import { type AccountKind, account } from '#server/sessions/tables.ts'
 
 /** Has triggers write the words of each account, to be found by its kind. */
@@ -26,7 +27,7 @@ const accountFindSource = (kind: FoundKind, accountKind: AccountKind): FindSourc
     words: employeeSearch,
     rows: account,
     scopes: [accountKind],
-    where: eq(account.kind, accountKind),
+    where: isPersonOf(accountKind),
   },
   title: sql`${fullName(account)}`,
   note: sql`concat_ws(' · ', ${account.username}, ${account.email})`,

@@ -16,6 +16,7 @@ import { findBest } from '#server/search/find.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { mapDuplicates } from '#server/sessions/duplicates.ts'
 import { fullName } from '#server/sessions/full-name.ts'
+import { isPersonOf } from '#server/sessions/people.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { account, passwordReset } from '#server/sessions/tables.ts'
 
@@ -122,7 +123,7 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
   }
 }
 
-const isEmployee = eq(account.kind, 'employee')
+const isEmployee = isPersonOf('employee')
 
 async function matches(db: Database, { filters, searchText }: ListQuery): Promise<SQL | undefined> {
   const found =

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type ListView, type ListViewState, listViewLimits } from '#contract/list-views/list-view.ts'
-import type { Database, Runner } from '#server/database/connect.ts'
+import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
 import { invalid, notFound, outdated } from '#server/errors.ts'
 import { listSettings, listView } from '#server/list-views/tables.ts'
@@ -128,4 +128,10 @@ export function createListViews(db: Database): ListViews {
       if (removed.length === 0) throw notFound()
     },
   }
+}
+
+/** Deletes what an administrator has set for lists, except the views of all. */
+export async function forgetViews(tx: Transaction, accountId: number): Promise<void> {
+  await tx.delete(listSettings).where(eq(listSettings.accountId, accountId))
+  await tx.delete(listView).where(and(eq(listView.accountId, accountId), eq(listView.isShared, false)))
 }

@@ -119,3 +119,8 @@ async function recordUndone(
   publishRows(tx, 'candidate', 'candidates', candidates, 'changed')
   await recordActivity(tx, { type: 'candidates', action: 'changed', ids: candidates, ...actor })
 }
+
+/** Deletes how an employee has joined and left, which names them. */
+export async function forgetSteps(tx: EventTransaction, accountId: number): Promise<void> {
+  await tx.delete(onboardingStep).where(eq(onboardingStep.accountId, accountId))
+}

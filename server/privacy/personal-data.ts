@@ -46,6 +46,7 @@ export function createPersonalData(services: Services): PersonalDataOfAll {
         areas: found.map(({ domain: { area }, records }) => ({
           area,
           count: records.length,
+          kept: records.filter(({ isKept }) => isKept).length,
           records: records
             .slice(0, shownRecords)
             .map(({ title, at }) => ({ title, at: at?.toISOString() ?? null })),
@@ -82,7 +83,7 @@ export function createPersonalData(services: Services): PersonalDataOfAll {
     async erase(email, by) {
       const before = await findAll(email)
       for (const { domain, records } of before)
-        if (records.length > 0) await domain.erase?.(records, normalized(email))
+        if (records.length > 0) await domain.erase(records, normalized(email))
       const after = await findAll(email)
       const erased = after.map(({ domain, records }, index) => [
         domain.area,

@@ -8,6 +8,8 @@ export interface PersonalRecord {
   readonly at: Date | null
   /** All of it, without secrets, as JSON. */
   readonly data: object
+  /** Whether it has to be kept for now. */
+  readonly isKept?: boolean
   /** Private files that belong to it, with names for people. */
   readonly files?: readonly { readonly name: string; readonly path: string }[]
 }
@@ -17,6 +19,6 @@ export interface PersonalData {
   readonly area: PersonalDataArea
   /** @param email in lower case */
   find(email: string): Promise<PersonalRecord[]>
-  /** Deletes these records, with their files, texts for search, and history. Absent where they have to be kept. */
-  erase?(records: readonly PersonalRecord[], email: string): Promise<void>
+  /** Erases these records, with their files, texts for search, and history, except those that are kept. */
+  erase(records: readonly PersonalRecord[], email: string): Promise<void>
 }

@@ -38,6 +38,8 @@ export const account = pgTable(
     passwordHash: text('password_hash'),
     /** Without it, neither a sign-in nor a session is valid. */
     active: boolean().notNull().default(true),
+    /** When the person was erased: the account stands behind what was done, and says nothing of who it was. */
+    erasedAt: time('erased_at'),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

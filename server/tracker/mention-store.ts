@@ -1,4 +1,5 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/database/connect.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { accountScope } from '#server/events/scopes.ts'
 import { projectMember } from '#server/projects/tables.ts'
@@ -57,4 +58,9 @@ export async function readMentions(tx: EventTransaction, accountId: number, mess
     )
     .returning({ id: inboxEntry.id })
   if (read.length > 0) tx.publish('inbox', { scope: accountScope(accountId) })
+}
+
+/** Deletes the inbox of an employee. */
+export async function forgetInbox(tx: Transaction, accountId: number): Promise<void> {
+  await tx.delete(inboxEntry).where(eq(inboxEntry.accountId, accountId))
 }

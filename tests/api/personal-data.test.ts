@@ -5,11 +5,12 @@ import { candidate } from '#server/hiring/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { erasure } from '#server/privacy/tables.ts'
 import { account, session } from '#server/sessions/tables.ts'
-import { bearer, createAdmin, createEmployee, tokensOf } from '#tests/support/accounts.ts'
+import { bearer, createAdmin, createEmployee, signInEmployee, tokensOf } from '#tests/support/accounts.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
+import { createIssue, createProject, createWorkLog } from '#tests/support/tracker-rows.ts'
 
 const app = useTestApp()
 const email = 'Jane.Doe@example.com'
@@ -60,13 +61,14 @@ async function seed() {
   await chat.say(`Please write to ${email.toLowerCase()} about the harbour project`)
   const visitor = startChat(app)
   await visitor.say('Where are you located?')
-  await createEmployee(app, 'jane.doe')
-  return { jane, other }
+  const employee = await createEmployee(app, 'jane.doe', { firstName: 'Jane', lastName: 'Doe' })
+  const admin = await createAdmin(app, 'Jane.Doe@example.com')
+  return { jane, other, employee, admin }
 }
 
 test('one person is shown, exported, and erased with a proof over everything that is stored, and nobody else', async () => {
   const { jane, other } = await seed()
-  const all = { applications: 1, mails: 3, conversations: 1, enquiries: 2, accounts: 1 }
+  const all = { applications: 1, mails: 3, conversations: 1, enquiries: 2, accounts: 2 }
   expect(await counts()).toEqual(all)
   expect(await counts({ email: ' jane.doe@example.com'.trim() })).toEqual(all)
 
@@ -89,29 +91,88 @@ test('one person is shown, exported, and erased with a proof over everything tha
     by: 'Ada Byron',
     emailHash: createHash('sha256').update(email.toLowerCase()).digest('hex'),
     erased: { applications: 1, mails: 3, conversations: 1, enquiries: 2 },
-    kept: { accounts: 1 },
+    kept: { accounts: 2 },
   })
-  expect(await counts()).toEqual({ applications: 0, mails: 0, conversations: 0, enquiries: 0, accounts: 1 })
+  expect(await counts()).toEqual({ applications: 0, mails: 0, conversations: 0, enquiries: 0, accounts: 2 })
   expect((await send('')).json().erasures).toEqual([proof.json()])
   for (const path of [jane.candidateResume, String(jane.candidateImage)])
     expect(await app.services.files.private.open(path)).toBeNull()
-  // Not a trace in any table but the account that is kept.
-  const { rows } = await app.db.execute<{ name: string }>(
-    sql`select oid::regclass::text as name from pg_class
-      where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`,
-  )
-  for (const { name } of rows) {
-    const found = await app.db.execute(
-      sql`select 1 from ${sql.raw(name)} as one where one::text ilike '%jane.doe@example.com%'`,
-    )
-    expect(found.rowCount, name).toBe(name === 'account' ? 1 : 0)
-  }
+  expect(await tracesOf('jane.doe@example.com')).toEqual({ account: 2 })
   expect(await app.db.$count(candidate, eq(candidate.id, other.id))).toBe(1)
   expect(await app.db.$count(outbox)).toBe(1)
   expect((await app.asAdmin({ url: '/api/assistant-conversations/count/' })).json()).toEqual({ count: 1 })
   // Again, and nothing more is found.
-  expect((await send('erase/')).json()).toMatchObject({ erased: {}, kept: { accounts: 1 } })
+  expect((await send('erase/')).json()).toMatchObject({ erased: {}, kept: { accounts: 2 } })
 })
+
+test('an account that was deactivated loses all that says who it was, and its work stays', async () => {
+  const names = { firstName: 'Xanthe', lastName: 'Quill' }
+  const employee = await createEmployee(app, 'xanthe.quill', names)
+  const address = 'xanthe.quill@example.com'
+  const invited = { email: address, first_name: 'Xanthe', last_name: 'Quill', role: 'owner' }
+  const { administrator: removed } = (await app.asAdmin('POST administrators/', invited)).json()
+  expect(await app.asAdmin(`DELETE administrators/${removed.id}/`)).toAnswer(204)
+  const { administrator: admin } = (await app.asAdmin('POST administrators/', invited)).json()
+  const project = await createProject(app, [employee])
+  const issue = await createIssue(app, project, employee)
+  await createWorkLog(app, issue, employee, { day: '2026-01-12', hours: 2 })
+  await signInEmployee(app, employee)
+  const erase = async () => (await send('erase/', { email: address })).json()
+  // Accounts in use stay, unlike the history of the one that was removed.
+  expect(await erase()).toMatchObject({ erased: { accounts: 1 }, kept: { accounts: 2 } })
+  expect(await app.asAdmin(`PATCH employees/${employee.id}/`, { active: false })).toAnswer(200)
+  expect(await app.asAdmin(`PATCH administrators/${admin.id}/`, { active: false })).toAnswer(200)
+  expect(await erase()).toMatchObject({ erased: { accounts: 2 }, kept: {} })
+  expect(await counts({ email: address })).toMatchObject({ accounts: 0 })
+  for (const trace of [address, 'xanthe', 'quill']) expect(await tracesOf(trace), trace).toEqual({})
+
+  const { people } = (await app.asAdmin(`GET projects/${project.id}/timesheet/?day=2026-01-12`)).json()
+  expect(people).toMatchObject([{ id: employee.id, name: 'Former employee' }])
+  // Neither is there as a person any more, so nothing brings them back.
+  for (const path of ['employees', 'administrators'] as const) {
+    const { id } = path === 'employees' ? employee : admin
+    expect(
+      await app.asAdmin({ url: `/api/${path}/${id}/`, method: 'PATCH', payload: { active: true } }),
+    ).toAnswer(404)
+    const rows: { id: number }[] = (await app.asAdmin({ url: `/api/${path}/` })).json()
+    expect(rows.map((row) => row.id)).not.toContain(id)
+  }
+  expect((await signInEmployee(app, employee)).statusCode).toBe(401)
+  // Of what belongs to an account, only its new words and memberships are left.
+  const { rows } = await app.db.execute<{ name: string; column: string }>(
+    sql`select conrelid::regclass::text as name, attname as column from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where confrelid = 'account'::regclass and confdeltype = 'c'`,
+  )
+  const left: string[] = []
+  for (const { name, column } of rows) {
+    const found = await app.db.execute(
+      sql`select 1 from ${sql.raw(name)} where ${sql.raw(column)} in (${employee.id}, ${admin.id})`,
+    )
+    if (found.rowCount) left.push(name)
+  }
+  expect(left.toSorted()).toEqual(['employee_search', 'project_member'])
+  // The account of the one owner is in use, whoever asks.
+  const owner = { email: app.admin.email }
+  expect((await send('erase/', owner)).json()).toMatchObject({ kept: { accounts: 1 } })
+  expect(await app.asAdmin('GET administrators/')).toAnswer(200)
+})
+
+/** In how many rows of each table a text is, in any case. */
+async function tracesOf(text: string): Promise<Record<string, number>> {
+  const { rows } = await app.db.execute<{ name: string }>(
+    sql`select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`,
+  )
+  const found: Record<string, number> = {}
+  for (const { name } of rows) {
+    const { rowCount } = await app.db.execute(
+      sql`select 1 from ${sql.raw(name)} as one where strpos(lower(one::text), ${text}) > 0`,
+    )
+    if (rowCount) found[name] = rowCount
+  }
+  return found
+}
 
 test('only an administrator whose password was checked lately may do any of it', async () => {
   const admin = await createAdmin(app)

@@ -88,16 +88,17 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
     onSuccess: onErased,
   })
   const areas = found.areas.filter(({ count }) => count > 0)
-  const isErasable = areas.some(({ area }) => keptReason(area) === undefined)
+  const isErasable = areas.some(({ count, kept }) => kept < count)
+  const hasAccounts = areas.some(({ area, count, kept }) => area === 'accounts' && kept < count)
   return (
     <section aria-label={`Personal data of ${email}`} aria-live="polite" className="grid gap-4">
       {areas.length === 0 && <EmptyState title={`Nothing is stored about ${email}.`} />}
-      {areas.map(({ area, count, records }) => (
+      {areas.map(({ area, count, kept, records }) => (
         <section key={area} aria-label={personalDataAreas[area].label} className={panel}>
           <h2 className="font-semibold">
             {personalDataAreas[area].label} ({count})
           </h2>
-          {keptReason(area) && <p className="text-sm text-ink-muted">Kept: {keptReason(area)}</p>}
+          {kept > 0 && <p className="text-sm text-ink-muted">Kept: {keptReason(area)}</p>}
           <ul className="grid gap-1 text-sm">
             {records.map(({ title, at }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and none changes its position
@@ -140,8 +141,19 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
         }}
         onCancel={() => ask(false)}
       >
-        Applications, e-mails, conversations, and enquiries are deleted with their files, at once and without
-        a way back. Accounts are kept. Backups have the data until they are replaced.
+        <div className="grid gap-2">
+          <p>
+            Applications, e-mails, conversations, and enquiries are deleted with their files, at once and
+            without a way back. Backups have the data until they are replaced.
+          </p>
+          {hasAccounts && (
+            <p>
+              The deactivated account loses name, address, picture, and all it signs in with. What they have
+              done stays, under “Former employee” or “Former administrator”, and so do names in texts. Nobody
+              can tell afterwards whose hours these were: export timesheets first if you have to prove them.
+            </p>
+          )}
+        </div>
       </ConfirmDialog>
     </section>
   )
