@@ -19,6 +19,7 @@ export const revisionActions = [
 export const activityActions = [
   ...revisionActions,
   'signedIn',
+  'signInRefused',
   'passwordChanged',
   'invited',
   'exported',

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ActivityAction } from '#contract/activity/activity-actions.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
@@ -30,6 +30,20 @@ const valuesOf = ({ type, action, by, tokenName, ids = [], details = {} }: Activ
 /** Adds an entry to the history, without a name or a text: these stay where they can be corrected and deleted. */
 export async function recordActivity(runner: Runner, activity: Activity): Promise<void> {
   await runner.insert(revision).values(valuesOf(activity))
+}
+
+/** The same, or counts it in the entry of the same within an hour of its first. */
+export async function recordRepeated(tx: Transaction, activity: Activity): Promise<void> {
+  const { type, action, by } = activity
+  const isSame = and(eq(revision.accountId, by), eq(revision.type, type), eq(revision.action, action))
+  const counted = await tx
+    .update(revision)
+    .set({
+      row: sql`jsonb_set(${revision.row}, '{count}', to_jsonb((${revision.row} ->> 'count')::int + 1))`,
+    })
+    .where(and(isSame, sql`${revision.at} > now() - interval '1 hour'`))
+    .returning({ id: revision.id })
+  if (counted.length === 0) await recordActivity(tx, activity)
 }
 
 /** The same if the transaction has changed something so far. Returns the id of the entry, or null. */

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { present } from '#server/present.ts'
-import { recordActivity } from '#server/revisions/activity.ts'
+import { recordActivity, recordRepeated } from '#server/revisions/activity.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { endPendingChange, endPendingLinks } from '#server/sessions/email-changes.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
@@ -72,6 +72,8 @@ export interface Accounts {
    * step, if it has one, is passed.
    */
   signIn(verified: Account, options: SignInOptions): Promise<SignedIn>
+  /** Counts a refused sign-in in the history: one entry for all of an hour. */
+  recordRefusal(id: number): Promise<void>
   updateProfile(id: number, change: ProfileUpdate): Promise<Account>
   /**
    * Sets the password, ends all other sessions, and forgets all other devices; false if the verified password has
@@ -161,6 +163,13 @@ export function createAccounts(
           tokens: await sessions.create(tx, verified.id, persistent, client, proof === 'passkey'),
           device: await devices.remember(tx, verified.id, device),
         }
+      }),
+
+    recordRefusal: (id) =>
+      db.transaction(async (tx) => {
+        // Of several at once, each finds the entry of the first.
+        await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('no key update')
+        await recordRepeated(tx, { type: 'account', action: 'signInRefused', by: id })
       }),
 
     async updateProfile(id, { image, ...values }) {

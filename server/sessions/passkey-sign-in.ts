@@ -56,6 +56,7 @@ export function createPasskeySignIn(
         }))
       const opened = signedIn && 'tokens' in signedIn ? signedIn : null
       logSecurity(request, opened ? 'signed in' : 'sign-in refused', account?.id ?? null)
+      if (account && !opened) await accounts.recordRefusal(account.id)
       cookies.clearChallenge(reply)
       if (!account || !opened) throw new HttpError(401, { error: passkeyMessages.notAccepted })
       await rateLimiter.refund(rateLimitRules.signInIp, request.ip)

@@ -131,6 +131,7 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       const refusal = 'refusal' in signedIn ? signedIn.refusal : null
       if (refusal !== 'code needed')
         logSecurity(request, refusal === null ? 'signed in' : 'sign-in refused', account?.id ?? null)
+      if (account && refusal !== null && refusal !== 'code needed') await accounts.recordRefusal(account.id)
       // Two calls of one sign-in are one attempt.
       if (refusal === null || refusal === 'code needed') await refundAttempt()
       if (refusal === 'code needed' || refusal === 'wrong code') throw codeRequired(refusal)

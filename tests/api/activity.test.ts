@@ -125,3 +125,24 @@ test('what was done and its entry are committed together, or neither is', async 
   expect(await hire()).toAnswer(200)
   expect(inWords(await read())).toEqual(['Ada Byron, changed, Candidate, Whole Or Not'])
 })
+
+test('refused sign-ins are counted by account in one entry an hour, without what was typed', async () => {
+  const colleague = await createAdmin(app)
+  const attempt = (UserEmail: string) =>
+    app.call('POST adminLogin/', { UserEmail, password: 'Typed-Wrong-1' })
+  const attempts = await Promise.all([1, 2, 3].map(() => attempt(colleague.email)))
+  for (const one of attempts) expect(one).toAnswer(401)
+  expect(await attempt('stranger@example.com')).toAnswer(401)
+  const [entry, ...others] = await read('?action=signInRefused&type=account')
+  expect(entry).toMatchObject({ count: 3, title: null, path: null })
+  expect(others).toEqual([])
+  const { rows } = await app.db.execute(
+    sql`select from revision where row::text ~* 'Typed-Wrong|stranger' or type ~* 'stranger'`,
+  )
+  expect(rows).toEqual([])
+  await app.db.execute(sql`update revision set at = now() - interval '61 minutes'`)
+  await attempt(colleague.email)
+  expect((await read('?action=signInRefused')).map(({ count }) => count)).toEqual([1, 3])
+  const editor = await callerAs(app, await createAdmin(app, undefined, 'editor'))
+  expect(await read('?action=signInRefused', editor)).toEqual([])
+})

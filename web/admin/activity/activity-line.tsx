@@ -19,6 +19,7 @@ export const actionLabels = {
   draftPublished: 'Draft published',
   draftDiscarded: 'Draft discarded',
   signedIn: 'Signed in',
+  signInRefused: 'Sign-in refused',
   passwordChanged: 'Password changed',
   invited: 'Invited',
   exported: 'Exported',
@@ -34,7 +35,8 @@ const factLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** What was done: by the fact that was recorded with it, or else by the action. */
-function doneWords({ type, action, details }: ActivityEntry): string {
+function doneWords({ type, action, details, count }: ActivityEntry): string {
+  if (action === 'signInRefused' && count > 1) return `${actionLabels[action]} ${count} times`
   const facts = Object.entries(details).map(([name, value]) => factLabels[`${type} ${name}`]?.[String(value)])
   return facts.find((fact) => fact !== undefined) ?? actionLabels[action]
 }
