@@ -72,11 +72,11 @@ export function ConfirmDialog({
         className={`entering-rise w-full ${isWide ? 'max-w-lg' : 'max-w-sm'} rounded-dialog border border-line bg-raised shadow-raised`}
       >
         <AriaDialog role="alertdialog" className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 outline-none">
-          <div className="grid gap-1.5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
             <Heading slot="title" className="text-base font-semibold wrap-anywhere">
               {title}
             </Heading>
-            {children && <div className="text-md text-ink-muted">{children}</div>}
+            {children && <div className="text-md text-ink-muted wrap-anywhere">{children}</div>}
           </div>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onCancel} autoFocus>
