@@ -1,4 +1,4 @@
-import { and, desc, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import { isPublic } from '#server/content/audience.ts'
 import { columnOf } from '#server/content/row-key.ts'
@@ -61,7 +61,14 @@ export function publishedKeys(
         const rows = await reader
           .select(columns)
           .from(table)
-          .where(and(gt(table.id, after), lte(table.id, range * size), isNowPublic()))
+          .where(
+            // Ids end before the last ranges do.
+            and(
+              sql`${table.id} > ${after}::bigint`,
+              sql`${table.id} <= ${range * size}::bigint`,
+              isNowPublic(),
+            ),
+          )
           .orderBy(table.id)
           .limit(batchSize)
         const last = rows.at(-1)

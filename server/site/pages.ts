@@ -77,10 +77,10 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
     app.get<{ Params: { range: string } }>(
       `/sitemap-${path}-:range(^[1-9]\\d{0,4}$).xml`,
       anyone,
-      (request, reply) =>
-        reply
-          .headers(textFile('application/xml', '').headers)
-          .send(rangeSitemap(config.PUBLIC_URL, content, path, Number(request.params.range))),
+      async (request, reply) => {
+        const xml = await rangeSitemap(config.PUBLIC_URL, content, path, Number(request.params.range))
+        return reply.headers(textFile('application/xml', '').headers).send(xml)
+      },
     )
   }
   const verification = config.SITE_VERIFICATION

@@ -7,6 +7,7 @@ import { staticPages } from '#contract/public-pages.ts'
 import { keysOf } from '#contract/records.ts'
 import type { PublishedKey } from '#server/content/published-keys.ts'
 import type { ContentStores } from '#server/content/stores.ts'
+import { notFound } from '#server/errors.ts'
 import { escapeXml } from '#server/site/rss.ts'
 
 /** The most URLs of one file. @see https://www.sitemaps.org/protocol.html */
@@ -55,18 +56,21 @@ ${entries.join('\n')}
 export const staticSitemap = (publicUrl: string, hasImprint: boolean): string =>
   `${head}${staticUrls(publicUrl, hasImprint).join('\n')}\n${tail}`
 
-/** The file of a range of ids, of which one batch is in memory at a time. */
-export function rangeSitemap(
+/** The file of a range of ids, of which one batch is in memory at a time. Throws 404 for a range without pages. */
+export async function rangeSitemap(
   publicUrl: string,
   stores: ContentStores,
   path: ContentPath,
   range: number,
   size = maxUrls,
-): Readable {
+): Promise<Readable> {
+  const batches = stores[path].publishedInRange(size, range)
+  const first = await batches.next()
+  if (first.done) throw notFound()
+  const linesOf = (rows: readonly PublishedKey[]) => `${rowUrls(publicUrl, path, rows).join('\n')}\n`
   async function* lines() {
-    yield head
-    for await (const rows of stores[path].publishedInRange(size, range))
-      yield `${rowUrls(publicUrl, path, rows).join('\n')}\n`
+    yield head + linesOf(first.value ?? [])
+    for await (const rows of batches) yield linesOf(rows)
     yield tail
   }
   return Readable.from(lines(), { objectMode: false })
