@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
+import { chosenPicture } from '#contract/media/chosen-picture.ts'
 import { staticPages } from '#contract/public-pages.ts'
 import { rangeSitemap, sitemapXml } from '#server/site/sitemap.ts'
 import { loadBuild } from '#server/site/ssr.ts'
@@ -43,7 +44,9 @@ async function cardOf(url: string) {
     sharedDescription: meta('og:description'),
     url: meta('og:url'),
     image: meta('og:image'),
+    imageAlt: meta('og:image:alt'),
     card: meta('twitter:card'),
+    onX: ['title', 'description', 'image', 'image:alt'].map((name) => meta(`twitter:${name}`)),
     facts: [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json]) =>
       JSON.parse(String(json)),
     ),
@@ -78,6 +81,7 @@ describe.each(all)('a published %s', (path, folder) => {
       sharedDescription: 'Described by this.',
       url: `${site}${url}`,
       image: imageAt(shareImage),
+      onX: ['Found by this', 'Described by this.', imageAt(shareImage), undefined],
     })
     if (path === 'article' || path === 'blog')
       expect(after.facts).toContainEqual(
@@ -109,6 +113,17 @@ describe.each(all)('a published %s', (path, folder) => {
     const history = (await app.asAdmin({ url: `/api/${path}/${row.id}/history/` })).json()
     expect(history[0].row).toMatchObject(draft)
     expect(history[1].row).toMatchObject({ slug: `live-${path}`, draft })
+  })
+})
+
+test('a link preview says what its picture shows', async () => {
+  const added = await app.asAdmin('POST media/', multipart({ file: await imageFile({ color: '#883355' }) }))
+  const { id } = added.json()
+  await app.asAdmin(`PATCH media/${id}/`, { alt: 'A crane at dawn' })
+  const { slug } = await publish('article', 'Described', { shareImage: chosenPicture(id) })
+  expect(await cardOf(`/article/${slug}`)).toMatchObject({
+    imageAlt: 'A crane at dawn',
+    onX: ['Described', 'Described', expect.stringMatching(/\/media\/w_1200,h_630\/.+/), 'A crane at dawn'],
   })
 })
 

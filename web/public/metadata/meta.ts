@@ -24,31 +24,39 @@ type Match = { readonly id: string; readonly loaderData?: unknown } | undefined
 export function pageMeta(
   matches: readonly Match[],
   { title, shared = title, description, path, type = 'website', image }: Card,
-) {
+): MetaDescriptor[] {
   const { publicUrl, mediaBase } = installation(matches)
   const url = `${publicUrl}${path}`
-  const tags: MetaDescriptor[] = [
+  return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: siteIn(matches).company.name },
     { property: 'og:type', content: type },
-    { property: 'og:title', content: shared },
-    { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...bothTags('title', shared),
+    ...bothTags('description', description),
+    ...(image ? imageTags(image, mediaBase, publicUrl) : []),
   ]
-  if (!image) return tags
+}
+
+function imageTags(image: string, mediaBase: string, publicUrl: string): MetaDescriptor[] {
   const [width, height] = imageSizes.share
   const { alt } = parseImagePath(image)
   return [
-    ...tags,
-    { property: 'og:image', content: new URL(imageUrl(image, 'share', 1, mediaBase), publicUrl).href },
+    ...bothTags('image', new URL(imageUrl(image, 'share', 1, mediaBase), publicUrl).href),
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
-    ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
+    ...(alt ? bothTags('image:alt', alt) : []),
   ]
 }
+
+/** What both Open Graph and X call the same. */
+const bothTags = (name: string, content: string): MetaDescriptor[] => [
+  { property: `og:${name}`, content },
+  { name: `twitter:${name}`, content },
+]
 
 /** The root route's data about this installation. */
 function installation(matches: readonly Match[]): Pick<PageContext, 'publicUrl' | 'mediaBase'> {
