@@ -94,6 +94,16 @@ export function contentQueries(
   return {
     list: (query: ContentListQuery) => listOf(query).rows(query, valuesOf(query)),
     batches: (query: ContentListQuery) => listOf(query).batches(query, valuesOf(query)),
+    async newest(limit: number): Promise<StoredRow[]> {
+      const rows = await reader
+        .select(selectColumns(type, table, 'page'))
+        .from(table)
+        .where(isPublic(type, table, sql`${nowOf(clock)}::timestamptz`))
+        .orderBy(desc(table.position), desc(table.id))
+        .limit(limit)
+      // The columns are those of a stored row.
+      return (rows as StoredRow[]).map((row) => withoutEmptyPageFields(type, row))
+    },
     describeImages: imageDescriber(type, reader),
     count: (query: ContentListQuery) => listOf(query).count(query, valuesOf(query)),
     async find(key: string, audience: Audience = 'admin', previewedId?: number): Promise<StoredRow | null> {

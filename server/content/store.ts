@@ -44,6 +44,8 @@ export interface ContentStore<T extends AnyContent> extends Trash, Importer, Pub
   /** The same rows, a batch at a time. */
   batches(query: ContentListQuery): AsyncGenerator<Row<T>[], void>
   count(query: ContentListQuery): Promise<number>
+  /** The published rows with the highest positions, each with what only its page needs. */
+  newest(limit: number): Promise<PageRow<T>[]>
   /**
    * @param key slug or id
    * @param audience a visitor finds only published rows and sees no private field

@@ -1,8 +1,6 @@
-import { contentTypes } from '#contract/content/index.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import type { Site } from '#contract/site-settings/site.ts'
 import type { Config } from '#server/config.ts'
-import { parsePublicListQuery } from '#server/content/list-query.ts'
 import type { ContentStores } from '#server/content/stores.ts'
 import { present } from '#server/present.ts'
 
@@ -14,21 +12,21 @@ export const feeds = {
 
 type Company = Site['company']
 
-/** The newest entries, as many as a feed reader shows at once. */
-const feedQuery = { limit: '30', sort_by: '-position' }
+/** As many entries as a feed reader shows at once. */
+const newest = 30
 
 async function blogFeed(
   { PUBLIC_URL }: Config,
   { blog }: ContentStores,
   { name, description }: Company,
 ): Promise<string> {
-  const rows = await blog.list(parsePublicListQuery(contentTypes.blog, feedQuery))
-  const items = rows.map(({ slug, title, description: text, blogPostDate, blogCategory, author }) => ({
-    url: `${PUBLIC_URL}/blogs/${encodeURIComponent(slug)}`,
-    title,
-    text,
-    date: blogPostDate,
-    extraXml: `<category>${escapeXml(blogCategory)}</category><dc:creator>${escapeXml(author)}</dc:creator>`,
+  const items = (await blog.newest(newest)).map((row) => ({
+    guid: `blog:${row.id}`,
+    url: `${PUBLIC_URL}/blogs/${encodeURIComponent(row.slug)}`,
+    title: row.title,
+    description: row.metaDescription || beginningOf(row.description),
+    date: row.blogPostDate,
+    extraXml: `<category>${escapeXml(row.blogCategory)}</category><dc:creator>${escapeXml(row.author)}</dc:creator>`,
   }))
   return renderRss(
     { title: `${name}: blog`, description, page: `${PUBLIC_URL}/blogs`, self: `${PUBLIC_URL}/blogs.xml` },
@@ -41,12 +39,12 @@ async function jobFeed(
   { job }: ContentStores,
   { name, description }: Company,
 ): Promise<string> {
-  const rows = await job.list(parsePublicListQuery(contentTypes.job, feedQuery))
-  const items = rows.map(({ slug, jobTitle, location, shortDescription, jobDescription, jobPostDate }) => ({
-    url: `${PUBLIC_URL}/career/${encodeURIComponent(slug)}`,
-    title: `${jobTitle}, ${location}`,
-    text: shortDescription || jobDescription,
-    date: jobPostDate,
+  const items = (await job.newest(newest)).map((row) => ({
+    guid: `job:${row.id}`,
+    url: `${PUBLIC_URL}/career/${encodeURIComponent(row.slug)}`,
+    title: `${row.jobTitle}, ${row.location}`,
+    description: row.metaDescription || beginningOf(row.shortDescription || row.jobDescription),
+    date: row.jobPostDate,
     extraXml: '',
   }))
   return renderRss(
@@ -55,11 +53,15 @@ async function jobFeed(
   )
 }
 
+/** The beginning of a rich text, as plain text. */
+const beginningOf = (html: string) => truncate(plainText(html), 400)
+
 interface FeedItem {
+  /** By which readers know the entry again, so it stays when the slug changes. */
+  readonly guid: string
   readonly url: string
   readonly title: string
-  /** Rich text; the feed contains its beginning. */
-  readonly text: string
+  readonly description: string
   readonly date: string
   /** Further elements. */
   readonly extraXml: string
@@ -75,8 +77,8 @@ interface Channel {
 /** RSS 2.0. */
 function renderRss(of: Channel, items: readonly FeedItem[]): string {
   const entries = items.map(
-    ({ url, title, text, date, extraXml }) =>
-      `<item><title>${escapeXml(title)}</title><link>${escapeXml(url)}</link><guid>${escapeXml(url)}</guid><pubDate>${new Date(date).toUTCString()}</pubDate>${extraXml}<description>${escapeXml(truncate(plainText(text), 400))}</description></item>`,
+    ({ guid, url, title, description, date, extraXml }) =>
+      `<item><title>${escapeXml(title)}</title><link>${escapeXml(url)}</link><guid isPermaLink="false">${guid}</guid><pubDate>${new Date(date).toUTCString()}</pubDate>${extraXml}<description>${escapeXml(description)}</description></item>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">

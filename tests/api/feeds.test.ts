@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { useTestApp } from '#tests/support/app.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useTestApp(async () => ({
@@ -39,6 +39,24 @@ describe('the feeds', () => {
     expect(body).toContain('<title>Analyst, Pune</title>')
     expect(body).toContain('<link>https://www.example.com/career/analyst</link>')
     expect(body).not.toContain('Secret')
+  })
+
+  test('an entry stays the same when its slug changes, and says what is written for search engines', async () => {
+    const row = await create(app, contentTypes.blog, 'Moving', { status: '1', slug: 'here' })
+    const guid = `<guid isPermaLink="false">blog:${row.id}</guid>`
+    const entry = async () => {
+      const { body } = await app.call({ url: '/blogs.xml' })
+      return body
+        .split('<item>')
+        .filter((item) => item.includes(guid))
+        .join()
+    }
+    expect(await entry()).toContain('<link>https://www.example.com/blogs/here</link>')
+    const change = { slug: 'there', metaDescription: 'Less < more & shorter' }
+    expect(await app.asAdmin(`PATCH blog/${row.id}/`, multipart(change))).toAnswer(200)
+    expect(await entry()).toMatch(
+      /^<title>Moving<.*\/blogs\/there<.*<description>Less &lt; more &amp; shorter</,
+    )
   })
 
   test('a new post is in the feed at once', async () => {
