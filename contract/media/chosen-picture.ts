@@ -1,5 +1,8 @@
 // Free of zod, so that every screen may import it.
 
+/** Who may read this area may read the library, and choose from it. */
+export const mediaArea = 'content'
+
 /** What an image field sends for a picture that was chosen from the library. */
 export const chosenPicture = (id: number): string => `media:${id}`
 

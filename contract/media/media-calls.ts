@@ -5,10 +5,11 @@ import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
 import { readingCalls } from '#contract/list-calls.ts'
+import { mediaArea } from '#contract/media/chosen-picture.ts'
 import { mediaPath, mediaRules, pictureChange, pictureDetails, pictureSchema } from '#contract/media/media.ts'
 
 const tags = ['Media']
-const area = 'content'
+const area = mediaArea
 const refusals = { 401: errorDetail, 404: errorDetail }
 const outdatedBy = ['content'] as const
 const form = { fields: z.object({}), files: { file: imageField } }

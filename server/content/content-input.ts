@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field, SlugField } from '#contract/content/fields.ts'
 import { updateSettings } from '#contract/content/update-settings.ts'
-import { chosenId } from '#contract/media/chosen-picture.ts'
+import { chosenId, mediaArea } from '#contract/media/chosen-picture.ts'
 import { entriesOf, keysOf } from '#contract/records.ts'
 import { kinds } from '#server/content/kinds.ts'
 import { invalid } from '#server/errors.ts'
@@ -11,10 +11,13 @@ import { InvalidImage } from '#server/files/images.ts'
 import { pictureGone } from '#server/files/pictures.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Uploads } from '#server/files/uploads.ts'
+import { requireAdmin } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { toHttpError } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { safeValidate } from '#server/http/validate.ts'
+import { requireArea } from '#server/sessions/require-area.ts'
+import type { Administrator } from '#server/sessions/store.ts'
 
 /** Valid values, and the images stored for them, which no row uses yet. */
 export interface ContentInput {
@@ -52,7 +55,7 @@ export async function parseInput(
   const errors = result.success ? {} : { ...toHttpError(result.error).body }
   const images = [
     ...(await storeImages(type, { files, fileNames }, uploads, errors)),
-    ...(await findImages(type, fields, uploads, errors)),
+    ...(await findImages(type, fields, requireAdmin(request), uploads, errors)),
   ]
   // The messages of fields, which are lists.
   if (!result.success || Object.keys(errors).length > 0) throw invalid(errors as Record<string, string[]>)
@@ -95,10 +98,11 @@ async function storeImages(
   return stored
 }
 
-/** The images that were chosen from the library. */
+/** The images that were chosen from the library. Throws 403 for somebody who may not read it. */
 async function findImages(
   type: AnyContent,
   fields: ReadonlyMap<string, unknown>,
+  by: Administrator,
   uploads: Uploads,
   errors: Record<string, unknown>,
 ): Promise<FieldImage[]> {
@@ -106,6 +110,7 @@ async function findImages(
   for (const [name, sent] of fields) {
     const id = type.fields[name]?.kind === 'image' ? chosenId(sent) : null
     if (id === null) continue
+    requireArea(by, mediaArea, 'read')
     const path = await uploads.picturePath(id)
     if (path) found.push([name, { path, visibility: 'public', size: 0, isKnown: true }])
     else errors[name] = [pictureGone]

@@ -1,8 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { accountMessages } from '#contract/account/account-messages.ts'
-import { type CallArea, type Permission, permits, refusalOf } from '#contract/account/roles.ts'
+import type { CallArea } from '#contract/account/roles.ts'
 import type { Access, AccountKind } from '#contract/calls/call.ts'
-import { includesCall } from '#contract/tokens/scopes.ts'
 import { tokenRateLimit } from '#contract/tokens/token-fields.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden, invalid } from '#server/errors.ts'
@@ -12,14 +11,8 @@ import type { App } from '#server/http/route-schema.ts'
 import { present } from '#server/present.ts'
 import { type ApiTokens, isApiToken } from '#server/sessions/api-tokens.ts'
 import { accessCookie, bearerToken } from '#server/sessions/cookies.ts'
-import type {
-  Administrator,
-  Caller,
-  Employee,
-  PresentedApiToken,
-  Principal,
-  Sessions,
-} from '#server/sessions/store.ts'
+import { requireArea } from '#server/sessions/require-area.ts'
+import type { Administrator, Caller, Employee, Principal, Sessions } from '#server/sessions/store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -119,25 +112,21 @@ async function authenticate(
   if (request.principal.lacksSecondStep && !beforeSecondStep)
     throw forbidden(accountMessages.secondStepNeeded)
   if (request.principal.kind === 'admin') {
-    const { role, token: apiToken } = request.principal
+    const { token: apiToken } = request.principal
     const needed = isReading || safeMethods.has(request.method) ? 'read' : 'write'
     if (apiToken) {
       await rateLimiter.consume(tokenRateLimit, String(apiToken.id))
-      requireScope(apiToken, request.routeOptions.config, needed)
+      requireForTokens(request.routeOptions.config)
     }
-    if (area !== undefined && !permits(role, area, needed)) throw forbidden(refusalOf(role, area))
+    if (area !== undefined) requireArea(request.principal, area, needed)
   }
   if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
   if (recentAuthentication) requireRecentAuthentication(request)
 }
 
-/** Throws 403 unless a token of the API includes the call. What is one's own, or hands out power, is for people. */
-function requireScope({ scopes }: PresentedApiToken, route: FastifyContextConfig, needed: Permission): void {
-  const { area = 'any', own, recentAuthentication } = route
+/** Throws 403 for a call that is of no token: what is one's own, or hands out power, is for people. */
+function requireForTokens({ area = 'any', own, recentAuthentication }: FastifyContextConfig): void {
   if (area === 'any' || own !== undefined || recentAuthentication) throw forbidden(notForTokens)
-  if (includesCall(scopes, area, needed)) return
-  const missing = [area].flat().map((one) => `${one}:${needed}`)
-  throw forbidden(`This token does not include this: it needs the scope ${missing.join(' and ')}.`)
 }
 
 const notForTokens = 'A program cannot do this with a token. Sign in and do it yourself.'

@@ -1,14 +1,14 @@
-import { type Permission, permits, type Role, refusalOf } from '#contract/account/roles.ts'
 import { contentFilters } from '#contract/content/content-filters.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import type { ListViewState } from '#contract/list-views/list-view.ts'
 import { listViewCalls } from '#contract/list-views/list-view-calls.ts'
-import { forbidden, invalid } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { createListViews } from '#server/list-views/store.ts'
 import type { Services } from '#server/services.ts'
+import { requireArea } from '#server/sessions/require-area.ts'
 
 /** A view of one's own needs a role that reads the list; to share one, or to change a shared one, a role that writes. */
 export function listViewRoutes(app: App, services: Services): void {
@@ -16,16 +16,16 @@ export function listViewRoutes(app: App, services: Services): void {
 
   implement(app, services, listViewCalls, {
     'GET list-views/{list}/': ({ caller, params: { list } }) => {
-      requireArea(caller.role, list, 'read')
+      requireArea(caller, contentTypes[list].area, 'read')
       return views.read(list, caller.id)
     },
     'PUT list-views/{list}/settings/': async ({ caller, params: { list }, body }) => {
-      requireArea(caller.role, list, 'read')
+      requireArea(caller, contentTypes[list].area, 'read')
       if (body.columns) checkColumns(list, body.columns)
       await views.settle(list, caller.id, body)
     },
     'POST list-views/{list}/': async ({ caller, params: { list }, body }) => {
-      requireArea(caller.role, list, body.isShared ? 'write' : 'read')
+      requireArea(caller, contentTypes[list].area, body.isShared ? 'write' : 'read')
       checkState(list, body.state)
       return views.create(list, caller.id, body)
     },
@@ -36,21 +36,16 @@ export function listViewRoutes(app: App, services: Services): void {
     }) => {
       const view = { list, id, accountId: caller.id }
       const isShared = input.isShared || (await views.isShared(view))
-      requireArea(caller.role, list, isShared ? 'write' : 'read')
+      requireArea(caller, contentTypes[list].area, isShared ? 'write' : 'read')
       if (input.state) checkState(list, input.state)
       return views.update(view, version, input)
     },
     'DELETE list-views/{list}/{id}/': async ({ caller, params: { list, id } }) => {
       const view = { list, id, accountId: caller.id }
-      requireArea(caller.role, list, (await views.isShared(view)) ? 'write' : 'read')
+      requireArea(caller, contentTypes[list].area, (await views.isShared(view)) ? 'write' : 'read')
       await views.remove(view)
     },
   })
-}
-
-function requireArea(role: Role, list: ContentPath, needed: Permission): void {
-  const { area } = contentTypes[list]
-  if (!permits(role, area, needed)) throw forbidden(refusalOf(role, area))
 }
 
 /** A view names only what its list has, so that it opens for everybody who has it. */

@@ -11,11 +11,12 @@ import type { Call } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
 import { type Route, resolveRoute } from '#contract/calls/route.ts'
 import { contentTypes } from '#contract/content/index.ts'
+import { chosenPicture } from '#contract/media/chosen-picture.ts'
 import { entriesOf, keysOf } from '#contract/records.ts'
 import { revision } from '#server/revisions/tables.ts'
 import { account, session } from '#server/sessions/tables.ts'
 import { bearer, callerAs, createAdmin, tokensOf } from '#tests/support/accounts.ts'
-import { useTestApp } from '#tests/support/app.ts'
+import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/calls.ts'
 import { seedCandidates } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
@@ -95,6 +96,16 @@ describe('a role', () => {
     expect(recruiter).toEqual({ drafts: 403, draft: 403, candidates: 200, candidate: 200, jobs: 200 })
     // What visitors see stays open.
     expect(await app.call('GET article/')).toAnswer(200, [])
+  })
+
+  test('opens the library of pictures, also to those who choose from it', async () => {
+    const recruiter = await colleague('recruiter')
+    const picture = await app.asAdmin('POST media/', multipart({ file: await imageFile() }))
+    const jobImage = chosenPicture(picture.json().id)
+    const job = await create(app, contentTypes.job, 'Baker')
+    const choose = (call: typeof recruiter.call) => call(`PATCH job/${job.id}/`, multipart({ jobImage }))
+    expect(await choose(recruiter.call)).toAnswer(403, { detail: refusalOf('recruiter', 'content') })
+    expect(await choose((await colleague('editor')).call)).toAnswer(200)
   })
 
   test('that is taken away ends with the next request of the same session', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { permits } from '#contract/account/roles.ts'
+import { mediaArea } from '#contract/media/chosen-picture.ts'
 import type { Picture } from '#contract/media/media.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,5 +40,5 @@ export function FromLibrary({
 /** Whether the role of who is signed in opens the library. */
 export function useMayReadLibrary(): boolean {
   const { data } = useQuery(callQuery('GET get-admin/{id}/'))
-  return data?.role !== undefined && permits(data.role, 'content', 'read')
+  return data?.role !== undefined && permits(data.role, mediaArea, 'read')
 }
