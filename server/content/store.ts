@@ -7,6 +7,7 @@ import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { fieldsWithImage, imagesOf, withImageReplaced } from '#server/content/derived-columns.ts'
 import { createImporter, type Importer } from '#server/content/import/importer.ts'
+import { holdKnownPictures } from '#server/content/known-pictures.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
 import type { PublishedKeys } from '#server/content/published-keys.ts'
 import { contentQueries, type StoredRow } from '#server/content/queries.ts'
@@ -25,7 +26,6 @@ import type { Runner } from '#server/database/connect.ts'
 import { type DomainError, notFound, outdated } from '#server/errors.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
-import { holdPictures } from '#server/files/pictures.ts'
 import type { FileRef } from '#server/files/storage.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
@@ -154,11 +154,11 @@ export function contentStore<T extends AnyContent>(
     tx: EventTransaction,
     released: FileRef[],
     key: string,
-    { values: input, images, known = {} }: ContentInput,
+    sent: ContentInput,
     by: Actor,
     { version, takesSlug = false }: UpdateOptions = {},
   ) {
-    await holdPictures(tx, known)
+    const { values: input, images } = await holdKnownPictures(tx, sent)
     if ('slug' in input || ('slug' in type.fields && input.draft === 'publish')) await redirects.lock(tx)
     const before = await rows.lock(tx, key)
     if (!before) throw notFound()
@@ -193,12 +193,12 @@ export function contentStore<T extends AnyContent>(
   /** Takes what the row names for itself: pictures of the library, and its slug. */
   async function claimAndCreate(tx: EventTransaction, input: ContentInput, by: Actor, takesSlug = false) {
     const { slug } = input.values
-    await holdPictures(tx, input.known ?? {})
+    const held = await holdKnownPictures(tx, input)
     if (slug !== undefined) {
       await redirects.lock(tx)
       await redirects.claim(tx, String(slug), { isKnown: takesSlug })
     }
-    return createIn(tx, input, by)
+    return createIn(tx, held, by)
   }
 
   async function createIn(runner: Runner, { values, images }: ContentInput, by: Actor) {
@@ -257,7 +257,8 @@ export function contentStore<T extends AnyContent>(
         ),
     }),
     async create(input: ContentInput, by: Actor, takesSlug = false) {
-      const isAlone = input.values.slug === undefined && Object.keys(input.known ?? {}).length === 0
+      const hasPictures = input.images.length > 0 || Object.keys(input.known ?? {}).length > 0
+      const isAlone = input.values.slug === undefined && !hasPictures
       const row = isAlone
         ? await createIn(db, input, by)
         : await events.transaction((tx) => claimAndCreate(tx, input, by, takesSlug))

@@ -5,7 +5,7 @@ import { withFileDeletionLock } from '#server/files/deletion-lock.ts'
 import { displayName } from '#server/files/display-name.ts'
 import { type Collected, collectGarbage } from '#server/files/garbage-collect.ts'
 import { encodeImage } from '#server/files/images.ts'
-import { findPicture, picturePath, recordPictures } from '#server/files/pictures.ts'
+import { findPicture, picturePath, recordPictures, takeKnown } from '#server/files/pictures.ts'
 import { recordWithinQuotas } from '#server/files/quotas.ts'
 import type {
   FileRef,
@@ -48,6 +48,8 @@ export interface Library {
   picturePath(id: number): Promise<string | null>
   /** Stores a received file unchanged. Nothing uses it yet. Throws what the purpose's `detectType` throws. */
   storeTemp(purpose: FilePurpose, received: TempFile): Promise<StoredFile>
+  /** Records a picture, unless the library has the same by now. Returns the one that is there. */
+  recordPicture(tx: Transaction, stored: StoredPicture): Promise<StoredPicture>
   /** Throws 413 if a file exceeds the quota of its account. */
   record(runner: Runner, files: readonly StoredFile[]): Promise<void>
   /**
@@ -70,6 +72,8 @@ export interface Library {
    * rest.
    */
   delete(files: readonly FileRef[]): Promise<void>
+  /** The same for those that no row records. */
+  deleteUnrecorded(files: readonly FileRef[]): Promise<void>
   /**
    * Archives files that nothing uses any more for as long as the trash keeps rows. Never throws: garbage collection
    * handles the rest.
@@ -109,12 +113,25 @@ export function createLibrary(
 
   const deleteFiles = (files: readonly FileRef[]) => removeFiles(files, 'remove')
 
+  async function record(runner: Runner, files: readonly StoredFile[]): Promise<void> {
+    await recordWithinQuotas(runner, files)
+    await recordPictures(runner, files)
+  }
+
   return {
-    async record(runner, files) {
-      await recordWithinQuotas(runner, files)
-      await recordPictures(runner, files)
+    record,
+    async recordPicture(tx, stored) {
+      const picture = await takeKnown(tx, stored)
+      if (!picture.isKnown) await record(tx, [picture])
+      return picture
     },
     delete: deleteFiles,
+    async deleteUnrecorded(files) {
+      if (files.length === 0) return
+      const paths = files.map(({ path }) => path)
+      const recorded = await recordedPaths(db, paths).catch(() => new Set(paths))
+      await deleteFiles(files.filter(({ path }) => !recorded.has(path)))
+    },
     archive: (files) => removeFiles(files, 'archive'),
     exists: async (path) => (await storages.public.stat(path)) !== null,
 
@@ -129,8 +146,11 @@ export function createLibrary(
       const { bytes, extension, width, height } = await encodeImage(sent)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const known = await findPicture(db, sha256)
-      // A file that was lost is stored again.
-      if (known && (await storages.public.stat(known.path))) return { ...known, isKnown: true }
+      if (known) {
+        // A file that was lost is stored again.
+        if (!(await storages.public.stat(known.path))) await storages.public.write(known.path, bytes)
+        return { ...known, isKnown: true }
+      }
       const path = randomPath(folder, extension)
       await storages.public.write(path, bytes)
       const picture = { sha256, width, height, name: displayName(name) }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { FocalPoint } from '#contract/images.ts'
 import type { Runner, Transaction } from '#server/database/connect.ts'
 import { invalid } from '#server/errors.ts'
-import type { StoredFile } from '#server/files/storage.ts'
+import type { StoredFile, StoredPicture } from '#server/files/storage.ts'
 import { file, fileUse, media } from '#server/files/tables.ts'
 
 /**
@@ -21,6 +21,45 @@ export async function findPicture(runner: Runner, sha256: string): Promise<Store
     .orderBy(asc(media.id))
     .limit(1)
   return found ?? null
+}
+
+/** The first number of the locks of contents. */
+const lockSpace = 7_405_130
+
+/**
+ * The pictures with the same content as new files: their paths by those of the new ones, from the library or among
+ * themselves. Until the end of the transaction nobody else adds that content, and these are not deleted.
+ */
+export async function findSamePictures(
+  tx: Transaction,
+  files: readonly StoredFile[],
+): Promise<ReadonlyMap<string, string>> {
+  const same = new Map<string, string>()
+  const pictures = files.flatMap(({ path, picture }) => (picture ? { path, sha256: picture.sha256 } : []))
+  if (pictures.length === 0) return same
+  // In one order, which prevents deadlocks.
+  const hashes = sql`${sql.param(pictures.map(({ sha256 }) => sha256).toSorted())}::text[]`
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(hash)) from unnest(${hashes}) as hash`,
+  )
+  // A statement of its own, so that it sees what was added by those who had the lock.
+  const { rows } = await tx.execute<{ path: string; sha256: string }>(
+    sql`select path, ${media.sha256} from ${media} join ${file} using (path)
+        where ${media.sha256} = any(${hashes}) order by ${media.id} desc for key share of ${file}`,
+  )
+  const paths = new Map(rows.map(({ path, sha256 }) => [sha256, path]))
+  for (const { path, sha256 } of pictures) {
+    const known = paths.get(sha256)
+    if (known === undefined) paths.set(sha256, path)
+    else same.set(path, known)
+  }
+  return same
+}
+
+/** The picture of the library with the same content, if someone has added it meanwhile; else the stored one. */
+export async function takeKnown(tx: Transaction, stored: StoredPicture): Promise<StoredPicture> {
+  const path = (await findSamePictures(tx, [stored])).get(stored.path)
+  return path === undefined ? stored : { path, visibility: 'public', size: stored.size, isKnown: true }
 }
 
 /** The path of a picture; null for an unknown id. */

@@ -137,10 +137,12 @@ function uploadRoute(app: App, services: ImageServices): void {
       const { path } = await withUploads(library, async (uploads) => {
         const name = fileNames.get('file') ?? ''
         const image = await uploads.storePicture('inline', sent, name).catch(asFileError)
-        // Its other uses may end before the text is saved.
-        if (image.isKnown) await keepPicture(db, image.path)
-        else await library.record(db, [image])
-        return image
+        return db.transaction(async (tx) => {
+          const picture = await library.recordPicture(tx, image)
+          // Its other uses may end before the text is saved.
+          if (picture.isKnown) await keepPicture(tx, picture.path)
+          return picture
+        })
       })
       return { url: imageUrl(path) }
     },

@@ -18,12 +18,15 @@ export async function withUploads<T>(library: Library, work: (uploads: Uploads) 
     return file
   }
   try {
-    return await work({
+    const result = await work({
       store: (...file) => remember(library.store(...file)),
       storePicture: (...picture) => remember(library.storePicture(...picture)),
       picturePath: library.picturePath,
       storeTemp: (...file) => remember(library.storeTemp(...file)),
     })
+    // Someone else may have added the same pictures meanwhile.
+    await library.deleteUnrecorded(stored.filter(({ picture }) => picture))
+    return result
   } catch (error) {
     if (!mayBeCommitted(error)) await library.delete(stored)
     throw error

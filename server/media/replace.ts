@@ -5,7 +5,7 @@ import { isKeyOf } from '#contract/records.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
-import { holdPictures, keepPicture, libraryOwner } from '#server/files/pictures.ts'
+import { holdPictures, keepPicture, libraryOwner, takeKnown } from '#server/files/pictures.ts'
 import type { StoredPicture } from '#server/files/storage.ts'
 import { fileUse, media } from '#server/files/tables.ts'
 import { createEmailTemplates, templateOwner } from '#server/mail/template-store.ts'
@@ -22,12 +22,13 @@ type ReplaceServices = Pick<Services, 'db' | 'config' | 'content' | 'events' | '
 export async function replacePicture(
   services: ReplaceServices,
   id: number,
-  stored: StoredPicture,
+  sent: StoredPicture,
   by: Actor,
 ): Promise<number> {
   const { id: shown, released } = await services.events.transaction(async (tx) => {
     const [before] = await tx.select({ path: media.path }).from(media).where(eq(media.id, id)).for('update')
     if (!before) throw notFound()
+    const stored = await takeKnown(tx, sent)
     const images = { from: before.path, to: stored.path }
     if (images.from === images.to) throw invalid({ file: [mediaMessages.same] })
     const shown = stored.isKnown ? await findKnown(tx, stored.path) : await moveTo(services, tx, id, stored)

@@ -95,9 +95,9 @@ export function createPictures({ db, events, library }: PictureOptions): Picture
     find: (id) => findBy(db, eq(media.id, id)),
     add: (stored) =>
       events.transaction(async (tx) => {
-        if (!stored.isKnown) await library.record(tx, [stored])
-        await keepPicture(tx, stored.path)
-        const added = await findBy(tx, eq(media.path, stored.path))
+        const { path } = await library.recordPicture(tx, stored)
+        await keepPicture(tx, path)
+        const added = await findBy(tx, eq(media.path, path))
         publish(tx, added.id)
         return added
       }),

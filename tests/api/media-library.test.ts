@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ const app = useTestApp()
 type ImageFile = Awaited<ReturnType<typeof imageFile>>
 
 const isStored = (stored: string) => existsSync(path.join(app.services.config.DATA_DIR, 'media', stored))
+const storedFiles = () => Readable.from(app.services.files.public.list()).toArray()
 const add = async (image: ImageFile): Promise<Picture> =>
   (await app.asAdmin('POST media/', multipart({ file: image }))).json()
 const details = async (id: number): Promise<PictureDetails> => (await app.asAdmin(`GET media/${id}/`)).json()
@@ -55,6 +57,38 @@ describe('every picture is kept once', () => {
     const again = await app.asAdmin('POST media/', multipart({ file: image }))
     expect(again).toAnswer(200)
     expect(again.json().id).toBe(response.json().id)
+  })
+
+  test('the same picture from several people at once is one file and one entry', async () => {
+    const image = await imageFile({ name: 'quay.jpg' })
+    const another = await article(await imageFile())
+    const [files, pictures] = [await app.db.$count(file), await app.db.$count(media)]
+    const stored = await storedFiles()
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => createArticle(image)),
+      app.asAdmin(`PATCH article/${another.slug}/`, multipart({ articleImage: image, shareImage: image })),
+      ...[1, 2].map(() => app.asAdmin('POST media/', multipart({ file: image }))),
+      ...[1, 2].map(() => app.asAdmin('POST upload-image/', multipart({ file: image }))),
+    ])
+    for (const answer of answers) expect(answer.statusCode).toBeLessThan(300)
+    const bodies = answers.map((answer) => answer.json())
+    const paths = bodies.flatMap(({ articleImage, shareImage, path: added, url }) =>
+      [articleImage, shareImage || undefined, added, url?.replace('/media/', '')].filter(Boolean),
+    )
+    expect(paths.length).toBe(9)
+    expect(new Set(paths).size).toBe(1)
+    // The former picture of the changed article is gone.
+    expect([await app.db.$count(file), await app.db.$count(media)]).toEqual([files, pictures])
+    expect((await storedFiles()).length).toBe(stored.length)
+    expect(await ofPath(paths[0])).toMatchObject({ name: 'quay.jpg', uses: 4 })
+  })
+
+  test('a picture whose file was lost is whole again with the next upload', async () => {
+    const image = await imageFile()
+    const { path: stored } = await add(image)
+    rmSync(path.join(app.services.config.DATA_DIR, 'media', stored))
+    expect((await article(image)).articleImage).toBe(stored)
+    expect(isStored(stored)).toBe(true)
   })
 
   test('pictures of an earlier version, and of a restored row, are added with their size', async () => {
