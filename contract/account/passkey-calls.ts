@@ -62,7 +62,14 @@ export const passkeyCalls = {
       },
       'POST adminLogin/passkey/': {
         summary: 'Sign in by a passkey; the tokens are also set as cookies',
-        body: z.object({ remember: z.boolean().optional(), credential: assertionSchema }),
+        body: z.object({
+          remember: z.boolean().optional(),
+          account: z
+            .int()
+            .optional()
+            .describe('whose passkey it has to be, where someone confirms who it is'),
+          credential: assertionSchema,
+        }),
         answers: { 200: login.response, 400: fieldErrors, 401: errorSentence },
       },
     },

@@ -21,6 +21,8 @@ export const passkeyLimits = {
 
 export const passkeyMessages = {
   notAccepted: 'This passkey was not accepted. Try again, or sign in with your password.',
+  ofAnotherAccount:
+    'This passkey is of another account. Choose one of the account that you are signed in to.',
   notAdded: 'This passkey was not accepted. Try again.',
   tooMany: `You have ${passkeyLimits.passkeys} passkeys. Remove one first.`,
 } as const

@@ -38,10 +38,12 @@ export function passkeyRoutes(app: App, services: Services, accounts: Accounts, 
 
     'POST adminLogin/passkey/challenge/': ({ reply }) => passkeySignIn.begin(reply),
 
-    'POST adminLogin/passkey/': async ({ request, reply, body: { credential, remember = false } }) => {
+    'POST adminLogin/passkey/': async ({ request, reply, body }) => {
+      const { credential, account: onlyAccount, remember = false } = body
       const { account, tokens } = await passkeySignIn.open(request, reply, {
         credential,
         persistent: remember,
+        onlyAccount,
       })
       return loginAnswer(account, tokens)
     },

@@ -16,7 +16,7 @@ import {
   secondsFromNow,
   type Tokens,
 } from '#server/sessions/store.ts'
-import { type AccountKind, account, passwordReset } from '#server/sessions/tables.ts'
+import { type AccountKind, account, passkey, passwordReset } from '#server/sessions/tables.ts'
 import type { TwoStep } from '#server/sessions/two-step.ts'
 import { hasAnyPasskey, hasTwoStepApp, isTwoStepRequired } from '#server/sessions/two-step-rule.ts'
 
@@ -37,8 +37,8 @@ export interface SignInOptions {
   readonly device: string | undefined
   /** Set when the stored hash is outdated. */
   readonly newHash: string | undefined
-  /** What was verified beside the account: its password with a code, if there is one, or a passkey. */
-  readonly proof: { readonly code: string | undefined } | 'passkey'
+  /** What was verified beside the account: its password with a code, if there is one, or the passkey of this id. */
+  readonly proof: { readonly code: string | undefined } | { readonly passkeyId: number }
   readonly client: Client
 }
 
@@ -48,7 +48,7 @@ export interface OpenedSession {
   readonly device: string
 }
 
-/** What a sign-in leads to; `password` if it has changed since it was verified. */
+/** What a sign-in leads to; `password` if it, or the passkey, is not what was verified any more. */
 export type SignedIn =
   | OpenedSession
   | { readonly refusal: 'password' | 'code needed' | 'wrong code' | 'passkey needed' }
@@ -151,16 +151,19 @@ export function createAccounts(
           .where(unchangedSince(verified))
           .for('update')
         if (!locked[0]) return { refusal: 'password' }
+        const passkeyId = 'passkeyId' in proof ? proof.passkeyId : null
+        // Locked against its removal, after which it opens no session.
+        if (passkeyId !== null && !(await isPasskeyLocked(tx, passkeyId))) return { refusal: 'password' }
         // Else a stolen password would be enough to set another second step up.
-        if (locked[0].needsPasskey && kind === 'admin' && proof !== 'passkey')
+        if (locked[0].needsPasskey && kind === 'admin' && passkeyId === null)
           return { refusal: 'passkey needed' }
-        const step = proof === 'passkey' ? 'passed' : await twoStep.check(tx, verified.id, proof.code)
+        const step = 'passkeyId' in proof ? 'passed' : await twoStep.check(tx, verified.id, proof.code)
         if (step !== 'passed') return { refusal: step === 'needed' ? 'code needed' : 'wrong code' }
         if (newHash)
           await tx.update(account).set({ passwordHash: newHash }).where(eq(account.id, verified.id))
         await recordActivity(tx, { type: 'account', action: 'signedIn', by: verified.id })
         return {
-          tokens: await sessions.create(tx, verified.id, persistent, client, proof === 'passkey'),
+          tokens: await sessions.create(tx, verified.id, persistent, client, passkeyId !== null),
           device: await devices.remember(tx, verified.id, device),
         }
       }),
@@ -240,6 +243,11 @@ export function createAccounts(
       })
     },
   }
+}
+
+async function isPasskeyLocked(tx: Transaction, id: number): Promise<boolean> {
+  const locked = await tx.select({ id: passkey.id }).from(passkey).where(eq(passkey.id, id)).for('update')
+  return locked.length > 0
 }
 
 const first = async <T>(rows: PromiseLike<T[]>): Promise<T | null> => (await rows)[0] ?? null

@@ -17,11 +17,18 @@ import type { AccountKind } from '#server/sessions/tables.ts'
 /** Signing in by a passkey in place of name, password, and code. */
 export interface PasskeySignIn {
   begin(reply: FastifyReply): Promise<z.input<typeof requestOptionsSchema>>
-  /** Opens a session in place of the browser's former one. Throws 401. */
+  /**
+   * Opens a session in place of the browser's former one. Throws 401, also for a passkey of another account than
+   * `onlyAccount`.
+   */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
-    sent: { readonly credential: Assertion; readonly persistent: boolean },
+    sent: {
+      readonly credential: Assertion
+      readonly persistent: boolean
+      readonly onlyAccount: number | undefined
+    },
   ): Promise<{ account: Account; tokens: Tokens }>
 }
 
@@ -44,20 +51,23 @@ export function createPasskeySignIn(
       cookies.setChallenge(reply, token)
       return options
     },
-    async open(request, reply, { credential, persistent }) {
+    async open(request, reply, { credential, persistent, onlyAccount }) {
       await rateLimiter.consume(rateLimitRules.signInIp, request.ip)
-      const id = await passkeys.verify(challengeCookie(kind, request) ?? '', credential)
-      const account = id === null ? null : await accounts.find(id)
+      const used = await passkeys.verify(challengeCookie(kind, request) ?? '', credential)
+      const account = used && (await accounts.find(used.accountId))
+      const isOther = onlyAccount !== undefined && account?.id !== onlyAccount
       const signedIn =
         account &&
+        !isOther &&
         (await accounts.signIn(account, {
           ...{ persistent, device: deviceCookie(request, account.id), client: clientOf(request) },
-          ...{ newHash: undefined, proof: 'passkey' },
+          ...{ newHash: undefined, proof: { passkeyId: used.id } },
         }))
       const opened = signedIn && 'tokens' in signedIn ? signedIn : null
       logSecurity(request, opened ? 'signed in' : 'sign-in refused', account?.id ?? null)
       if (account && !opened) await accounts.recordRefusal(account.id)
       cookies.clearChallenge(reply)
+      if (account && isOther) throw new HttpError(401, { error: passkeyMessages.ofAnotherAccount })
       if (!account || !opened) throw new HttpError(401, { error: passkeyMessages.notAccepted })
       await rateLimiter.refund(rateLimitRules.signInIp, request.ip)
       await signIn.enter(request, reply, account.id, opened)

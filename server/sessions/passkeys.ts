@@ -43,9 +43,12 @@ export interface Passkeys {
   removeAll(runner: Runner, accountId: number): Promise<void>
   /** What a browser needs to sign in, and the token by which it proves that it has asked. */
   beginSignIn(): Promise<{ options: z.input<typeof requestOptionsSchema>; token: string }>
-  /** The account whose passkey has signed the challenge of the token; null for anything else. */
-  verify(token: string, assertion: Assertion): Promise<number | null>
+  /** The passkey that has signed the challenge of the token; null for anything else. */
+  verify(token: string, assertion: Assertion): Promise<UsedPasskey | null>
 }
+
+/** A passkey that has just signed a challenge, and its account. */
+export type UsedPasskey = Pick<typeof passkey.$inferSelect, 'id' | 'accountId'>
 
 /** Loaded when it is needed: it takes a fifth of a second. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -165,8 +168,8 @@ export function createPasskeys(db: Database, { PUBLIC_URL }: Pick<Config, 'PUBLI
         .update(passkey)
         .set({ counter, lastUsedAt: sql`now()` })
         .where(and(eq(passkey.id, found.id), isNext))
-        .returning({ accountId: passkey.accountId })
-      return counted[0]?.accountId ?? null
+        .returning({ id: passkey.id, accountId: passkey.accountId })
+      return counted[0] ?? null
     },
   }
 }

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/account/account-messages.ts'
-import { passkeyChallenge, session } from '#server/sessions/tables.ts'
+import { passkeyMessages } from '#contract/account/passkey-fields.ts'
+import { account, passkey, passkeyChallenge, session } from '#server/sessions/tables.ts'
 import { bearer, callerAs, createAdmin, newIp } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/calls.ts'
@@ -34,8 +35,9 @@ async function ask() {
   return { asked: answer.json(), cookies: { [cookie?.name ?? '']: cookie?.value ?? '' } }
 }
 
-const signIn = (credential: object, cookies: Record<string, string>) =>
-  app.call('POST adminLogin/passkey/', { credential }, { cookies, remoteAddress: newIp() })
+/** @param account the only one that may be signed in to */
+const signIn = (credential: object, cookies: Record<string, string>, account?: number) =>
+  app.call('POST adminLogin/passkey/', { credential, account }, { cookies, remoteAddress: newIp() })
 
 describe('a passkey', () => {
   test('is asked for by this site, with verification of its owner, and signs in without a password', async () => {
@@ -131,6 +133,38 @@ describe('a passkey', () => {
     await app.db.update(session).set({ authenticatedAt: sql`now() - interval '1 hour'` })
     expect(await call(`POST passkeys/${admin.id}/challenge/`)).toAnswer(403)
     expect(await call(`DELETE passkeys/${admin.id}/1/`)).toAnswer(403)
+  })
+
+  test('confirms who it is where a sign-in was too long ago, and not for another account', async () => {
+    const { admin, call, device } = await withPasskey()
+    const colleague = await withPasskey()
+    await app.db.update(session).set({ authenticatedAt: sql`now() - interval '1 hour'` })
+    expect(await call(`POST passkeys/${admin.id}/challenge/`)).toAnswer(403)
+    const wrong = await ask()
+    const refused = await signIn(colleague.device.get(wrong.asked), wrong.cookies, admin.id)
+    expect(refused).toAnswer(401, { error: passkeyMessages.ofAnotherAccount })
+    expect(refused.cookies.map(({ name }) => name)).not.toContain('accessToken')
+    const own = await ask()
+    const confirmed = await signIn(device.get(own.asked), own.cookies, admin.id)
+    expect(confirmed).toAnswer(200)
+    const again = callerOf(app.fastify, bearer(confirmed.json().access))
+    expect(await again(`POST passkeys/${admin.id}/challenge/`)).toAnswer(200)
+  })
+
+  test('signs nobody in if it is removed between its answer and the session', async () => {
+    const { admin, device, added } = await withPasskey()
+    const { asked, cookies } = await ask()
+    const signingIn = await app.db.transaction(async (tx) => {
+      await tx.select().from(account).where(eq(account.id, admin.id)).for('update')
+      const answering = [signIn(device.get(asked), cookies)]
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBe(1)
+      await tx.delete(passkey).where(eq(passkey.id, added.id))
+      return answering
+    })
+    const [answer] = await Promise.all(signingIn)
+    expect(answer).toAnswer(401)
   })
 
   test('is enough where two steps are required, and a password is not any more', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { session } from '#server/sessions/tables.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
@@ -134,8 +136,11 @@ test('an administrator adds a passkey, signs in with nothing else, and removes i
   await waitForPath(page, '/authority/dashboard')
   await page.goto(`${local}/authority/security`)
   await waitVisible(passkeys.getByText('Work laptop'))
+  await app.db.update(session).set({ authenticatedAt: sql`now() - interval '1 hour'` })
   await passkeys.getByRole('button', { name: 'Remove Work laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirmation.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await waitHidden(passkeys.getByText('Work laptop'))
   await page.goto(`${local}/logout`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -7,10 +7,15 @@ import { signByPasskey } from '#web/passkeys.ts'
 const anonymous = { refreshSession: false } as const
 
 export const signIn = (body: Login) => api('POST adminLogin/', { body }, anonymous)
-export async function signInByPasskey(remember: boolean) {
+/** @param account the only one whose passkeys are accepted */
+export async function signInByPasskey(remember: boolean, account?: number) {
   const options = await api('POST adminLogin/passkey/challenge/', {}, anonymous)
   const credential = await signByPasskey(options)
-  return api('POST adminLogin/passkey/', { body: { remember, credential } }, anonymous)
+  return api(
+    'POST adminLogin/passkey/',
+    { body: { remember, credential, ...(account !== undefined && { account }) } },
+    anonymous,
+  )
 }
 export const sendLink = (body: SendLink) => api('POST send-link/', { body }, anonymous)
 export const resetPassword = (body: ResetPassword) => api('POST reset-password/', { body }, anonymous)

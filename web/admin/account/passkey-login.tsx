@@ -6,10 +6,17 @@ import { hasPasskeys } from '#web/passkeys.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+interface PasskeyLoginProps {
+  remember: boolean
+  /** The only one whose passkeys are accepted. */
+  account?: number | undefined
+  onSignedIn: () => void
+}
+
 /** Signs in by a passkey of this device, where there may be any. */
-export function PasskeyLogin({ remember, onSignedIn }: { remember: boolean; onSignedIn: () => void }) {
+export function PasskeyLogin({ remember, account, onSignedIn }: PasskeyLoginProps) {
   const signingIn = useMutation({
-    mutationFn: () => signInByPasskey(remember),
+    mutationFn: () => signInByPasskey(remember, account),
     onSuccess: (answer) => {
       storeAdmin(toStoredAdmin(answer))
       onSignedIn()

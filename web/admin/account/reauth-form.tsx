@@ -1,3 +1,4 @@
+import { PasskeyLogin } from '#web/admin/account/passkey-login.tsx'
 import { useLogin } from '#web/admin/account/use-login.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
 import { ReauthForm } from '#web/forms/reauth-dialog.tsx'
@@ -8,9 +9,12 @@ import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 
 /** Signs an administrator in again, in the dialog over what was being edited. */
 export function AdminReauthForm() {
-  const { email } = useStoredAdmin()
+  const { email, admin_id } = useStoredAdmin()
   const { reason } = useReauth()
-  const form = useLogin(() => settleReauth(true), email)
+  // Only the same administrator: otherwise the action would be recorded as someone else's.
+  const isSame = reason === 'not recent'
+  const signedIn = () => settleReauth(true)
+  const form = useLogin(signedIn, email)
   return (
     <ReauthForm form={form}>
       <TextField
@@ -18,12 +22,16 @@ export function AdminReauthForm() {
         label="Email"
         type="email"
         autoComplete="username"
-        // Only the same administrator: otherwise the action would be recorded as someone else's.
-        readOnly={reason === 'not recent'}
+        readOnly={isSame}
       />
       <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" autoFocus />
       {form.isCodeAsked && <CodeField {...form.text('code')} />}
       <Checkbox {...form.checkbox('remember')}>Remember me</Checkbox>
+      <PasskeyLogin
+        remember={form.values.remember}
+        account={isSame ? Number(admin_id) : undefined}
+        onSignedIn={signedIn}
+      />
     </ReauthForm>
   )
 }
