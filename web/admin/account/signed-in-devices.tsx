@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { answersOf, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -20,13 +22,14 @@ export function SignedInDevices() {
     onSuccess: () => toast.success('Signed out'),
     onSettled: () => queryClient.invalidateQueries(answersOf('GET admin-sessions/{id}/')),
   })
-  const isAlone = places?.every(({ isCurrent }) => isCurrent) ?? true
+  const [isAsking, setAsking] = useState(false)
+  const others = places?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <section aria-label="Signed-in devices" className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
         <h2 className="text-md font-semibold">Signed-in devices</h2>
-        {!isAlone && (
-          <Button size="sm" isBusy={ending.isPending} onClick={() => ending.mutate(null)}>
+        {others > 0 && (
+          <Button size="sm" isBusy={ending.isPending} onClick={() => setAsking(true)}>
             Sign out everywhere else
           </Button>
         )}
@@ -57,6 +60,20 @@ export function SignedInDevices() {
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign out everywhere else?"
+        confirmLabel="Sign out"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          ending.mutate(null)
+          setAsking(false)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {others === 1 ? '1 other device is' : `${others} other devices are`} signed out at once. This one
+        stays signed in.
+      </ConfirmDialog>
     </section>
   )
 }

@@ -27,7 +27,7 @@ import { focusRow } from '#web/ui/focus/focus.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** What asks first. */
-type Leaving = { readonly row: Administrator; readonly isRemoved: boolean }
+type Leaving = { readonly row: Administrator; readonly to: 'remove' | 'deactivate' | 'signOut' }
 
 /** The administrators: invite, give another role, deactivate, and remove. */
 export default function People() {
@@ -72,8 +72,12 @@ export default function People() {
       Invite administrator
     </Button>
   )
-  const leave = ({ row, isRemoved }: Leaving) =>
-    isRemoved ? removal.mutate(row) : activity.mutate({ row, active: false })
+  const leave = {
+    remove: (row: Administrator) => removal.mutate(row),
+    deactivate: (row: Administrator) => activity.mutate({ row, active: false }),
+    signOut: (row: Administrator) => signingOut.mutate(row),
+  } satisfies Record<Leaving['to'], unknown>
+  const question = leaving && questions[leaving.to](leaving.row)
   return (
     <>
       <ListScreen
@@ -91,11 +95,11 @@ export default function People() {
           <RowActions
             list={list}
             row={row}
-            onSignOut={isBusy ? undefined : () => signingOut.mutate(row)}
+            onSignOut={isBusy ? undefined : () => setLeaving({ row, to: 'signOut' })}
             onInvite={isBusy ? undefined : () => invitation.mutate(row)}
-            onDeactivate={isBusy ? undefined : () => setLeaving({ row, isRemoved: false })}
+            onDeactivate={isBusy ? undefined : () => setLeaving({ row, to: 'deactivate' })}
             onReactivate={isBusy ? undefined : () => activity.mutate({ row, active: true })}
-            onRemove={isBusy ? undefined : () => setLeaving({ row, isRemoved: true })}
+            onRemove={isBusy ? undefined : () => setLeaving({ row, to: 'remove' })}
           />
         )}
         panel={(row) => (
@@ -136,20 +140,16 @@ export default function People() {
       )}
       <ConfirmDialog
         isOpen={leaving !== null}
-        title={
-          leaving ? `${leaving.isRemoved ? 'Remove' : 'Deactivate'} ${administratorName(leaving.row)}?` : ''
-        }
-        confirmLabel={leaving?.isRemoved ? 'Remove' : 'Deactivate'}
+        title={question?.title ?? ''}
+        confirmLabel={question?.label ?? ''}
         cancelLabel="Cancel"
         onConfirm={() => {
-          if (leaving) leave(leaving)
+          if (leaving) leave[leaving.to](leaving.row)
           setLeaving(null)
         }}
         onCancel={() => setLeaving(null)}
       >
-        {leaving?.isRemoved
-          ? 'This signs them out everywhere and deletes the account for good. Their work stays, without their name.'
-          : 'This signs them out everywhere at once. Their work stays, and you can reactivate the account.'}
+        {question?.text}
       </ConfirmDialog>
     </>
   )
@@ -172,8 +172,26 @@ const source: ListSource<Administrator> = {
   onError: () => {},
 }
 
-const signedInOn = (devices: number) =>
-  devices === 0 ? '' : `Signed in on ${devices} ${devices === 1 ? 'device' : 'devices'}.`
+const devicesText = (devices: number) => `${devices} ${devices === 1 ? 'device' : 'devices'}`
+const signedInOn = (devices: number) => (devices === 0 ? '' : `Signed in on ${devicesText(devices)}.`)
+
+const questions = {
+  remove: (row) => ({
+    title: `Remove ${administratorName(row)}?`,
+    label: 'Remove',
+    text: 'This signs them out everywhere and deletes the account for good. Their work stays, without their name.',
+  }),
+  deactivate: (row) => ({
+    title: `Deactivate ${administratorName(row)}?`,
+    label: 'Deactivate',
+    text: 'This signs them out everywhere at once. Their work stays, and you can reactivate the account.',
+  }),
+  signOut: (row) => ({
+    title: `Sign ${administratorName(row)} out everywhere?`,
+    label: 'Sign out',
+    text: `They are signed out on ${devicesText(row.devices)} at once, and can sign in again.`,
+  }),
+} satisfies Record<Leaving['to'], (row: Administrator) => { title: string; label: string; text: string }>
 
 interface RowActionsProps {
   list: List<Administrator>
