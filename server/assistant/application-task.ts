@@ -79,9 +79,9 @@ export async function startApplication(
 
 /** The jobs that the last answer was about, or the one that a message picks from its list. */
 function jobsTalkedAbout(turn: Turn, message: string, titles: readonly string[]): string[] {
-  const last = earlierTurns(turn).at(-1)
-  if (!last) return []
-  const { about } = followUpOf(message, last)
+  const earlier = earlierTurns(turn)
+  if (earlier.length === 0) return []
+  const { about } = followUpOf(message, earlier)
   return titles.filter((title) => about.some((page) => page.title === title))
 }
 

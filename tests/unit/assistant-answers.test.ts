@@ -33,16 +33,16 @@ describe('Of the development questions, in percent', () => {
   })
 
   test('what is not is refused', async () => {
-    expect(share(await answered('unanswerable'), isRefused)).toBeGreaterThanOrEqual(79)
+    expect(share(await answered('unanswerable'), isRefused)).toBeGreaterThanOrEqual(81.5)
   })
 
   test.each([
     ['follow-ups', 99, groups],
     ['german', 87, groups],
     ['spanish', 99, groups],
-    ['answerable', 72, second],
+    ['answerable', 73.5, second],
     ['follow-ups', 99, second],
-    ['more follow-ups', 66, second],
+    ['more follow-ups', 69, second],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
@@ -67,11 +67,21 @@ describe('Of the questions about a clinic, in percent', () => {
   test('what is not published is refused', async () => {
     expect(
       share(await askAll(ofClinic.get('unanswerable') ?? [], visitClinic), isRefused),
-    ).toBeGreaterThanOrEqual(74)
+    ).toBeGreaterThanOrEqual(86)
   })
 })
 
 describe('a visitor', () => {
+  test.each<[messages: string[], answer: RegExp]>([
+    [['jobs in india?', 'and the other one, what does it require?'], /^For Solution Architect/],
+    [['Who wrote the post on the night shift?', 'where did he work before'], /parcel depot/],
+    [['do you work for ports', 'do you have an article about that?'], /^“Small ports, large ships”/],
+    [['What is the turnover of Norrholm Ferries?'], /^I do not know/],
+    [['whats the color of the Halvorn logo'], /^I do not know/],
+  ])('who says %j is understood', async (messages, answer) => {
+    expect(await say(...messages)).toMatch(answer)
+  })
+
   test.each([
     // The first question that README suggests: the title of a document.
     ['How does a project with you begin?', /^You talk to the people who would do the work/],

@@ -8,7 +8,7 @@ import {
   subjects,
 } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
-import { followUpOf } from '#server/assistant/knowledge/follow-up.ts'
+import { followUpOf, fullName, ofWhatWasTold } from '#server/assistant/knowledge/follow-up.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
@@ -87,7 +87,7 @@ export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[
   if (original.length > longest || isNeverAnswered(original) || isUnanswered(original, [])) return []
   const last = earlier.at(-1)
   if (!last) return readingsOf(plain(original))
-  const { question: picked, about } = followUpOf(original, last)
+  const { question: picked, about } = followUpOf(original, earlier)
   const question = plain(picked)
   const own = readingsOf(question)
   if (!refersBack(question) && !own.some(({ facet, terms }) => facet !== null && terms.length === 0))
@@ -95,7 +95,10 @@ export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[
   const before = dataQuestionsIn(last.question, earlier.slice(0, -1))
   const people = last.answer.match(fullName) ?? []
   const titles = [...about.map(({ title }) => title), ...people].map((title) => alternatives(termsOf(title)))
-  const others = pronoun.test(question) ? own.filter((one) => !isEveryone(one)) : own
+  const refers = ofWhatWasTold.test(question)
+  const others = pronoun.test(question)
+    ? own.filter((one) => !isEveryone(one) && !(refers && isWholeList(one)))
+    : own
   return [...followUps(own, before, titles, question), ...others]
 }
 
@@ -109,8 +112,9 @@ const refersBack = (question: string): boolean =>
 
 const pronoun =
   /\b(?:it|its|that|this|they|them|their|he|she|his|her|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/
-/** A person whom an answer names. */
-const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
+/** Of `an article about that`, not any article. */
+const isWholeList = ({ facet, order, terms }: DataQuestion): boolean =>
+  facet === null && order === null && terms.length === 0
 
 const isEveryone = ({ subject, facet, terms }: DataQuestion): boolean =>
   subject === 'teammember' && facet === null && terms.length === 0

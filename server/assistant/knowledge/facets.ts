@@ -139,7 +139,11 @@ const table = {
         asked: '(?:which|what) category|filed under',
         says: '“{title}” is in the category {}.',
       },
-      location: { asked: 'where', says: '“{title}” was written in {}.' },
+      location: {
+        asked:
+          '(?:where|(?:which|what) (?:office|city|place))\\b(?=.*\\b(?:wrote|written|write|published|from))',
+        says: '“{title}” was written in {}.',
+      },
     },
     newestBy: 'blogPostDate',
     shows: ['author'],

@@ -3,8 +3,9 @@ import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { composeAnswer, type FoundPage } from '#server/assistant/knowledge/compose.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
 import { evidenceOf } from '#server/assistant/knowledge/evidence.ts'
+import { subjects } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn, Finding, Passage, PassageKind } from '#server/assistant/knowledge/finding.ts'
-import { followUpOf } from '#server/assistant/knowledge/follow-up.ts'
+import { followUpOf, fullName, ofWhatWasTold } from '#server/assistant/knowledge/follow-up.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
@@ -29,6 +30,8 @@ interface AskedQuestion {
   readonly question: string
   readonly before: string
   readonly within: ReadonlySet<number> | null
+  /** Only these; all if there are none. */
+  readonly kinds: readonly PassageKind[]
   /** What was answered before. */
   readonly told: string
 }
@@ -50,16 +53,34 @@ const enoughWithin = { marked: 0.6, other: 0.9 }
 const refersBack =
   /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|he|she|his|her|him|one|more|else)\b/i
 
+const ofPerson = /\b(?:he|she|his|her|him)\b/i
+/** Kinds that are written about what was talked about: `an article about that`. */
+const written = (['article', 'blog', 'client'] as const).map(
+  (kind) => [kind, new RegExp(`\\b(?:${subjects[kind].nouns})\\b`, 'i')] as const,
+)
+
+function otherKindsIn(question: string, [first]: readonly Passage[]): readonly PassageKind[] {
+  const asked = written.filter(([, nouns]) => nouns.test(question)).map(([kind]) => kind)
+  return asked.some((kind) => kind === first?.kind) ? [] : asked
+}
+
+/** Whoever asks for an article asks for its title. */
+const withTitle = ({ answer, ...finding }: Finding): Finding => ({
+  ...finding,
+  answer: answer && { ...answer, text: `“${answer.passage.title}”: ${answer.text}` },
+})
+
 export function createFinder(index: SearchIndex): Finder {
+  const isKnown = (name: string) => index.titled(name).length > 0
   return {
     async find(typed, earlier, load, near = new Map()) {
       const original = writtenOut(typed)
       const last = earlier.at(-1)
       const { question: picked, about } = last
-        ? followUpOf(original, last)
+        ? followUpOf(original, earlier)
         : { question: original, about: [] }
       const question = withoutCompanyName(inEnglish(picked), index)
-      const asked = { original, question, before: '', within: null, told: '' }
+      const asked = { original, question, before: '', within: null, kinds: [], told: '' }
       const own = termsAsked(question, index)
       const alone = await find(asked, load, near)
       if (!last || own.length > longestFollowUp) return alone
@@ -67,12 +88,17 @@ export function createFinder(index: SearchIndex): Finder {
       const before = inEnglish(
         [...earlier.slice(-2, -1).map(({ question }) => question), last.question, about[0]?.title].join(' '),
       )
-      const pages = new Set(about.flatMap(({ title }) => index.titled(title)).flatMap(index.page))
+      const people = ofPerson.test(question) ? (last.answer.match(fullName) ?? []).filter(isKnown) : []
+      const titles = people.length > 0 ? people : about.map(({ title }) => title)
+      const pages = new Set(titles.flatMap(index.titled).flatMap(index.page))
       const within = await find({ ...asked, before, within: pages, told: last.answer }, load, new Map())
       const told = new Set(within.passages.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
       // Another page is named.
       if (own.some((term) => !isCommon(term) && index.isTitle(term) && !told.has(term))) return alone
-      const needed = (alone.answer?.fit ?? 0) * (refers ? enoughWithin.marked : enoughWithin.other)
+      const kinds = refers && ofWhatWasTold.test(question) ? otherKindsIn(question, within.passages) : []
+      if (kinds.length > 0) return withTitle(await find({ ...asked, before, kinds }, load, near))
+      const enough = people.length > 0 ? 0 : refers ? enoughWithin.marked : enoughWithin.other
+      const needed = (alone.answer?.fit ?? 0) * enough
       if (within.answer && within.verdict !== 'unknown' && within.answer.fit >= needed) return within
       return refers ? find({ ...asked, before }, load, near) : alone
     },
@@ -83,7 +109,7 @@ export function createFinder(index: SearchIndex): Finder {
    * @param within the passages among which is searched; null for all
    */
   async function find(
-    { original, question, before, within, told }: AskedQuestion,
+    { original, question, before, within, kinds, told }: AskedQuestion,
     load: Load,
     near: Nearness,
   ): Promise<Finding> {
@@ -92,7 +118,9 @@ export function createFinder(index: SearchIndex): Finder {
     const concepts = [...ofQuestion, ...conceptsOf(before, earlierWeight, index)]
     const factorOfKind = kindFactors(`${question} ${before}`)
     const factorOf = (kind: PassageKind, id: number) =>
-      within === null || within.has(id) ? factorOfKind(kind) : 0
+      (within === null || within.has(id)) && (kinds.length === 0 || kinds.includes(kind))
+        ? factorOfKind(kind)
+        : 0
     const hits = joinNear(index.search(concepts, factorOf, candidates), near)
     const allowed = await load(hits.map(({ id }) => id))
     const ranked = hits.flatMap(({ id, score }) => {

@@ -8,6 +8,12 @@ export interface FollowUp {
   readonly about: EarlierTurn['about']
 }
 
+/** `An article about that`. */
+export const ofWhatWasTold = /\b(?:about|on|of|for|from|with|in) (?:it|that|this|them|these|those|him|her)\b/i
+
+/** A person whom an answer names. */
+export const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
+
 const places: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const place = `${places.join('|')}|1st|2nd|3rd|4th|5th|6th|last|former|latter`
 const picks = new RegExp(
@@ -15,9 +21,24 @@ const picks = new RegExp(
   'i',
 )
 
-/** Reads `the second one` as the row in this place of the list that was told last. */
-export function followUpOf(question: string, last: EarlierTurn): FollowUp {
-  const { about, listed } = last
+const other =
+  /\b(?:the |that )other (?:one|job|position|post|article|person|client|service)\b|\bthe other(?=\W*$)/i
+
+/**
+ * Reads `the second one` as the row in this place of the list that was told last, and `the other one` as that of two
+ * which was not talked about last.
+ * @param earlier newest last, at least one
+ */
+export function followUpOf(question: string, earlier: readonly EarlierTurn[]): FollowUp {
+  const { about = [], listed = [] } = earlier.at(-1) ?? {}
+  const [otherWords] = other.exec(question) ?? []
+  const pair = earlier.findLast(({ listed }) => listed.length === 2)
+  if (otherWords !== undefined && pair) {
+    const toldLast = about.length === 1 ? about[0]?.title : pair.listed[0]
+    const title = pair.listed.find((one) => one !== toldLast) ?? ''
+    const page = pair.about.find((one) => one.title === title) ?? { title, path: null }
+    return { question: question.replace(otherWords, 'it'), about: [page] }
+  }
   const [words, named, alone] = (listed.length > 1 && picks.exec(question)) || []
   const title = words === undefined ? undefined : listed.at(placeOf((named ?? alone ?? '').toLowerCase()))
   if (words === undefined || title === undefined) return { question, about }
