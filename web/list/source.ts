@@ -51,7 +51,9 @@ export interface ListFilter {
 
 /** A filter that people add and remove by itself. */
 export type FilterChoice = { readonly name: string; readonly label: string } & (
-  | { readonly input: 'text' | 'day' }
+  | { readonly input: 'text' }
+  /** A range: the parameters of its first day, and of the day that it ends before. */
+  | { readonly input: 'days'; readonly from: string; readonly before: string }
   | { readonly input: 'option'; readonly options: FilterOptions }
 )
 

@@ -22,7 +22,7 @@ export function contentFilter(type: AnyContent): ListFilter {
     toQuery: (values) =>
       mapRecord(values, (value, name) => (isTime(filters.get(name)?.operator) ? toInstant(value) : value)),
     choices: [
-      ...[...filters.values()].map(toChoice),
+      ...[...filters.values()].flatMap((filter) => toChoice(filter) ?? []),
       ...(hasSwitch ? [optionChoice('status', 'Status', activeOptions)] : []),
     ],
   }
@@ -33,10 +33,12 @@ const isTime = (operator: FilterOperator | undefined) => operator === 'from' || 
 /** A day begins at midnight where the reader is. */
 const toInstant = (value: string) => (isDay(value) ? new Date(`${value}T00:00`).toISOString() : value)
 
-function toChoice(filter: ContentFilter): FilterChoice {
-  const { name, label, operator } = filter
+/** Null for the end of a range, which the choice of its beginning has. */
+function toChoice(filter: ContentFilter): FilterChoice | null {
+  const { name, of, label, operator } = filter
   if (operator === 'contains') return { name, label, input: 'text' }
-  if (isTime(operator)) return { name, label: `${label} ${operator}`, input: 'day' }
+  if (operator === 'before') return null
+  if (operator === 'from') return { name: of, label, input: 'days', from: name, before: `${of}.before` }
   return optionChoice(name, label, operator === 'filled' ? yesOrNo : optionsOf(filter))
 }
 

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { rangeOf, withRange } from '#web/content/filters/day-range.ts'
 import { useFilterOptions } from '#web/content/filters/use-filter-options.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons } from '#web/forms/form.tsx'
@@ -16,16 +17,22 @@ interface FilterDialogProps {
 
 /** Adds one filter to those that are in effect; a filter that is in effect already gets another value. */
 export function FilterDialog({ choices, value, onChange, onClose }: FilterDialogProps) {
+  const named = (wanted: string) => choices.find(({ name }) => name === wanted)
   const form = useForm({
-    initial: { filter: choices[0]?.name ?? '', wanted: '' },
-    check: ({ wanted }) => ({ wanted: wanted.trim() === '' ? 'Say what to filter by.' : undefined }),
-    save: async ({ filter, wanted }) => ({ ...value, [filter]: wanted.trim() }),
+    initial: { filter: choices[0]?.name ?? '', wanted: '', ...daysOf(choices[0], value) },
+    check: (values) => check(named(values.filter), values),
+    save: async ({ filter, wanted, from, to }) => {
+      const choice = named(filter)
+      return choice?.input === 'days'
+        ? withRange(choice, value, { from, to })
+        : { ...value, [filter]: wanted.trim() }
+    },
     onSaved: (values) => {
       onClose()
       onChange(values)
     },
   })
-  const chosen = choices.find(({ name }) => name === form.values.filter)
+  const chosen = named(form.values.filter)
   return (
     <FormDialog title="Filter" size="sm" onClose={onClose}>
       <Form form={form} isGuarded={false} className="grid gap-5">
@@ -33,7 +40,9 @@ export function FilterDialog({ choices, value, onChange, onClose }: FilterDialog
           {...form.native('filter')}
           label="By"
           // A value belongs to one filter.
-          onChange={({ target }) => form.set({ filter: target.value, wanted: '' })}
+          onChange={({ target }) =>
+            form.set({ filter: target.value, wanted: '', ...daysOf(named(target.value), value) })
+          }
           autoFocus
         >
           {choices.map(({ name, label }) => (
@@ -42,7 +51,14 @@ export function FilterDialog({ choices, value, onChange, onClose }: FilterDialog
             </option>
           ))}
         </SelectField>
-        {chosen && <WantedValue choice={chosen} {...form.text('wanted')} />}
+        {chosen?.input === 'days' && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...form.text('from')} type="date" label="From" />
+            <TextField {...form.text('to')} type="date" label="To" />
+          </div>
+        )}
+        {chosen?.input === 'text' && <TextField {...form.text('wanted')} label="Contains" />}
+        {chosen?.input === 'option' && <WantedOption choice={chosen} {...form.text('wanted')} />}
         <FormButtons form={form} onCancel={onClose}>
           Filter
         </FormButtons>
@@ -51,20 +67,24 @@ export function FilterDialog({ choices, value, onChange, onClose }: FilterDialog
   )
 }
 
+/** What is in effect already. */
+const daysOf = (choice: FilterChoice | undefined, values: FilterValues) =>
+  choice?.input === 'days' ? rangeOf(choice, values) : { from: '', to: '' }
+
+function check(
+  choice: FilterChoice | undefined,
+  { wanted, from, to }: { readonly wanted: string; readonly from: string; readonly to: string },
+) {
+  if (choice?.input !== 'days') return { wanted: wanted.trim() === '' ? 'Say what to filter by.' : undefined }
+  if (from === '' && to === '') return { from: 'Say from or to which day.' }
+  return { to: from && to && to < from ? 'This must not be before the first day.' : undefined }
+}
+
 interface WantedProps {
   name: string
   value: string
   error: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
-}
-
-function WantedValue({ choice, ...input }: WantedProps & { choice: FilterChoice }) {
-  if (choice.input === 'option') return <WantedOption choice={choice} {...input} />
-  return choice.input === 'text' ? (
-    <TextField {...input} label="Contains" />
-  ) : (
-    <TextField {...input} type="date" label="Day" />
-  )
 }
 
 function WantedOption({

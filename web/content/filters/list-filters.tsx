@@ -1,13 +1,12 @@
 import { Filter } from 'lucide-react'
 import { useState } from 'react'
+import { parametersOf, rangeText, withoutChoice } from '#web/content/filters/day-range.ts'
 import { FilterDialog } from '#web/content/filters/filter-dialog.tsx'
-
 import { useFilterOptions } from '#web/content/filters/use-filter-options.ts'
 import type { FilterChoice, FilterValues, ListRow } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { formatDate } from '#web/ui/time/reader-time.ts'
 
 /** Adds filters to a list whose source has choices, and shows those in effect, each with a button that removes it. */
 export function ListFilters<S extends ListRow, R extends S>({ list }: { list: List<S, R> }) {
@@ -15,7 +14,7 @@ export function ListFilters<S extends ListRow, R extends S>({ list }: { list: Li
   const { source, state, count } = list
   const choices = source.filter?.choices ?? []
   const filter = (filter: FilterValues) => void list.show({ filter, page: 1 })
-  const chosen = choices.filter(({ name }) => name in state.filter)
+  const chosen = choices.filter((choice) => parametersOf(choice).some((name) => name in state.filter))
   return (
     <>
       <Button icon={Filter} data-control="filter" onClick={() => setOpen(true)}>
@@ -27,8 +26,8 @@ export function ListFilters<S extends ListRow, R extends S>({ list }: { list: Li
             <li key={choice.name} className="flex min-w-0">
               <FilterChip
                 choice={choice}
-                value={state.filter[choice.name] ?? ''}
-                onRemove={() => filter(withoutFilter(state.filter, choice.name))}
+                values={state.filter}
+                onRemove={() => filter(withoutChoice(state.filter, choice))}
               />
             </li>
           ))}
@@ -52,16 +51,17 @@ export function ListFilters<S extends ListRow, R extends S>({ list }: { list: Li
 
 interface FilterChipProps {
   choice: FilterChoice
-  value: string
+  values: FilterValues
   onRemove: () => void
 }
 
-function FilterChip({ choice, value, onRemove }: FilterChipProps) {
-  const text =
-    choice.input === 'option' ? <OptionText choice={choice} value={value} /> : textOf(choice, value)
+function FilterChip({ choice, values, onRemove }: FilterChipProps) {
+  const value = values[choice.name] ?? ''
   return (
     <Chip removeLabel={`Remove filter ${choice.label}`} onRemove={onRemove}>
-      {choice.label} {text}
+      {choice.label} {choice.input === 'option' && <OptionText choice={choice} value={value} />}
+      {choice.input === 'days' && rangeText(choice, values)}
+      {choice.input === 'text' && `contains “${value}”`}
     </Chip>
   )
 }
@@ -75,12 +75,4 @@ function OptionText({
 }) {
   const { data = [] } = useFilterOptions(choice.options)
   return <>is {data.find((option) => option.value === value)?.label ?? value}</>
-}
-
-const textOf = ({ input }: FilterChoice, value: string) =>
-  input === 'day' ? formatDate(Date.parse(`${value}T12:00`)) : `contains “${value}”`
-
-function withoutFilter(values: FilterValues, name: string): FilterValues {
-  const { [name]: _, ...others } = values
-  return others
 }
