@@ -35,9 +35,9 @@ export function Request({ id, mayDo, isOffered }: RequestProps) {
       {request ? (
         <p>
           {mayDo
-            ? `${request.by ?? 'Someone'} asks you to make them a colleague.`
-            : `The owners were asked by ${request.by ?? 'someone'}.`}{' '}
-          <RelativeTime at={request.at} />
+            ? `${request.by ?? 'Someone'} has asked you to make them a colleague, `
+            : `The owners were asked by ${request.by ?? 'someone'}, `}
+          <RelativeTime at={request.at} />.
         </p>
       ) : (
         <p>An owner can give them an account, a team page, projects, and a first conversation.</p>

@@ -47,8 +47,8 @@ export default function PersonalDataScreen() {
           Personal data
         </h1>
         <p className="text-md text-ink-muted">
-          What is stored about one person, such as someone who asks for it. It can be exported, and erased
-          unless the law keeps it.
+          What is stored about one person, such as someone who asks for it. It can be exported, and erased,
+          except accounts in use.
         </p>
       </div>
       <form
