@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { service } from '#contract/content/service.ts'
 import { session } from '#server/sessions/tables.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
@@ -7,6 +8,7 @@ import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { appOf } from '#tests/support/authenticator.ts'
+import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
 
@@ -47,26 +49,50 @@ test('an owner invites a recruiter, whose screens are those of hiring, and makes
   await waitHidden(navigation.getByRole('link', { name: 'Hiring desk' }))
 })
 
-test('a viewer reads an article and finds no button that changes it', async () => {
-  await app.createArticle('Tides')
+test('a viewer reads, copies, and filters services, and can neither change nor type into one', async () => {
+  await create(app, service, 'Tides')
   const viewer = await createAdmin(app, 'grace@example.com', 'viewer')
-  const page = await app.openSignedIn({ path: '/authority/articles', as: viewer })
+  const page = await app.openSignedIn({ path: '/authority/services', as: viewer })
   await waitVisible(page.getByText('Your role, Viewer, may read this and not change it.'))
   await page.getByRole('button', { name: 'View Tides' }).click()
   const form = page.getByRole('form', { name: 'Edit Tides' })
-  await waitVisible(form)
+  const editor = form.getByRole('textbox', { name: 'Description' })
+  await waitVisible(editor)
   expect(await violations(page)).toEqual([])
-  const changing = /^(?:Add|Import|Submit|Save|Publish|Edit|Delete|Reorder|Select)/
-  const buttons = page.getByRole('main').getByRole('button', { name: changing })
-  // A value may be tried, and not saved.
-  expect(await buttons.evaluateAll((found) => found.filter((one) => !one.closest('form')).length)).toBe(0)
-  expect(await form.getByRole('button', { name: /^(?:Submit|Save)/ }).count()).toBe(0)
+  const changing = /^(?:Add|Import|Submit|Save|Publish|Edit|Delete|Reorder|Select|Bold|Choose)/
+  expect(await page.getByRole('main').getByRole('button', { name: changing }).count()).toBe(0)
+  expect(await page.getByRole('main').locator('input[type=file]').count()).toBe(0)
   expect(await page.getByRole('checkbox').count()).toBe(0)
+  const title = form.getByRole('textbox', { name: 'Title' })
+  const choice = form.getByRole('combobox', { name: 'Page' })
+  const [heading, chosen, text] = [
+    await title.inputValue(),
+    await choice.inputValue(),
+    await editor.innerText(),
+  ]
+  for (const field of [title, choice, editor]) {
+    await field.focus()
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+    for (const key of ['s', 'h', 'ArrowDown', 'Backspace']) await page.keyboard.press(key)
+  }
+  expect([await title.inputValue(), await choice.inputValue(), await editor.innerText()]).toEqual([
+    ...[heading, chosen, text],
+  ])
+  expect(await title.getAttribute('readonly')).toBe('')
+  for (const field of [choice, editor]) expect(await field.getAttribute('aria-readonly')).toBe('true')
   await page.getByRole('button', { name: 'Close Tides' }).click()
   await waitHidden(form)
   await page.getByRole('button', { name: 'More actions for Tides' }).click()
   await waitVisible(page.getByRole('menuitem', { name: 'History' }))
   expect(await page.getByRole('menuitem', { name: /Duplicate|Schedule/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter' })
+  await dialog.getByLabel('By').selectOption('Title')
+  await dialog.getByLabel('Contains').fill('storm')
+  await dialog.getByRole('button', { name: 'Filter' }).click()
+  await waitVisible(page.getByText('0 found'))
 })
 
 test('an owner requires a second step, and is led to set it up and to sign in with a code', async () => {

@@ -23,7 +23,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconSource } from '#web/ui/images/icon.tsx'
 import { shortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
-import { ForWriters } from '#web/ui/read-only.tsx'
+import { ForWriters, useIsReadOnly } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import { type TransferSettings, useTransfer } from '#web/uploads/use-transfer.ts'
@@ -114,6 +114,7 @@ export function FieldsForm<B extends FormBase, Saved>({
 }: FormProps<B, Saved>) {
   const draft = useFormDraft(fields, draftKey, base)
   const { values } = draft
+  const isReadOnly = useIsReadOnly()
   /** Slugs that no longer follow their field. */
   const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
   /** How often each field was reset, since inputs may have a state of their own. */
@@ -190,7 +191,7 @@ export function FieldsForm<B extends FormBase, Saved>({
           autoFocus={autoFocus}
           onOverride={() => setEditedSlugs((names) => [...names, name])}
         />
-        {defaults && !isSameValue(values[name], defaults[name]) && (
+        {defaults && !isReadOnly && !isSameValue(values[name], defaults[name]) && (
           <button type="button" onClick={() => reset(name)} className={resetClass}>
             Reset <span className="sr-only">{field.label}</span> to default
           </button>

@@ -5,7 +5,7 @@ import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
-import { ForWriters } from '#web/ui/read-only.tsx'
+import { FormFields, ForWriters } from '#web/ui/read-only.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import type { Transfer } from '#web/uploads/use-transfer.ts'
 
@@ -31,6 +31,8 @@ interface FormProps
   onCancel?: () => void
   /** Asks before the screen is left with changes. Off for forms that are quick to fill in again. */
   isGuarded?: boolean
+  /** Whether it changes only what the reader sees, such as filters: so may those who may change nothing else. */
+  isOwn?: boolean
   /** Allows navigations within the screen without asking. */
   allow?: (from: URLSearchParams, to: URLSearchParams) => boolean
   /** Tells the user what happens to the changes when the screen is left. */
@@ -44,6 +46,7 @@ export function Form({
   hasShortcuts = true,
   onCancel,
   isGuarded = !form.isDrafted,
+  isOwn = false,
   allow,
   leaveNotice,
   children,
@@ -57,7 +60,7 @@ export function Form({
   useDirtyForm(form.isDrafted && form.isChanged)
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} {...attributes}>
-      {children}
+      <FormFields isOwn={isOwn}>{children}</FormFields>
       {form.isChanged && isGuarded && (
         <UnsavedChangesGuard {...(allow && { allow })}>{leaveNotice}</UnsavedChangesGuard>
       )}

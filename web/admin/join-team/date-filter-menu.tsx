@@ -73,7 +73,7 @@ function RangePicker({ value, onChange, onClose }: DateFilterProps & { onClose: 
   const { startDate, endDate } = form.values
   return (
     <FormDialog title="Custom date range" size="sm" onClose={onClose}>
-      <Form form={form} isGuarded={false} className="grid gap-5">
+      <Form form={form} isOwn isGuarded={false} className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...form.text('startDate')}

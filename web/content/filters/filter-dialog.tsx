@@ -35,7 +35,7 @@ export function FilterDialog({ choices, value, onChange, onClose }: FilterDialog
   const chosen = named(form.values.filter)
   return (
     <FormDialog title="Filter" size="sm" onClose={onClose}>
-      <Form form={form} isGuarded={false} className="grid gap-5">
+      <Form form={form} isOwn isGuarded={false} className="grid gap-5">
         <SelectField
           {...form.native('filter')}
           label="By"

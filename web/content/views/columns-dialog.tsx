@@ -37,7 +37,7 @@ export function ColumnsDialog({ list, onClose }: { list: ContentList; onClose: (
   }
   return (
     <FormDialog title="Columns" size="sm" onClose={onClose}>
-      <Form form={form} isGuarded={false} className="grid gap-5">
+      <Form form={form} isOwn isGuarded={false} className="grid gap-5">
         <ul className="grid gap-1">
           {order.map((name, at) => {
             const label = known.find((column) => column.name === name)?.label ?? name

@@ -70,7 +70,7 @@ export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
   })
   return (
     <FormDialog title={view ? `Change “${view.name}”` : 'Save as new view'} size="sm" onClose={onClose}>
-      <Form form={form} isGuarded={false} className="grid gap-4">
+      <Form form={form} isOwn isGuarded={false} className="grid gap-4">
         <TextField
           {...form.text('name')}
           label="Name"

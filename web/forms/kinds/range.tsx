@@ -1,6 +1,7 @@
 import type { RangeField, RangeValue } from '#contract/content/fields.ts'
 import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
-import { controlClass, Field } from '#web/ui/fields/field.tsx'
+import { controlClass, Field, fixedClass } from '#web/ui/fields/field.tsx'
+import { useAreFieldsFixed } from '#web/ui/read-only.tsx'
 
 export const range: FieldKind<RangeField> = {
   Input: RangeInput,
@@ -30,6 +31,7 @@ const rangeOf = (value: unknown) => value as RangeValue
 /** From a number of years to another, as free text; an extra or missing digit is no error (AP-C09). */
 function RangeInput({ name, field, value, onChange, error }: InputProps) {
   const years = rangeOf(value)
+  const isFixed = useAreFieldsFixed()
   return (
     <Field label={field.label} error={error} isRequired={field.required}>
       {({ id, 'aria-labelledby': label, 'aria-describedby': message, ...controlProps }) => (
@@ -52,7 +54,8 @@ function RangeInput({ name, field, value, onChange, error }: InputProps) {
                 onChange={({ target }) => onChange({ ...years, [bound]: target.value })}
                 inputMode="numeric"
                 autoComplete="off"
-                className={controlClass}
+                readOnly={isFixed}
+                className={`${controlClass} ${fixedClass}`}
               />
             </label>
           ))}

@@ -6,6 +6,7 @@ import { emptyValues } from '#contract/fields/field.ts'
 import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { ForWriters, useIsReadOnly } from '#web/ui/read-only.tsx'
 
 export const rows: FieldKind<RowsField> = {
   Input: RowsInput,
@@ -28,6 +29,7 @@ const rowsOf = (value: unknown) => (value ?? []) as readonly TextRow[]
 /** Rows of inputs, which are added, moved, and removed. */
 function RowsInput({ name, field, value, onChange, error }: InputProps<RowsField>) {
   const all = rowsOf(value)
+  const isReadOnly = useIsReadOnly()
   const group = useRef<HTMLFieldSetElement>(null)
   /** Once the rows have changed. */
   const focus = (at: number) =>
@@ -47,7 +49,7 @@ function RowsInput({ name, field, value, onChange, error }: InputProps<RowsField
           key={at}
           title={`${field.one} ${at + 1}`}
           actions={
-            <>
+            <ForWriters>
               {at > 0 && (
                 <IconButton
                   label={`Move ${field.one.toLowerCase()} ${at + 1} up`}
@@ -66,7 +68,7 @@ function RowsInput({ name, field, value, onChange, error }: InputProps<RowsField
                   focus(Math.max(0, at - 1))
                 }}
               />
-            </>
+            </ForWriters>
           }
         >
           {Object.entries(field.fields).map(([key, text]) => (
@@ -85,7 +87,7 @@ function RowsInput({ name, field, value, onChange, error }: InputProps<RowsField
           {error}
         </p>
       )}
-      {all.length < field.max && (
+      {all.length < field.max && !isReadOnly && (
         <div>
           <Button
             icon="add"

@@ -3,7 +3,8 @@ import type { SlugField } from '#contract/content/fields.ts'
 import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
 import { plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, Field } from '#web/ui/fields/field.tsx'
+import { controlClass, Field, fixedClass } from '#web/ui/fields/field.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 
 export const slug: FieldKind<SlugField> = { ...plainTextKind, Input: SlugInput }
 
@@ -38,11 +39,13 @@ function SlugInput({ name, field, value, onChange, error, onOverride }: InputPro
             autoComplete="off"
             spellCheck={false}
             placeholder={field.generated ? 'Made from the title' : undefined}
-            className={`${controlClass} read-only:border-line read-only:bg-sunken`}
+            className={`${controlClass} ${fixedClass}`}
           />
-          <Button aria-label={`${isLocked ? 'Edit' : 'Save'} ${field.label}`} onClick={toggle}>
-            {isLocked ? 'Edit' : 'Save'}
-          </Button>
+          <ForWriters>
+            <Button aria-label={`${isLocked ? 'Edit' : 'Save'} ${field.label}`} onClick={toggle}>
+              {isLocked ? 'Edit' : 'Save'}
+            </Button>
+          </ForWriters>
         </div>
       )}
     </Field>

@@ -6,6 +6,7 @@ import { cleanPaste, hasText, prepareHtml } from '#web/ui/editor/editor-paste.ts
 import { extensions } from '#web/ui/editor/editor-schema.ts'
 import { EditorToolbar, type ExtraTool } from '#web/ui/editor/editor-toolbar.tsx'
 import type { Control } from '#web/ui/fields/field.tsx'
+import { ForWriters, useAreFieldsFixed } from '#web/ui/read-only.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 
 interface EditorProps {
@@ -39,10 +40,12 @@ export default function Editor({
   insertFiles.current = images.insertFiles
   /** Whether the cursor was moved by keys and not by the pointer. */
   const isByKeys = useRef(false)
+  const isFixed = useAreFieldsFixed()
   const editor: TextEditor = useEditor({
     extensions: [...extensions, ...added],
     content: prepareHtml(defaultValue),
     autofocus: autoFocus,
+    editable: !isFixed,
     // Our Content-Security-Policy allows no styles set by scripts; they are in rich-text.css.
     injectCSS: false,
     onCreate: ({ editor }) => onReady?.(editor),
@@ -52,7 +55,11 @@ export default function Editor({
       if (isByKeys.current) editor.commands.scrollIntoView()
     },
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', ...toAttributes(control) },
+      attributes: {
+        ...{ role: 'textbox', 'aria-multiline': 'true', class: 'rich-text' },
+        ...(isFixed && { 'aria-readonly': 'true', tabindex: '0' }),
+        ...toAttributes(control),
+      },
       // Control or Command with Enter saves the form around the text; Shift and Enter still break a line.
       handleKeyDown: (_, { key, ctrlKey, metaKey }) => {
         isByKeys.current = true
@@ -84,12 +91,14 @@ export default function Editor({
   })
   return (
     <div className="editor" aria-invalid={control['aria-invalid']}>
-      <EditorToolbar
-        editor={editor}
-        controls={control.id}
-        extra={tools}
-        onImages={(files) => images.insertFiles(editor, files, editor.state.selection.from)}
-      />
+      <ForWriters>
+        <EditorToolbar
+          editor={editor}
+          controls={control.id}
+          extra={tools}
+          onImages={(files) => images.insertFiles(editor, files, editor.state.selection.from)}
+        />
+      </ForWriters>
       <EditorContent editor={editor} />
       {images.running.map(({ id, fraction, cancel }) => (
         <div key={id} className="border-t border-line px-3 py-1.5">

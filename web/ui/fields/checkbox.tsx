@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useAreFieldsFixed } from '#web/ui/read-only.tsx'
 
 type Native = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'>
 
@@ -12,7 +13,8 @@ export function Checkbox({ children, isMixed = false, ...native }: Native & { is
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed
   }, [isMixed])
-  const input = <input {...native} id={id} ref={box} type="checkbox" className="checkbox" />
+  const fixed = useAreFieldsFixed() ? readOnly : {}
+  const input = <input {...native} {...fixed} id={id} ref={box} type="checkbox" className="checkbox" />
   if (!children) return input
   return (
     <span className="inline-flex items-center gap-2 text-sm text-ink-muted">
@@ -23,3 +25,9 @@ export function Checkbox({ children, isMixed = false, ...native }: Native & { is
     </span>
   )
 }
+
+/** An element of this kind has no `readonly`. */
+const readOnly = {
+  'aria-readonly': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const

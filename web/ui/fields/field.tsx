@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { useAreFieldsFixed } from '#web/ui/read-only.tsx'
 
 /** The attributes that tie a control to its label, its error, and its hint. */
 export interface Control {
@@ -60,10 +61,14 @@ const lineClass = 'h-9 w-full min-w-0 rounded-control text-md text-ink'
 /** The classes of every one-line control. */
 export const controlClass = `${lineClass} border border-line-strong bg-surface px-2.5 placeholder:text-ink-faint aria-invalid:border-bad disabled:opacity-60`
 
+/** The same of a form that cannot be sent. */
+export const fixedClass = 'read-only:border-line read-only:bg-sunken'
+
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'>
 
 /** A line of text with its label; a read-only one looks like text. */
 export function TextField({ label, error, hint, isRequired, ...input }: LabelProps & Input) {
+  const isFixed = useAreFieldsFixed()
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired}>
       {(controlProps) => (
@@ -71,7 +76,8 @@ export function TextField({ label, error, hint, isRequired, ...input }: LabelPro
           type="text"
           {...input}
           {...controlProps}
-          className={input.readOnly ? lineClass : controlClass}
+          readOnly={isFixed || input.readOnly}
+          className={input.readOnly ? lineClass : `${controlClass} ${fixedClass}`}
         />
       )}
     </Field>
@@ -82,13 +88,15 @@ type Area = Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'id'>
 
 /** Several lines of text with their label; it grows with what is typed. */
 export function TextArea({ label, error, hint, isRequired, ...area }: LabelProps & Area) {
+  const isFixed = useAreFieldsFixed()
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired}>
       {(controlProps) => (
         <textarea
           {...area}
           {...controlProps}
-          className={`${controlClass} h-auto min-h-24 py-2 field-sizing-content`}
+          readOnly={isFixed || area.readOnly}
+          className={`${controlClass} ${fixedClass} h-auto min-h-24 py-2 field-sizing-content`}
         />
       )}
     </Field>
@@ -101,6 +109,7 @@ export function TextArea({ label, error, hint, isRequired, ...area }: LabelProps
  */
 export function PasswordField({ label, error, hint, ...input }: LabelProps & Omit<Input, 'type'>) {
   const [isShown, show] = useState(false)
+  const isFixed = useAreFieldsFixed()
   return (
     <Field label={label} error={error} hint={hint}>
       {(controlProps) => (
@@ -111,7 +120,8 @@ export function PasswordField({ label, error, hint, ...input }: LabelProps & Omi
             {...input}
             {...controlProps}
             type={isShown ? 'text' : 'password'}
-            className={`${controlClass} pr-10`}
+            readOnly={isFixed || input.readOnly}
+            className={`${controlClass} ${fixedClass} pr-10`}
           />
           <button
             type="button"

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useFileDrop } from '#web/ui/fields/use-file-drop.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { useAreFieldsFixed } from '#web/ui/read-only.tsx'
 
 interface FilePickerProps {
   label: string
@@ -41,6 +42,14 @@ export function FilePicker({
   const { dropHandlers } = useFileDrop(({ files: [file] }) => {
     if (file) onChoose(file)
   })
+  if (useAreFieldsFixed())
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: there is nothing to operate, which a fieldset would promise
+      <div role="group" aria-label={label} className="grid min-w-0 content-start gap-1.5">
+        <span className="text-sm font-medium">{label}</span>
+        {layout({ choose: null, remove: null })}
+      </div>
+    )
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired}>
       {({ 'aria-required': required, ...controlProps }) => (

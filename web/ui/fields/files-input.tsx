@@ -1,5 +1,6 @@
 import { useFileDrop } from '#web/ui/fields/use-file-drop.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { useAreFieldsFixed } from '#web/ui/read-only.tsx'
 
 /** Chooses files, by dialog or drop. */
 export function FilesInput({
@@ -15,6 +16,7 @@ export function FilesInput({
     if (files && files.length > 0 && !isDisabled) onFiles([...files])
   }
   const { isOver, dropHandlers } = useFileDrop(({ files }) => take(files))
+  if (useAreFieldsFixed()) return null
   return (
     <div
       {...dropHandlers}

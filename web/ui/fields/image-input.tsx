@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { FilePicker } from '#web/ui/fields/file-picker.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 
 /** A stored image's path, a file that replaces it, or null. */
 export type ImageValue = string | File | null
@@ -63,7 +64,7 @@ export function ImageInput({
           {note}
           <div className="flex flex-wrap gap-2">
             {buttons.choose}
-            {library}
+            <ForWriters>{library}</ForWriters>
             {buttons.remove}
           </div>
         </div>

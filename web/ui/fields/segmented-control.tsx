@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useAreFieldsFixed } from '#web/ui/read-only.tsx'
 
 interface SegmentedControlProps<Option extends string> {
   /** The name of the group, if no visible label names it. */
@@ -23,8 +24,15 @@ export function SegmentedControl<Option extends string>({
   control,
 }: SegmentedControlProps<Option>) {
   const name = useId()
+  const isFixed = useAreFieldsFixed()
   return (
-    <span role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className="segmented-control">
+    <span
+      role="radiogroup"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-readonly={isFixed || undefined}
+      className="segmented-control"
+    >
       {options.map((option) => (
         <label key={option}>
           <input
@@ -32,7 +40,7 @@ export function SegmentedControl<Option extends string>({
             name={name}
             value={option}
             checked={chosen === option}
-            onChange={() => onChoose(option)}
+            onChange={() => isFixed || onChoose(option)}
             disabled={isDisabled}
             data-control={chosen === option ? control : undefined}
           />

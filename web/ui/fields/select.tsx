@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { useAreFieldsFixed } from '#web/ui/read-only.tsx'
 
 const tones = {
   plain: 'border-line-strong bg-surface text-ink',
@@ -21,10 +22,12 @@ export function Select({
   children,
   ...native
 }: Native & { tone?: keyof typeof tones; size?: keyof typeof sizes }) {
+  const fixed = useAreFieldsFixed() ? readOnly : {}
   return (
     <span className="relative inline-grid max-w-full grid-cols-[minmax(0,1fr)]">
       <select
         {...native}
+        {...fixed}
         data-tone={tone}
         className={`w-full cursor-pointer appearance-none rounded-control border pr-8 pl-2.5 aria-invalid:border-bad [&>option]:bg-surface [&>option]:text-ink ${tones[tone]} ${sizes[size]}`}
       >
@@ -36,3 +39,17 @@ export function Select({
     </span>
   )
 }
+
+/** An element of this kind has no `readonly`: it stays in reach of the keyboard, and its list does not open. */
+const readOnly = {
+  'aria-readonly': true,
+  onMouseDown: (event: MouseEvent<HTMLSelectElement>) => {
+    event.preventDefault()
+    event.currentTarget.focus()
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' && event.key !== 'Escape') event.preventDefault()
+  },
+  // Not by anything else either, such as a browser that fills forms in.
+  onChange: () => {},
+} as const
