@@ -77,7 +77,9 @@ export function createWebhooks({ db, jobs, key, allowsPrivate }: WebhookOptions)
         throw invalid({ name: [`There are ${webhookLimits.webhooks} webhooks already. Delete one first.`] })
       const secret = newSecret()
       const values = { ...input, secret: seal(secret), accountId: by }
-      const { id } = oneRow(await db.insert(webhook).values(values).returning({ id: webhook.id }))
+      const { id } = oneRow(
+        await db.transaction((tx) => tx.insert(webhook).values(values).returning({ id: webhook.id })),
+      )
       return { webhook: await find(id), secret }
     },
     async change(id, { active, ...change }) {
@@ -97,7 +99,9 @@ export function createWebhooks({ db, jobs, key, allowsPrivate }: WebhookOptions)
       return find(id)
     },
     async remove(id) {
-      const removed = await db.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id })
+      const removed = await db.transaction((tx) =>
+        tx.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id }),
+      )
       if (removed.length === 0) throw notFound()
     },
     async replaceSecret(id) {
