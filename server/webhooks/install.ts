@@ -25,6 +25,7 @@ begin
     ) as said
     cross join lateral (
       select case when json_array_length(ids) > ${rowsAtOnce} then ${rowsAtOnce} else 1 end as size
+      offset 0 -- counts once, not for each row
     ) as message
     cross join lateral (
       select (row_place - 1) / size as part,
