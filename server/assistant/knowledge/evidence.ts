@@ -131,10 +131,10 @@ function lackingOfNamed(
     const title = new Set(termsOf(first?.title ?? ''))
     if (!first || !isNamed(first, title, terms)) return []
     const isSaid = saidOn(page, index)
-    const besides = new Set([...title, ...nounsOf(first.kind)])
+    const known = new Set([...title, ...nounsOf(first.kind)])
     return [
       partOf(
-        asked.filter((term) => !besides.has(term)),
+        asked.filter((term) => !known.has(term)),
         (term) => !isSaid(term),
         index,
       ),
