@@ -4,7 +4,7 @@ import { enquiriesPath } from '#contract/enquiry.ts'
 import { type RowChange, rowChanges } from '#contract/events/event-topics.ts'
 import { emailThreadsPath } from '#contract/hiring/email-thread.ts'
 import { projectsPath } from '#contract/projects/project.ts'
-import { issuesPath, workLogsPath } from '#contract/tracker/told-rows.ts'
+import { issuesPath, workLogsPath } from '#contract/tracker/webhook-payloads.ts'
 
 /** A list whose rows webhooks are told about. */
 export interface WebhookList {

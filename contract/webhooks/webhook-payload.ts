@@ -5,7 +5,12 @@ import { listedCandidateSchema } from '#contract/hiring/candidate.ts'
 import { emailThreadsPath, threadEmailSchema } from '#contract/hiring/email-thread.ts'
 import { projectRowSchema, projectsPath } from '#contract/projects/project.ts'
 import { mapRecord } from '#contract/records.ts'
-import { issuesPath, toldIssueSchema, toldWorkLogSchema, workLogsPath } from '#contract/tracker/told-rows.ts'
+import {
+  issuePayloadSchema,
+  issuesPath,
+  workLogPayloadSchema,
+  workLogsPath,
+} from '#contract/tracker/webhook-payloads.ts'
 
 /** The rows of each list as they are sent: what administrators read of them. */
 export const webhookRows: Readonly<Record<string, z.ZodType>> = {
@@ -13,7 +18,7 @@ export const webhookRows: Readonly<Record<string, z.ZodType>> = {
   candidates: listedCandidateSchema,
   [emailThreadsPath]: threadEmailSchema,
   [projectsPath]: projectRowSchema,
-  [issuesPath]: toldIssueSchema,
-  [workLogsPath]: toldWorkLogSchema,
+  [issuesPath]: issuePayloadSchema,
+  [workLogsPath]: workLogPayloadSchema,
   ...mapRecord(contentTypes, ({ adminRow }) => adminRow),
 }

@@ -186,7 +186,7 @@ export function contentStore<T extends AnyContent>(
     const renamed = await updateTitleCopies(tx, titleCopies, before, values[titleField(type)])
     if (before.published_at) await redirects.record(tx, before, values.slug)
     for (const [type, ids] of renamed)
-      tx.publish('content', { type, ids: null, told: [{ type, ids, changes: ['changed'] }] })
+      tx.publish('content', { type, ids: null, webhooks: [{ type, ids, changes: ['changed'] }] })
     return saved.row
   }
 

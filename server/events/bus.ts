@@ -52,7 +52,8 @@ type Published = { readonly [T in Topic]: { readonly topic: T; readonly data: Ev
 const isOrdered = (topic: Topic): boolean => portalTopics.some((one) => one === topic)
 
 /** The data without what webhooks alone are told. */
-const heard = ({ told: _, ...data }: Published['data'] & { readonly told?: unknown }) => data
+const withoutWebhooks = ({ webhooks: _, ...data }: Published['data'] & { readonly webhooks?: unknown }) =>
+  data
 
 export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
   const origin = crypto.randomUUID()
@@ -92,7 +93,7 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
     )}`
 
   function receiveOwn(events: Iterable<Published>): void {
-    for (const { topic, data } of events) if (!isOrdered(topic)) publishHere(topic, heard(data))
+    for (const { topic, data } of events) if (!isOrdered(topic)) publishHere(topic, withoutWebhooks(data))
   }
 
   return {

@@ -21,6 +21,6 @@ export function publishRows(
   if (ids?.length === 0) return
   const named = ids && ids.length <= maxIds ? [...ids] : null
   const happened =
-    changes.length === 0 ? {} : named ? { changes } : { told: [{ type, ids: [...(ids ?? [])], changes }] }
+    changes.length === 0 ? {} : named ? { changes } : { webhooks: [{ type, ids: [...(ids ?? [])], changes }] }
   tx.publish(topic, { type, ids: named, ...happened })
 }

@@ -11,11 +11,11 @@ const changes = z.array(z.enum(rowChanges)).readonly()
  * What webhooks are told beside what the event says. It does not leave the database (`server/webhooks/install.ts`), so
  * it may be long.
  */
-const told = z.array(z.object({ type: z.string(), ids: z.array(z.int()).readonly(), changes })).optional()
-export type Told = NonNullable<z.output<typeof told>>
+const webhooks = z.array(z.object({ type: z.string(), ids: z.array(z.int()).readonly(), changes })).optional()
+export type WebhookChanges = NonNullable<z.output<typeof webhooks>>
 
 /** Rows with what has happened to them, if others than open screens may ask. */
-const rowsOf = rowsChanged.extend({ changes: changes.optional(), told })
+const rowsOf = rowsChanged.extend({ changes: changes.optional(), webhooks })
 
 /** The events between processes on one database. */
 export const topics = {
@@ -42,7 +42,7 @@ export const topics = {
   session: z.object({ ids: z.array(z.string()) }),
   /** An employee has opened a conversation of another company's chat. */
   chatView: z.object({ account: z.int(), token: z.string() }),
-  issue: scoped(portalEvents.issue).extend({ told }),
+  issue: scoped(portalEvents.issue).extend({ webhooks }),
   files: scoped(portalEvents.files),
   inbox: scoped(portalEvents.inbox),
   chat: scoped(portalEvents.chat),

@@ -43,7 +43,7 @@ export function createDelivery({ db, config, log, events, files, mailSeal }: Del
       .update(outbox)
       .set(values)
       .where(eq(outbox.id, id))
-      .returning({ event: emailsChanged(events, { isTold: 'state' in values }) })
+      .returning({ event: emailsChanged(events, { forWebhooks: 'state' in values }) })
   }
 
   return {

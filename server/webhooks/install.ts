@@ -11,7 +11,7 @@ const { rowsAtOnce } = webhookLimits
  */
 const recordEvent = `
 begin
-  if data -> 'changes' is null and data -> 'told' is null then return data; end if;
+  if data -> 'changes' is null and data -> 'webhooks' is null then return data; end if;
   if exists (select from webhook where paused is null) then
     insert into webhook_delivery (webhook_id, kind, row_id, row_ids, subject)
     select webhook.id, type || '.' || change, row_id, row_ids, type || ':' || coalesce(row_id::text, '')
@@ -20,8 +20,8 @@ begin
         case json_typeof(data -> 'ids') when 'array' then data -> 'ids' else '[null]' end as ids
       where data -> 'changes' is not null
       union all
-      select place, told ->> 'type', told -> 'changes', told -> 'ids'
-      from json_array_elements(data -> 'told') with ordinality as told (told, place)
+      select place, item ->> 'type', item -> 'changes', item -> 'ids'
+      from json_array_elements(data -> 'webhooks') with ordinality as items (item, place)
     ) as said
     cross join lateral (
       select case when json_array_length(ids) > ${rowsAtOnce} then ${rowsAtOnce} else 1 end as size
@@ -38,7 +38,7 @@ begin
     join webhook on webhook.paused is null and type || '.' || change = any(webhook.kinds)
     order by place, part, change_place;
   end if;
-  return (data::jsonb - 'changes' - 'told')::json;
+  return (data::jsonb - 'changes' - 'webhooks')::json;
 end
 `
 

@@ -3,13 +3,13 @@ import { enquiriesPath } from '#contract/enquiry.ts'
 import { emailThreadsPath } from '#contract/hiring/email-thread.ts'
 import { projectsPath } from '#contract/projects/project.ts'
 import { entriesOf, mapRecord } from '#contract/records.ts'
-import { issuesPath, workLogsPath } from '#contract/tracker/told-rows.ts'
+import { issuesPath, workLogsPath } from '#contract/tracker/webhook-payloads.ts'
 import { listOfKind, testKind } from '#contract/webhooks/webhook-kinds.ts'
 import { webhookRows } from '#contract/webhooks/webhook-payload.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 import { findEmail } from '#server/mail/email-store.ts'
 import type { Services } from '#server/services.ts'
-import { findToldIssue, findToldWorkLog } from '#server/tracker/told-store.ts'
+import { findIssuePayload, findWorkLogPayload } from '#server/tracker/webhook-payload-store.ts'
 import type { webhookDelivery } from '#server/webhooks/tables.ts'
 
 type Message = Pick<typeof webhookDelivery.$inferSelect, 'kind' | 'rowId' | 'rowIds' | 'createdAt'>
@@ -35,8 +35,8 @@ export function createMessages({
     ['candidates', (id) => candidates.find(id, 0)],
     [emailThreadsPath, (id) => findEmail(db, id)],
     [projectsPath, managedProjects.find],
-    [issuesPath, (id) => findToldIssue(db, id)],
-    [workLogsPath, (id) => findToldWorkLog(db, id)],
+    [issuesPath, (id) => findIssuePayload(db, id)],
+    [workLogsPath, (id) => findWorkLogPayload(db, id)],
     ...entriesOf<ContentPath, { find(key: string): Promise<object | null> }>(content).map(
       ([path, store]) => [path, (id: number) => store.find(String(id))] as const,
     ),

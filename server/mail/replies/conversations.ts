@@ -86,6 +86,6 @@ export async function markBounced(db: Database, events: EventBus, bounce: Bounce
     .update(outbox)
     .set({ state: 'failed', lastError: bounce.reason })
     .where(and(inArray(outbox.messageId, [...bounce.messageIds]), eq(outbox.state, 'sent')))
-    .returning({ id: outbox.id, event: emailsChanged(events, { isTold: true }) })
+    .returning({ id: outbox.id, event: emailsChanged(events, { forWebhooks: true }) })
   return failed.length > 0
 }

@@ -18,7 +18,7 @@ import { notify } from '#server/tracker/local/notices.ts'
 import { type Change, recordChanges } from '#server/tracker/local/parts.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { issue } from '#server/tracker/tables.ts'
-import { toldOfIssue } from '#server/tracker/told-store.ts'
+import { webhookIssueChange } from '#server/tracker/webhook-payload-store.ts'
 
 export function createIssueEdits(
   context: LocalContext,
@@ -54,7 +54,7 @@ export function createIssueEdits(
           await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to })
           tx.publish('issue', {
             ...{ scope: projectScope(projectId), issueKey: key, change: 'created' },
-            told: toldOfIssue(issueId, 'created'),
+            webhooks: webhookIssueChange(issueId, 'created'),
           })
           return reader.find(tx, as, key)
         })
@@ -115,6 +115,6 @@ async function saveChange(
   }
   tx.publish('issue', {
     ...{ scope: projectScope(projectId), issueKey: key, change: 'fields' },
-    told: toldOfIssue(id, 'changed'),
+    webhooks: webhookIssueChange(id, 'changed'),
   })
 }

@@ -13,7 +13,7 @@ import {
   type issueComment,
   type workLog,
 } from '#server/tracker/tables.ts'
-import { toldOfIssue } from '#server/tracker/told-store.ts'
+import { webhookIssueChange } from '#server/tracker/webhook-payload-store.ts'
 
 /** The tables of what people add to issues. */
 type Part = typeof issueAttachment | typeof issueComment | typeof workLog
@@ -49,7 +49,7 @@ export async function touchIssue(
     scope: projectScope(projectId),
     issueKey: key,
     change,
-    told: toldOfIssue(id, 'changed'),
+    webhooks: webhookIssueChange(id, 'changed'),
   })
 }
 

@@ -14,7 +14,7 @@ import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { findOwnPart, recordChanges } from '#server/tracker/local/parts.ts'
 import type { Tracker, WorkLogEntry } from '#server/tracker/port.ts'
 import { issue, workLog } from '#server/tracker/tables.ts'
-import { toldOfWorkLog } from '#server/tracker/told-store.ts'
+import { webhookWorkLogChange } from '#server/tracker/webhook-payload-store.ts'
 
 export function createWorkLogs(
   { db, events }: LocalContext,
@@ -81,7 +81,7 @@ async function sumUp(
   tx: EventTransaction,
   as: Employee,
   { id, key, projectId, spent: before }: typeof issue.$inferSelect,
-  log: Parameters<typeof toldOfWorkLog>[1],
+  log: Parameters<typeof webhookWorkLogChange>[1],
 ): Promise<void> {
   const sum = sql`(select coalesce(sum(${workLog.seconds}), 0) from ${workLog} where ${workLog.issueId} = ${id})`
   const rows = await tx
@@ -94,6 +94,6 @@ async function sumUp(
   if (spent !== before) await recordChanges(tx, as, id, [change])
   tx.publish('issue', {
     ...{ scope: projectScope(projectId), issueKey: key, change: 'worklogs' },
-    told: toldOfWorkLog(id, log),
+    webhooks: webhookWorkLogChange(id, log),
   })
 }

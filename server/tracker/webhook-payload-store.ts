@@ -2,27 +2,35 @@ import { eq, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { keysOf, pick } from '#contract/records.ts'
 import { workLogFields } from '#contract/tracker/entry-fields.ts'
-import { issuesPath, type ToldIssue, type ToldWorkLog, workLogsPath } from '#contract/tracker/told-rows.ts'
+import {
+  type IssuePayload,
+  issuesPath,
+  type WorkLogPayload,
+  workLogsPath,
+} from '#contract/tracker/webhook-payloads.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Told } from '#server/events/topics.ts'
+import type { WebhookChanges } from '#server/events/topics.ts'
 import { project } from '#server/projects/tables.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 import { issue, workLog } from '#server/tracker/tables.ts'
 
-// Issues and work logs as webhooks are told of them.
+// Issues and work logs in the messages of webhooks.
 
 type Change = 'created' | 'changed' | 'deleted'
 
 /** What an event of an issue tells webhooks. A change of a part of it is one of the issue, as its time says. */
-export const toldOfIssue = (id: number, change: Change): Told => [
+export const webhookIssueChange = (id: number, change: Change): WebhookChanges => [
   { type: issuesPath, ids: [id], changes: [change] },
 ]
 
 /** The same for the event of a work log, which changes the total of its issue. */
-export const toldOfWorkLog = (issueId: number, { id, change }: { id: number; change: Change }): Told => [
+export const webhookWorkLogChange = (
+  issueId: number,
+  { id, change }: { id: number; change: Change },
+): WebhookChanges => [
   { type: workLogsPath, ids: [id], changes: [change] },
-  ...toldOfIssue(issueId, 'changed'),
+  ...webhookIssueChange(issueId, 'changed'),
 ]
 
 const [assignee, reporter] = [alias(account, 'assignee'), alias(account, 'reporter')]
@@ -34,7 +42,7 @@ const personColumns = <Id extends PgColumn>(of: Parameters<typeof fullName>[0] &
 const projectColumns = { id: project.id, key: project.key, name: project.name }
 
 /** Null for an unknown one. */
-export async function findToldIssue(db: Database, id: number): Promise<ToldIssue | null> {
+export async function findIssuePayload(db: Database, id: number): Promise<IssuePayload | null> {
   const { key, summary, type, status, priority, estimate, spent } = issue
   const [found] = await db
     .select({
@@ -57,7 +65,7 @@ export async function findToldIssue(db: Database, id: number): Promise<ToldIssue
 }
 
 /** Null for an unknown one. */
-export async function findToldWorkLog(db: Database, id: number): Promise<ToldWorkLog | null> {
+export async function findWorkLogPayload(db: Database, id: number): Promise<WorkLogPayload | null> {
   const [found] = await db
     .select({
       ...{ id: workLog.id, issue: { id: issue.id, key: issue.key, summary: issue.summary } },

@@ -12,7 +12,7 @@ const person = z.object({ id: z.int(), username: z.string(), name: z.string() })
 const project = z.object({ id: z.int(), key: z.string(), name: z.string() })
 
 /** An issue of Portico's own tracker. Durations are seconds. */
-export const toldIssueSchema = z.object({
+export const issuePayloadSchema = z.object({
   id: z.int(),
   key: z.string().describe('Such as PORT-17'),
   project,
@@ -28,10 +28,10 @@ export const toldIssueSchema = z.object({
   updated_at: z.iso.datetime(),
   resolved_at: z.iso.datetime().nullable().describe('When it was finished; null while it is open'),
 })
-export type ToldIssue = z.output<typeof toldIssueSchema>
+export type IssuePayload = z.output<typeof issuePayloadSchema>
 
 /** Time that someone has worked on an issue. */
-export const toldWorkLogSchema = z.object({
+export const workLogPayloadSchema = z.object({
   id: z.int(),
   issue: z.object({ id: z.int(), key: z.string(), summary: z.string() }),
   project,
@@ -41,4 +41,4 @@ export const toldWorkLogSchema = z.object({
   ...shownSchemas(workLogFields),
   created_at: z.iso.datetime(),
 })
-export type ToldWorkLog = z.output<typeof toldWorkLogSchema>
+export type WorkLogPayload = z.output<typeof workLogPayloadSchema>
