@@ -59,7 +59,7 @@ test('a viewer reads, copies, and filters services, and can neither change nor t
   const editor = form.getByRole('textbox', { name: 'Description' })
   await waitVisible(editor)
   expect(await violations(page)).toEqual([])
-  const changing = /^(?:Add|Import|Submit|Save|Publish|Edit|Delete|Reorder|Select|Bold|Choose)/
+  const changing = /^(?:Add|Import|Submit|Save|Publish|Edit|Delete|Reorder|Select|Bold|Choose|Schedule)/
   expect(await page.getByRole('main').getByRole('button', { name: changing }).count()).toBe(0)
   expect(await page.getByRole('main').locator('input[type=file]').count()).toBe(0)
   expect(await page.getByRole('checkbox').count()).toBe(0)

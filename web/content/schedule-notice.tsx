@@ -5,6 +5,7 @@ import { ScheduleDialog } from '#web/content/schedule-dialog.tsx'
 import { scheduleTexts } from '#web/content/schedule-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 
 /** In the form of a row: what happens to it by itself, and a way to change that, which saves nothing else. */
 export function ScheduleNotice({ type, row }: { type: AnyContent; row: AnyRow }) {
@@ -18,9 +19,11 @@ export function ScheduleNotice({ type, row }: { type: AnyContent; row: AnyRow })
           {texts.join(', ')}
         </p>
       )}
-      <Button size="sm" icon={texts.length > 0 ? undefined : 'schedule'} onClick={() => setOpen(true)}>
-        {texts.length > 0 ? 'Change schedule' : 'Schedule'}
-      </Button>
+      <ForWriters>
+        <Button size="sm" icon={texts.length > 0 ? undefined : 'schedule'} onClick={() => setOpen(true)}>
+          {texts.length > 0 ? 'Change schedule' : 'Schedule'}
+        </Button>
+      </ForWriters>
       {isOpen && <ScheduleDialog type={type} row={row} onClose={() => setOpen(false)} />}
     </div>
   )
