@@ -31,6 +31,7 @@ import { joinScopes, projectScope, type ScopeSource } from '#server/events/scope
 import { configuredStorages } from '#server/files/configured-storages.ts'
 import { createDiskSpace, type DiskSpace } from '#server/files/disk-space.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
+import { createPictureDescriptions } from '#server/files/picture-descriptions.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
 import { createFinder, type Finder } from '#server/find/finder.ts'
@@ -158,15 +159,9 @@ export function createServices(options: ServiceOptions): Services {
   const library = createLibrary(db, files, variants)
   const counts = createCountBatch(db)
   const jobs = createJobs(db, log)
-  const content = createStores({
-    db,
-    reader: replica?.reader ?? db,
-    events,
-    library,
-    clock,
-    counts,
-    jobs,
-  })
+  const reader = replica?.reader ?? db
+  const descriptions = createPictureDescriptions(reader, invalidation)
+  const content = createStores({ db, reader, events, library, clock, counts, descriptions, jobs })
   const siteSettings = createSiteSettings({ db, events })
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
   const notifications = createNotifications({ config, jobs, log })

@@ -38,7 +38,13 @@ export const selectColumns = (
 export function contentQueries(
   type: AnyContent,
   table: ContentTable,
-  { db, reader = db, clock, counts }: Pick<StoreOptions, 'db' | 'reader' | 'clock' | 'counts'>,
+  {
+    db,
+    reader = db,
+    clock,
+    counts,
+    descriptions,
+  }: Pick<StoreOptions, 'db' | 'reader' | 'clock' | 'counts' | 'descriptions'>,
 ) {
   const isPreviewed = eq(table.id, sql.placeholder('previewed'))
   const columns = { admin: selectColumns(type, table), visitor: selectColumns(type, table, 'visitor') }
@@ -104,7 +110,7 @@ export function contentQueries(
       // The columns are those of a stored row.
       return (rows as StoredRow[]).map((row) => withoutEmptyPageFields(type, row))
     },
-    describeImages: imageDescriber(type, reader),
+    describeImages: imageDescriber(type, descriptions),
     count: (query: ContentListQuery) => listOf(query).count(query, valuesOf(query)),
     async find(key: string, audience: Audience = 'admin', previewedId?: number): Promise<StoredRow | null> {
       const read = parseKey(type, key)

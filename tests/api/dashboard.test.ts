@@ -5,6 +5,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { createStores } from '#server/content/stores.ts'
 import { connect } from '#server/database/connect.ts'
+import { createPictureDescriptions } from '#server/files/picture-descriptions.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -79,14 +80,15 @@ describe('counts that are asked for together', () => {
   const logger = { logQuery: (text: string) => void statements.push(text) }
 
   function openStores() {
-    const { library, clock, events, jobs } = app.services
+    const { library, clock, events, invalidation, jobs } = app.services
     const { host, user, database } = app.db.$client.options as Record<'host' | 'user' | 'database', string>
     // Prepared statements have names, which are of one store only on a connection.
     const { $client } = connect({ host, user, database })
     onTestFinished(() => $client.end())
     const db = Object.assign(drizzle({ client: $client, logger }), { $client })
     statements.length = 0
-    return createStores({ db, events, library, clock, jobs, counts: createCountBatch(db) })
+    const descriptions = createPictureDescriptions(db, invalidation)
+    return createStores({ db, events, library, clock, jobs, descriptions, counts: createCountBatch(db) })
   }
 
   test('are one statement, and as right as each alone', async () => {

@@ -31,6 +31,7 @@ import * as contentTables from '#server/database/schema.ts'
 import { installDriveSearch } from '#server/drive/local/item-search.ts'
 import { installEmployeeSearch } from '#server/employees/employee-search.ts'
 import { installEnquirySearch } from '#server/enquiries/enquiry-search.ts'
+import { createPictureDescriptions } from '#server/files/picture-descriptions.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
 import { installMailSearch } from '#server/mail/mail-search.ts'
@@ -124,6 +125,7 @@ describe('an optional date', () => {
       clock,
       jobs,
       counts: createCountBatch(app.db),
+      descriptions: createPictureDescriptions(app.db, app.services.invalidation),
       titleCopies: [],
     }
     const store = contentStore(dated, contentTable(dated), parts)

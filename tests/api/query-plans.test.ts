@@ -8,6 +8,7 @@ import { type ContentTable, hasPrivateSearch } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
 import { createEnquiries } from '#server/enquiries/store.ts'
 import { createEventBus } from '#server/events/bus.ts'
+import { createPictureDescriptions } from '#server/files/picture-descriptions.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
 import type { ReorderItem } from '#server/list/reorder.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -61,6 +62,7 @@ function openContent(path: string, type: AnyContent): PlannedStore {
     events: createEventBus(db, log),
     clock: () => new Date(),
     counts: createCountBatch(db),
+    descriptions: createPictureDescriptions(db, app.services.invalidation),
     jobs,
     titleCopies: [],
   })

@@ -1,0 +1,55 @@
+import { and, ne, or, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { ShownImage } from '#contract/images.ts'
+import type { Reader } from '#server/database/replica.ts'
+import type { Invalidation } from '#server/events/invalidation.ts'
+import { media } from '#server/files/tables.ts'
+
+/** What the library says about pictures, for visitors. */
+export interface PictureDescriptions {
+  /** The descriptions by path; pictures of which there is nothing to say are left out. */
+  find(paths: readonly string[]): Promise<ReadonlyMap<string, ShownImage>>
+}
+
+/** Each row that a visitor sees asks for its pictures, so descriptions stay in memory until content changes. */
+const maxInMemory = 10_000
+
+export function createPictureDescriptions(reader: Reader, invalidation: Invalidation): PictureDescriptions {
+  const select = reader
+    .select({ path: media.path, alt: media.alt, x: media.x, y: media.y })
+    .from(media)
+    .where(
+      and(
+        sql`${media.path} = any(${sql.placeholder('paths')}::text[])`,
+        or(ne(media.alt, ''), ne(media.x, 50), ne(media.y, 50)),
+      ),
+    )
+    .prepare('picture_descriptions')
+  const cache = new LRUCache<string, ShownImage | 'nothing'>({ max: maxInMemory })
+  invalidation.onInvalidate(() => cache.clear())
+
+  async function load(paths: readonly string[]): Promise<Map<string, ShownImage>> {
+    const { version } = invalidation
+    const rows = await select.execute({ paths })
+    const found = new Map(rows.map(({ path, ...said }): [string, ShownImage] => [path, said]))
+    if (version === invalidation.version && invalidation.isCurrent)
+      for (const path of paths) cache.set(path, found.get(path) ?? 'nothing')
+    return found
+  }
+
+  return {
+    async find(paths) {
+      const known = invalidation.isCurrent
+        ? paths.flatMap((path): [string, ShownImage | 'nothing'][] => {
+            const said = cache.get(path)
+            return said ? [[path, said]] : []
+          })
+        : []
+      const isKnown = new Set(known.map(([path]) => path))
+      const unknown = paths.filter((path) => !isKnown.has(path))
+      const found = unknown.length > 0 ? await load([...new Set(unknown)]) : new Map<string, ShownImage>()
+      for (const [path, said] of known) if (said !== 'nothing') found.set(path, said)
+      return found
+    },
+  }
+}
