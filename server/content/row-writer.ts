@@ -28,6 +28,8 @@ export interface RowWrite {
   readonly computed?: Readonly<Record<string, SQLWrapper>>
   /** Stored images, recorded in the same statement. */
   readonly images: readonly StoredFile[]
+  /** Paths of stored images; the statement fails if one is gone (`useOfMissingFile`). */
+  readonly known?: readonly string[]
   readonly action: RevisionAction
   /** What others hear that has happened. */
   readonly changes: readonly RowChange[]
@@ -54,8 +56,8 @@ export interface LockedRow {
   readonly slug?: string
 }
 
-/** The images that the row shows: as before, only new ones, or any. */
-type ImageUses = 'unchanged' | 'new' | 'any'
+/** The images that the row shows: as before, only new ones and ones that must exist, or any. */
+type ImageUses = 'unchanged' | 'existing' | 'any'
 type SaveParts = readonly [action: RevisionAction, images: ImageUses]
 
 /**
@@ -82,7 +84,7 @@ export function rowWriter(
     const steps = [sql`saved as ${saved}`, recordStep(type.path, action, actorPlaceholders)]
     if (images !== 'unchanged') {
       steps.push(sql`owner as (select ${`${type.path}:`}::text || id as owner from saved)`)
-      steps.push(useSteps({ ...usePlaceholders, onlyNew: images === 'new' }))
+      steps.push(useSteps({ ...usePlaceholders, mustExist: images === 'existing' }))
     }
     const released = images === 'unchanged' ? sql`'{}'::text[]` : sql`array(select path from released)`
     return sql`with ${sql.join(steps, sql`, `)}
@@ -165,12 +167,13 @@ export function rowWriter(
      */
     async insert(
       runner: Runner,
-      { values, computed = {}, images, action, changes, by }: RowWrite,
+      { values, computed = {}, images, known = [], action, changes, by }: RowWrite,
     ): Promise<WrittenRow> {
       const complete = { ...defaultValues(type), ...values }
       const whole = { ...complete, ...plainTextColumns(type, complete) }
       const paths = imagesOf(type, complete)
-      const kind = paths.every((path) => images.some((one) => one.path === path)) ? 'new' : 'any'
+      const existing = new Set([...known, ...images.map(({ path }) => path)])
+      const kind = paths.every((path) => existing.has(path)) ? 'existing' : 'any'
       const rest = { ...useValues(paths, images), ...actorValues(by), changes: JSON.stringify(changes) }
       const save = async (how: Save, row: Values) => {
         // The definition limits what may be omitted.

@@ -7,7 +7,7 @@ import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { fieldsWithImage, imagesOf, withImageReplaced } from '#server/content/derived-columns.ts'
 import { createImporter, type Importer } from '#server/content/import/importer.ts'
-import { holdKnownPictures } from '#server/content/known-pictures.ts'
+import { holdKnownPictures, showsOnlyKnownPictures, throwIfGone } from '#server/content/known-pictures.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
 import type { PublishedKeys } from '#server/content/published-keys.ts'
 import { contentQueries, type StoredRow } from '#server/content/queries.ts'
@@ -201,10 +201,13 @@ export function contentStore<T extends AnyContent>(
     return createIn(tx, held, by)
   }
 
-  async function createIn(runner: Runner, { values, images }: ContentInput, by: Actor) {
+  async function createIn(runner: Runner, { values, images, known = {} }: ContentInput, by: Actor) {
     const computed = values.status === 1 ? firstPublication(type) : {}
     const changes: RowChange[] = values.status === 1 ? ['created', 'published'] : ['created']
-    const { row } = await rows.insert(runner, { values, computed, images, action: 'created', changes, by })
+    const { row } = await rows.insert(runner, {
+      ...{ values, computed, images, known: Object.values(known) },
+      ...{ action: 'created', changes, by },
+    })
     return row
   }
 
@@ -257,11 +260,10 @@ export function contentStore<T extends AnyContent>(
         ),
     }),
     async create(input: ContentInput, by: Actor, takesSlug = false) {
-      const hasPictures = input.images.length > 0 || Object.keys(input.known ?? {}).length > 0
-      const isAlone = input.values.slug === undefined && !hasPictures
-      const row = isAlone
-        ? await createIn(db, input, by)
-        : await events.transaction((tx) => claimAndCreate(tx, input, by, takesSlug))
+      const row =
+        input.values.slug === undefined && showsOnlyKnownPictures(type, input)
+          ? await createIn(db, input, by).catch((error: unknown) => throwIfGone(db, error, input))
+          : await events.transaction((tx) => claimAndCreate(tx, input, by, takesSlug))
       events.publishHere('content', changed([row.id]))
       return row
     },

@@ -86,10 +86,10 @@ export async function keepPicture(runner: Runner, path: string): Promise<void> {
  * Keeps pictures from being deleted until the end of the transaction. Throws 400 under its field for one that is gone.
  * @param paths by field
  */
-export async function holdPictures(tx: Transaction, paths: Readonly<Record<string, string>>): Promise<void> {
+export async function holdPictures(runner: Runner, paths: Readonly<Record<string, string>>): Promise<void> {
   const wanted = Object.entries(paths)
   if (wanted.length === 0) return
-  const held = await tx.execute<{ path: string }>(
+  const held = await runner.execute<{ path: string }>(
     sql`select path from ${file} where path = any(${sql.param(wanted.map(([, path]) => path))}::text[])
         for key share`,
   )

@@ -13,9 +13,10 @@ interface FileUses {
   /** New pictures, as `toNewFiles` writes them. */
   readonly newFiles: SQLWrapper
   /**
-   * One comparison per path. A prepared statement then keeps its plan, whereas a list might hold any number of paths.
+   * Every path is of a new file or of one that must exist: the statement violates a constraint (`useOfMissingFile`) if it
+   * is gone. Otherwise unknown paths are ignored, at the price of a plan per number of paths.
    */
-  readonly onlyNew?: boolean
+  readonly mustExist?: boolean
 }
 
 /**
@@ -23,7 +24,7 @@ interface FileUses {
  * these. The key share lock keeps another transaction from deleting a known file before this one ends. A preceding
  * step, `owner`, has one row with one column of that name, or none: then nothing is written.
  */
-export const useSteps = ({ paths, newFiles, onlyNew = false }: FileUses): SQL => sql`
+export const useSteps = ({ paths, newFiles, mustExist = false }: FileUses): SQL => sql`
   sent as (
     select sent.* from owner, jsonb_to_recordset(${newFiles}::jsonb)
       as sent (path text, size int, sha256 text, width int, height int, name text)
@@ -33,8 +34,11 @@ export const useSteps = ({ paths, newFiles, onlyNew = false }: FileUses): SQL =>
     insert into ${media} (path, sha256, width, height, name)
     select path, sha256, width, height, coalesce(name, '') from sent
   ), known as (
-    select path from ${file} where ${onlyNew ? sql`false` : sql`path = any(${paths}::text[])`}
-    for key share
+    ${
+      mustExist
+        ? sql`select unnest(${paths}::text[]) as path`
+        : sql`select path from ${file} where path = any(${paths}::text[]) for key share`
+    }
   ), used as (
     insert into ${fileUse} (path, owner)
     select path, owner from owner, (table fresh union table known) as file where path = any(${paths}::text[])
@@ -44,6 +48,9 @@ export const useSteps = ({ paths, newFiles, onlyNew = false }: FileUses): SQL =>
     where ${fileUse.owner} = owner.owner and path <> all(${paths}::text[])
     returning path
   )`
+
+/** The constraint that is violated by the use of a file that is gone. */
+export const useOfMissingFile = 'file_use_path_file_path_fk'
 
 /** New pictures as the JSON of `useSteps`. */
 export const toNewFiles = (files: readonly StoredFile[]): string =>

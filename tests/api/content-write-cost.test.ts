@@ -10,6 +10,7 @@ import { contentStore } from '#server/content/store.ts'
 import * as tables from '#server/database/schema.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { readDimensions } from '#server/files/image-size.ts'
+import { createPictureDescriptions } from '#server/files/picture-descriptions.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { fileUse } from '#server/files/tables.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
@@ -38,6 +39,7 @@ describe('writing a row', () => {
       events: createEventBus(db, log),
       clock: () => new Date(),
       counts: createCountBatch(db),
+      descriptions: createPictureDescriptions(db, app.services.invalidation),
       jobs,
       titleCopies: [],
     })
@@ -81,6 +83,27 @@ describe('writing a row', () => {
       .from(fileUse)
       .where(eq(fileUse.owner, `article:${row.id}`))
     expect(uses.map((use) => use.path)).toEqual([image.path])
+  })
+
+  test('with a picture of the library in one statement, and not at all if it is gone', async () => {
+    const { path } = newImage()
+    const input = {
+      values: { ...values, title: 'Chosen', articleImage: path },
+      ...{ images: [], known: { articleImage: path } },
+    }
+    const store = openStore()
+    await expect(store.create(input, null)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { articleImage: ['This picture has been deleted. Choose another one.'] },
+    })
+    expect(await app.db.$count(fileUse, eq(fileUse.path, path))).toBe(0)
+    expect(await store.find('chosen')).toBeNull()
+
+    await app.services.library.record(app.db, [{ ...newImage(), path }])
+    statements.length = 0
+    await store.create(input, null)
+    expect(statements).toHaveLength(1)
+    expect(await app.db.$count(fileUse, eq(fileUse.path, path))).toBe(1)
   })
 
   test('by a plan that is prepared once', async () => {
