@@ -202,6 +202,8 @@ export function createLibrary(
 
 /** The stored images in a rich text, each once. */
 export function imagePaths(html: string): string[] {
+  // Most texts have none, and lists ask of each row.
+  if (!html.includes('/media/')) return []
   const sources = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(([, url]) => url ?? '')
   const stored = sources.filter((url) => imageUrlPattern.test(url))
   return [...new Set(stored.map((url) => url.replace(/^\/media\/(?:w_\d+,h_\d+\/)?/, '')))]
