@@ -46,6 +46,7 @@ import { createNotifications } from '#server/mail/notifications.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { Notifications, Outbox } from '#server/mail/port.ts'
 import { createSeal, type Seal } from '#server/mail/seal.ts'
+import { createSecurityNotices } from '#server/mail/security-notices.ts'
 import { configuredEmbedder } from '#server/model/configured-model.ts'
 import { createNextcloud } from '#server/nextcloud/index.ts'
 import { requireSteps } from '#server/onboarding/permissions.ts'
@@ -61,6 +62,7 @@ import { type ApiTokens, createApiTokens } from '#server/sessions/api-tokens.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasskeys, type Passkeys } from '#server/sessions/passkeys.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
+import type { TellSecurityChange } from '#server/sessions/security-changes.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
 import { createTwoStep, type TwoStep } from '#server/sessions/two-step.ts'
 import { createTwoStepRule, type TwoStepRule } from '#server/sessions/two-step-rule.ts'
@@ -98,6 +100,7 @@ export interface Services extends HiringServices {
   readonly twoStep: TwoStep
   readonly twoStepRule: TwoStepRule
   readonly passkeys: Passkeys
+  readonly tellSecurityChange: TellSecurityChange
   readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
@@ -164,6 +167,8 @@ export function createServices(options: ServiceOptions): Services {
   const content = createStores({ db, reader, events, library, clock, counts, descriptions, jobs })
   const siteSettings = createSiteSettings({ db, events })
   const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
+  const outbox = createOutbox({ config, jobs, library, mailSeal })
+  const tellSecurityChange = createSecurityNotices({ config, outbox })
   const notifications = createNotifications({ config, jobs, log })
   const jira = createJira({ config, db, log, clock, events, atlassian: options.atlassian })
   const nextcloud = createNextcloud({ config, db, log, clock })
@@ -231,8 +236,12 @@ export function createServices(options: ServiceOptions): Services {
     apiTokens: createApiTokens(db),
     devices,
     twoStepRule: createTwoStepRule(db),
-    passkeys: createPasskeys(db, config),
-    twoStep: createTwoStep({ db, clock, key: keyInFile(path.join(config.DATA_DIR, 'two-step-key')) }),
+    tellSecurityChange,
+    passkeys: createPasskeys(db, config, tellSecurityChange),
+    twoStep: createTwoStep({
+      ...{ db, clock, tell: tellSecurityChange },
+      key: keyInFile(path.join(config.DATA_DIR, 'two-step-key')),
+    }),
     rateLimiter: createRateLimiter(db, log),
     jobs,
     captcha: createCaptcha(options),
@@ -243,7 +252,7 @@ export function createServices(options: ServiceOptions): Services {
       events,
       vectors: createQuestionVectors(configuredEmbedder(config), log),
     }),
-    outbox: createOutbox({ config, jobs, library, mailSeal }),
+    outbox,
     mailSeal,
     webhookKey: keyInFile(path.join(config.DATA_DIR, 'webhook-key')),
     projects,

@@ -1,27 +1,16 @@
 import { z } from 'zod'
 import {
   changePassword,
-  codeSchema,
   confirmEmail,
   login,
   profileSchema,
-  recoveryCodesSchema,
   refresh,
   resetPassword,
   restoreEmail,
   sendLink,
-  signedInSchema,
-  twoStepSchema,
-  twoStepSecretSchema,
   updateProfile,
 } from '#contract/account/account.ts'
-import {
-  errorDetail,
-  errorSentence,
-  fieldErrors,
-  noContent,
-  recentAuthenticationError,
-} from '#contract/calls/answers.ts'
+import { errorDetail, errorSentence, fieldErrors, noContent } from '#contract/calls/answers.ts'
 import { imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 
@@ -83,68 +72,6 @@ export const profileCalls = declareCalls(own, {
     answers: { 200: updateProfile.response, 400: fieldErrors, 429: errorDetail },
   },
 })
-
-const security = { ...own, tags: ['Security'] } as const
-
-/** Where the administrator is signed in. */
-export const deviceCalls = declareCalls(
-  { ...security, params: { entry: z.uuid() } },
-  {
-    'GET admin-sessions/{id}/': {
-      summary: 'Where the administrator is signed in, the last used first',
-      answers: { 200: z.array(signedInSchema) },
-    },
-    'DELETE admin-sessions/{id}/': {
-      summary: 'Sign out everywhere else',
-      answers: { 204: noContent },
-    },
-    'DELETE admin-sessions/{id}/{entry}/': {
-      summary: 'Sign out of one of them',
-      answers: { 204: noContent, 404: errorDetail },
-    },
-  },
-)
-
-const guarded = {
-  ...security,
-  recentAuthentication: true,
-  answers: { 401: errorDetail, 403: recentAuthenticationError },
-} as const
-
-const beforeSecondStep = true
-
-/** The second step of the administrator's sign-in: an authenticator app (RFC 6238) and recovery codes. */
-export const twoStepCalls = {
-  ...declareCalls(
-    { ...security, beforeSecondStep },
-    {
-      'GET two-step/{id}/': {
-        summary: 'Whether signing in takes a second step',
-        answers: { 200: twoStepSchema },
-      },
-    },
-  ),
-  ...declareCalls(
-    { ...guarded, beforeSecondStep },
-    {
-      'POST two-step/{id}/': {
-        summary: 'A new secret for an authenticator app; the former one stays until this one is confirmed',
-        answers: { 201: twoStepSecretSchema },
-      },
-      'POST two-step/{id}/confirm/': {
-        summary: 'Turn the second step on by a code of the new secret, and sign out everywhere else',
-        body: z.object({ code: codeSchema }),
-        rateLimit: { name: 'two-step:confirm', max: 10, seconds: 15 * 60 },
-        answers: { 200: recoveryCodesSchema, 400: fieldErrors, 429: errorDetail },
-      },
-      'POST two-step/{id}/recovery-codes/': {
-        summary: 'New recovery codes in place of the former ones, shown this once',
-        answers: { 200: recoveryCodesSchema, 400: errorDetail },
-      },
-      'DELETE two-step/{id}/': { summary: 'Turn the second step off', answers: { 204: noContent } },
-    },
-  ),
-}
 
 /** The administrator's password (AC-157 to AC-168). */
 export const passwordCalls = {

@@ -148,6 +148,14 @@ export const twoStepSchema = z.object({ isOn: z.boolean(), recoveryCodes: z.int(
 /** The rule that every administrator signs in with two steps; `without` says how many have no second step yet. */
 export const twoStepRuleSchema = z.object({ isRequired: z.boolean(), without: z.int() })
 
+/** How an account is signed in to, as those see it who manage accounts. */
+export const signInStateSchema = z.object({
+  /** On how many devices. */
+  devices: z.int(),
+  /** By an app or a passkey. */
+  has_second_step: z.boolean(),
+})
+
 /** What an authenticator app needs: as text to type, and as the content of a QR code. */
 export const twoStepSecretSchema = z.object({ typed: z.string(), uri: z.string() })
 

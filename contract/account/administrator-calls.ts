@@ -74,12 +74,14 @@ export const administratorCalls = {
         answers: { 204: noContent, 400: errorDetail, ...answers },
       },
       'DELETE administrators/{id}/sessions/': {
+        records: { action: 'signedOut' },
         summary: 'Sign an administrator out everywhere',
         answers: { 204: noContent, ...answers },
       },
       'DELETE administrators/{id}/two-step/': {
+        records: { action: 'signInChanged' },
         summary:
-          'Turn the second step of an administrator off and remove the passkeys, when phone and recovery codes are gone',
+          'Turn the second step of an administrator off and remove the passkeys, when phone and recovery codes are gone; they are told by mail',
         answers: { 204: noContent, ...answers },
       },
       'POST administrators/{id}/invite/': {

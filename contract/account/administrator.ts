@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleSchema } from '#contract/account/account.ts'
+import { roleSchema, signInStateSchema } from '#contract/account/account.ts'
 import { accountStates } from '#contract/account/account-states.ts'
 import { administratorFields } from '#contract/account/administrator-fields.ts'
 import { newSchemas, shownSchemas } from '#contract/fields/schemas.ts'
@@ -11,8 +11,7 @@ export const administratorSchema = z.object({
   role: roleSchema,
   profile_image: z.string().nullable(),
   state: z.enum(accountStates),
-  /** On how many devices they are signed in. */
-  devices: z.int(),
+  ...signInStateSchema.shape,
   created_at: z.string(),
 })
 export type Administrator = z.infer<typeof administratorSchema>

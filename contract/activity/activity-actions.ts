@@ -21,6 +21,8 @@ export const activityActions = [
   'signedIn',
   'signInRefused',
   'passwordChanged',
+  'signInChanged',
+  'signedOut',
   'invited',
   'exported',
   'sent',

@@ -1,6 +1,6 @@
 import * as account from '#contract/account/account-calls.ts'
 import { administratorCalls } from '#contract/account/administrator-calls.ts'
-import { passkeyCalls } from '#contract/account/passkey-calls.ts'
+import { ownSecurityCalls } from '#contract/account/security-calls.ts'
 import { activityCalls } from '#contract/activity/activity-calls.ts'
 import { conversationCalls as assistantConversationCalls } from '#contract/assistant/conversation-calls.ts'
 import { documentCalls } from '#contract/assistant/document-calls.ts'
@@ -58,9 +58,7 @@ export const calls = {
   ...account.emailCalls,
   ...account.profileCalls,
   ...account.passwordCalls,
-  ...account.deviceCalls,
-  ...account.twoStepCalls,
-  ...passkeyCalls,
+  ...ownSecurityCalls,
   ...administratorCalls,
   ...captchaCalls,
   ...employeeSessionCalls,

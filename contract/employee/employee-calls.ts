@@ -140,6 +140,17 @@ export const employeeAccountCalls = {
       body: employeeChangeSchema,
       answers: { 200: employeeAccountSchema, 400: fieldErrors, 404: errorDetail, ...refusals },
     },
+    'DELETE employees/{id}/sessions/': {
+      records: { action: 'signedOut' },
+      summary: 'Sign an employee out everywhere',
+      answers: { 204: noContent, 404: errorDetail, ...refusals },
+    },
+    'DELETE employees/{id}/two-step/': {
+      records: { action: 'signInChanged' },
+      summary:
+        'Turn the second step of an employee off and remove the passkeys, when phone and recovery codes are gone; the employee is told by mail',
+      answers: { 204: noContent, 404: errorDetail, ...refusals },
+    },
     'POST employees/{id}/invite/': {
       records: { action: 'invited' },
       summary: 'Mail an employee a link that sets a password, once; earlier links end',

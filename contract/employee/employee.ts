@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeSchema, passwordSchema } from '#contract/account/account.ts'
+import { codeSchema, passwordSchema, signInStateSchema } from '#contract/account/account.ts'
 import { accountStates } from '#contract/account/account-states.ts'
 import { accountFields, nameFields, profileFields } from '#contract/employee/employee-fields.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
@@ -30,6 +30,7 @@ export const employeeLogin = {
   }),
 }
 export type EmployeeLogin = z.infer<typeof employeeLogin.body>
+export type EmployeeSignedIn = z.infer<typeof employeeLogin.response>
 
 /** The role of an employee in a project, in their own words; free text without any right attached (EP-484, EP-C25). */
 const projectRoleSchema = z.object({
@@ -105,6 +106,7 @@ export const employeeAccountSchema = z.object({
   ...shownSchemas(accountFields),
   profile_image: z.string().nullable(),
   state: z.enum(accountStates),
+  ...signInStateSchema.shape,
   created_at: z.string(),
 })
 export type EmployeeAccount = z.infer<typeof employeeAccountSchema>

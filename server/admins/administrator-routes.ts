@@ -11,6 +11,7 @@ import { logSecurity } from '#server/http/security-log.ts'
 import { renderMessage } from '#server/mail/port.ts'
 import type { Services } from '#server/services.ts'
 import type { Accounts } from '#server/sessions/accounts.ts'
+import { resetSecondStep } from '#server/sessions/security-routes.ts'
 
 /** The accounts of administrators, for owners. */
 export function administratorRoutes(app: App, services: Services, accounts: Accounts): void {
@@ -72,10 +73,7 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
 
     'DELETE administrators/{id}/two-step/': async ({ request, params }) => {
       const { id } = await administrators.find(params.id)
-      await services.db.transaction(async (tx) => {
-        await services.twoStep.end(tx, id)
-        await services.passkeys.removeAll(tx, id)
-      })
+      await resetSecondStep(services, id)
       logSecurity(request, 'second step turned off', id)
     },
 

@@ -22,8 +22,9 @@ import { mapDuplicates } from '#server/sessions/duplicates.ts'
 import { endPendingLinks } from '#server/sessions/email-changes.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { isPersonOf } from '#server/sessions/people.ts'
+import { signInColumns } from '#server/sessions/sign-in-columns.ts'
 import type { Sessions } from '#server/sessions/store.ts'
-import { account, session } from '#server/sessions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 
 interface AdministratorOptions {
   readonly db: Database
@@ -125,8 +126,6 @@ const state = sql<Administrator['state']>`case
   when ${account.passwordHash} is null then 'invited'
   else 'active' end`
 
-const openSessions = sql`(select count(*)::int from ${session} where ${session.accountId} = ${account.id} and ${session.expiresAt} > now())`
-
 const columns = {
   id: account.id,
   email: account.email,
@@ -136,8 +135,7 @@ const columns = {
   role: sql<Administrator['role']>`${account.role}`,
   profile_image: account.profileImage,
   state,
-  // Nested, so that Drizzle keeps the names of the tables.
-  devices: sql<number>`${openSessions}`,
+  ...signInColumns,
   created_at: account.createdAt,
 }
 

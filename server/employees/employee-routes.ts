@@ -11,6 +11,7 @@ import { logSecurity } from '#server/http/security-log.ts'
 import { csvHandlers } from '#server/list/csv-export.ts'
 import type { Services } from '#server/services.ts'
 import type { Accounts } from '#server/sessions/accounts.ts'
+import { resetSecondStep } from '#server/sessions/security-routes.ts'
 
 /** The accounts of employees, for administrators. */
 export function employeeRoutes(app: App, services: Services, accounts: Accounts): void {
@@ -47,6 +48,18 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
       if (active !== undefined)
         logSecurity(request, active ? 'employee reactivated' : 'employee deactivated', employee.id)
       return employee
+    },
+
+    'DELETE employees/{id}/sessions/': async ({ request, params }) => {
+      const { id } = await employees.find(params.id)
+      await services.sessions.revokeAll(services.db, id)
+      logSecurity(request, 'signed out by an administrator', id)
+    },
+
+    'DELETE employees/{id}/two-step/': async ({ request, params }) => {
+      const { id } = await employees.find(params.id)
+      await resetSecondStep(services, id)
+      logSecurity(request, 'second step turned off', id)
     },
 
     'POST employees/{id}/invite/': async ({ request, params }) => {

@@ -17,6 +17,7 @@ import type { Devices } from '#server/sessions/devices.ts'
 import { mapDuplicates } from '#server/sessions/duplicates.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { isPersonOf } from '#server/sessions/people.ts'
+import { signInColumns } from '#server/sessions/sign-in-columns.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { account, passwordReset } from '#server/sessions/tables.ts'
 
@@ -47,6 +48,7 @@ const columns = {
   designation,
   profile_image: account.profileImage,
   state,
+  ...signInColumns,
   created_at: account.createdAt,
 }
 

@@ -1,8 +1,10 @@
 import { accountMessages } from '#contract/account/account-messages.ts'
+import { passkeySignInCalls } from '#contract/account/security-calls.ts'
+import { securityPaths } from '#contract/account/security-paths.ts'
 import { employeeSessionCalls } from '#contract/employee/employee-calls.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { createInvite } from '#server/employees/invitation-store.ts'
-import { implement } from '#server/http/calls.ts'
+import { implement, implementAt } from '#server/http/calls.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
@@ -10,7 +12,8 @@ import { defineQueue } from '#server/jobs/queue.ts'
 import { mayMailForVisitor } from '#server/mail/port.ts'
 import { defineWorker } from '#server/modules/module.ts'
 import type { Services } from '#server/services.ts'
-import { type Accounts, createAccounts } from '#server/sessions/accounts.ts'
+import { type Account, type Accounts, createAccounts } from '#server/sessions/accounts.ts'
+import { createPasskeySignIn } from '#server/sessions/passkey-sign-in.ts'
 import { createFindForReset, logResetLink } from '#server/sessions/reset-links.ts'
 import { createSignIn } from '#server/sessions/sign-in.ts'
 
@@ -22,6 +25,22 @@ export function sessionRoutes(app: App, services: Services, accounts: Accounts):
   const signIn = createSignIn('employee', accounts, services)
   const findForReset = createFindForReset('employee', accounts, services)
 
+  const passkeySignIn = createPasskeySignIn('employee', accounts, signIn, services)
+
+  implementAt(app, services, securityPaths.employee.passkeySignIn, passkeySignInCalls.employee, {
+    'POST {list}/challenge/': ({ reply }) => passkeySignIn.begin(reply),
+
+    'POST {list}/': async ({ request, reply, body: { credential, username } }) => {
+      const { account } = await passkeySignIn.open(request, reply, {
+        credential,
+        persistent: true,
+        isExpected: (account) =>
+          username === undefined || account.username?.toLowerCase() === username.toLowerCase(),
+      })
+      return signedIn(account)
+    },
+  })
+
   implement(app, services, employeeSessionCalls, {
     'POST jira/login/': async ({ request, reply, body: { username: name, password, code } }) => {
       // The browser keeps its flag after it is closed, so the session is persistent, too (EP-022, EP-037).
@@ -31,8 +50,8 @@ export function sessionRoutes(app: App, services: Services, accounts: Accounts):
         code,
         persistent: true,
       })
-      if (!account?.username || !tokens) throw new HttpError(401, { error: messages.wrongCredentials })
-      return { message: messages.signedIn, user: { userName: account.username } }
+      if (!account || !tokens) throw new HttpError(401, { error: messages.wrongCredentials })
+      return signedIn(account)
     },
 
     'POST jira/token/refresh/': async ({ request, reply }) => {
@@ -61,6 +80,13 @@ export function sessionRoutes(app: App, services: Services, accounts: Accounts):
     },
   })
 }
+
+/** What every sign-in of an employee answers. */
+const signedIn = ({ username }: Account) => ({
+  message: messages.signedIn,
+  // The table's constraint: employees have one.
+  user: { userName: username ?? '' },
+})
 
 interface LinkRequest {
   readonly accountId: number | null

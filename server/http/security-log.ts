@@ -26,6 +26,7 @@ type SecurityEvent =
   | 'passkey added'
   | 'passkey removed'
   | 'signed out by an owner'
+  | 'signed out by an administrator'
   | 'administrator invited'
   | 'administrator changed'
   | 'administrator removed'

@@ -18,8 +18,8 @@ import type { AccountKind } from '#server/sessions/tables.ts'
 export interface PasskeySignIn {
   begin(reply: FastifyReply): Promise<z.input<typeof requestOptionsSchema>>
   /**
-   * Opens a session in place of the browser's former one. Throws 401, also for a passkey of another account than
-   * `onlyAccount`.
+   * Opens a session in place of the browser's former one. Throws 401, also for a passkey of an account that is not
+   * the expected one.
    */
   open(
     request: FastifyRequest,
@@ -27,7 +27,7 @@ export interface PasskeySignIn {
     sent: {
       readonly credential: Assertion
       readonly persistent: boolean
-      readonly onlyAccount: number | undefined
+      isExpected(account: Account): boolean
     },
   ): Promise<{ account: Account; tokens: Tokens }>
 }
@@ -51,11 +51,11 @@ export function createPasskeySignIn(
       cookies.setChallenge(reply, token)
       return options
     },
-    async open(request, reply, { credential, persistent, onlyAccount }) {
+    async open(request, reply, { credential, persistent, isExpected }) {
       await rateLimiter.consume(rateLimitRules.signInIp, request.ip)
       const used = await passkeys.verify(challengeCookie(kind, request) ?? '', credential)
       const account = used && (await accounts.find(used.accountId))
-      const isOther = onlyAccount !== undefined && account?.id !== onlyAccount
+      const isOther = account !== null && !isExpected(account)
       const signedIn =
         account &&
         !isOther &&

@@ -9,10 +9,11 @@ import type {
 } from '#contract/account/passkey.ts'
 import { passkeyLimits, passkeyMessages } from '#contract/account/passkey-fields.ts'
 import type { Config } from '#server/config.ts'
-import type { Database, Runner } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
 import { invalid } from '#server/errors.ts'
 import type { Account } from '#server/sessions/accounts.ts'
+import type { TellSecurityChange } from '#server/sessions/security-changes.ts'
 import { hashToken, newToken, secondsFromNow } from '#server/sessions/store.ts'
 import { account, passkey, passkeyChallenge, session } from '#server/sessions/tables.ts'
 
@@ -28,7 +29,7 @@ export interface Passkeys {
    * @param rpName whose site it is, as the browser says
    */
   beginAdding(
-    owner: Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>,
+    owner: Pick<Account, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>,
     sessionId: string,
     rpName: string,
   ): Promise<z.input<typeof creationOptionsSchema>>
@@ -40,7 +41,8 @@ export interface Passkeys {
   ): Promise<z.output<typeof passkeySchema>>
   /** Whether there was one. */
   remove(accountId: number, id: number): Promise<boolean>
-  removeAll(runner: Runner, accountId: number): Promise<void>
+  /** Without telling anyone; whether there were any. */
+  removeAll(tx: Transaction, accountId: number): Promise<boolean>
   /** What a browser needs to sign in, and the token by which it proves that it has asked. */
   beginSignIn(): Promise<{ options: z.input<typeof requestOptionsSchema>; token: string }>
   /** The passkey that has signed the challenge of the token; null for anything else. */
@@ -58,7 +60,11 @@ const verification = 'required'
 /** EdDSA, ES256, and RS256: what devices have. The library would try what this version of Node has beside them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-export function createPasskeys(db: Database, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Passkeys {
+export function createPasskeys(
+  db: Database,
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  tell: TellSecurityChange,
+): Passkeys {
   const { rpID, origin } = relyingParty(PUBLIC_URL)
   const timeout = passkeyLimits.challengeSeconds * 1000
 
@@ -87,12 +93,12 @@ export function createPasskeys(db: Database, { PUBLIC_URL }: Pick<Config, 'PUBLI
     list: (accountId) =>
       db.select(shown).from(passkey).where(eq(passkey.accountId, accountId)).orderBy(desc(passkey.id)),
 
-    async beginAdding({ id, email, firstName, lastName }, sessionId, rpName) {
+    async beginAdding({ id, username, email, firstName, lastName }, sessionId, rpName) {
       const own = await db.select({ id: passkey.credentialId }).from(passkey).where(eq(passkey.accountId, id))
       const options = await (await webAuthn()).generateRegistrationOptions({
         ...{ rpID, rpName, timeout, supportedAlgorithmIDs },
         userID: new TextEncoder().encode(userHandle(id)),
-        userName: email,
+        userName: username ?? email,
         userDisplayName: `${firstName} ${lastName}`,
         excludeCredentials: own,
         authenticatorSelection: { residentKey: 'required', userVerification: verification },
@@ -122,20 +128,23 @@ export function createPasskeys(db: Database, { PUBLIC_URL }: Pick<Config, 'PUBLI
           .returning(shown)
         if (added.length === 0) throw invalid(passkeyMessages.notAdded)
         await tx.update(session).set({ hasPasskey: true }).where(eq(session.id, sessionId))
+        await tell(tx, accountId, 'passkeyAdded')
         return oneRow(added)
       })
     },
 
-    async remove(accountId, id) {
-      const removed = await db
-        .delete(passkey)
-        .where(and(eq(passkey.id, id), eq(passkey.accountId, accountId)))
-        .returning({ id: passkey.id })
-      return removed.length > 0
-    },
+    remove: (accountId, id) =>
+      db.transaction(async (tx) => {
+        const isIt = and(eq(passkey.id, id), eq(passkey.accountId, accountId))
+        const removed = await tx.delete(passkey).where(isIt).returning({ id: passkey.id })
+        if (removed.length > 0) await tell(tx, accountId, 'passkeyRemoved')
+        return removed.length > 0
+      }),
 
-    async removeAll(runner, accountId) {
-      await runner.delete(passkey).where(eq(passkey.accountId, accountId))
+    async removeAll(tx, accountId) {
+      const isTheirs = eq(passkey.accountId, accountId)
+      const removed = await tx.delete(passkey).where(isTheirs).returning({ id: passkey.id })
+      return removed.length > 0
     },
 
     async beginSignIn() {

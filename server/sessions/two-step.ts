@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { openText, sealText } from '#server/secrets/box.ts'
+import type { TellSecurityChange } from '#server/sessions/security-changes.ts'
 import { hashToken } from '#server/sessions/store.ts'
 import { recoveryCode, twoStep } from '#server/sessions/tables.ts'
 import { base32, matchingStep, newTotpSecret } from '#server/sessions/totp.ts'
@@ -22,7 +23,10 @@ export interface TwoStep {
   confirm(accountId: number, code: string): Promise<readonly string[] | null>
   /** New recovery codes in place of the former ones; null if it is off. */
   renewRecoveryCodes(accountId: number): Promise<readonly string[] | null>
-  end(runner: Runner, accountId: number): Promise<void>
+  /** Turns it off, as its owner does. */
+  turnOff(accountId: number): Promise<void>
+  /** The same without telling anyone; whether it was on. */
+  end(tx: Transaction, accountId: number): Promise<boolean>
   /** Uses a code, in the transaction of the sign-in. Without a code it tells whether one is needed. */
   check(tx: Transaction, accountId: number, code: string | undefined): Promise<SecondStep>
 }
@@ -31,11 +35,12 @@ interface TwoStepOptions {
   readonly db: Database
   readonly key: () => Buffer
   readonly clock: () => Date
+  readonly tell: TellSecurityChange
 }
 
 const recoveryCodes = 10
 
-export function createTwoStep({ db, key, clock }: TwoStepOptions): TwoStep {
+export function createTwoStep({ db, key, clock, tell }: TwoStepOptions): TwoStep {
   const purpose = (accountId: number) => `two-step:${accountId}`
   const open = (accountId: number, sealed: string) => {
     const text = openText(key(), sealed, purpose(accountId))
@@ -54,6 +59,15 @@ export function createTwoStep({ db, key, clock }: TwoStepOptions): TwoStep {
     await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
     await tx.insert(recoveryCode).values(codes.map((code) => ({ accountId, hash: hashToken(bare(code)) })))
     return codes
+  }
+
+  async function end(tx: Transaction, accountId: number): Promise<boolean> {
+    const ended = await tx
+      .delete(twoStep)
+      .where(eq(twoStep.accountId, accountId))
+      .returning({ sealed: twoStep.sealed })
+    await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
+    return ended.some(({ sealed }) => sealed !== null)
   }
 
   return {
@@ -79,17 +93,22 @@ export function createTwoStep({ db, key, clock }: TwoStepOptions): TwoStep {
           .update(twoStep)
           .set({ sealed: row?.pending, pending: null, lastStep: step })
           .where(eq(twoStep.accountId, accountId))
+        await tell(tx, accountId, 'twoStepOn')
         return replaceRecoveryCodes(tx, accountId)
       }),
     renewRecoveryCodes: (accountId) =>
       db.transaction(async (tx) => {
         const [row] = await tx.select().from(twoStep).where(isOn(accountId)).for('update')
-        return row ? replaceRecoveryCodes(tx, accountId) : null
+        if (!row) return null
+        await tell(tx, accountId, 'recoveryCodesRenewed')
+        return replaceRecoveryCodes(tx, accountId)
       }),
-    async end(runner, accountId) {
-      await runner.delete(twoStep).where(eq(twoStep.accountId, accountId))
-      await runner.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
+    async turnOff(accountId) {
+      await db.transaction(async (tx) => {
+        if (await end(tx, accountId)) await tell(tx, accountId, 'twoStepOff')
+      })
     },
+    end,
     async check(tx, accountId, code) {
       const [row] = await tx.select().from(twoStep).where(isOn(accountId))
       if (!row?.sealed) return 'passed'

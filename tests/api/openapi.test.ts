@@ -301,7 +301,10 @@ describe('what a client is written by', () => {
       '/api/change-password/{id}/': bearer(access),
       [`/api/${portalPath}/change-password/{user}/`]: await employeeSession(app, employee),
     }
-    const assertion = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
+    const asEmployee = own[`/api/${portalPath}/change-password/{user}/`]
+    for (const { path } of operations)
+      if (asEmployee && /^\/api\/jira\/(?:passkeys|two-step)\//.test(path)) own[path] = asEmployee
+    const assertion = { attestationObject: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
     const isOpenOrOwn = ({ access, path }: ApiOperation) => access !== 'admin' || path in own
     for (const operation of operations) {
       if (!isWrite(operation) || !isOpenOrOwn(operation)) continue
@@ -311,7 +314,11 @@ describe('what a client is written by', () => {
         { email: account.email, token: 'x', new_password: 'y', confirm_password: 'y' },
         { username: 'grace', role: 'EMPLOYEE' },
         { session_id: 'x'.repeat(32), is_helpful: null },
-        { credential: { id: 'x', rawId: 'x', type: 'public-key', response: assertion } },
+        {
+          name: 'x',
+          code: 'x',
+          credential: { id: 'x', rawId: 'x', type: 'public-key', response: assertion },
+        },
       ]
       const body = operation.spec.requestBody && { payload: Object.assign({}, ...bodies) }
       const url = operation.url({ id: String(account.id), user: employee.username })

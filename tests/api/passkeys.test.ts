@@ -3,10 +3,19 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { passkeyMessages } from '#contract/account/passkey-fields.ts'
+import { employeeMessages } from '#contract/employee/employee-messages.ts'
 import { account, passkey, passkeyChallenge, session } from '#server/sessions/tables.ts'
-import { bearer, callerAs, createAdmin, newIp } from '#tests/support/accounts.ts'
+import {
+  bearer,
+  callerAs,
+  createAdmin,
+  createEmployee,
+  employeeSession,
+  newIp,
+} from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/calls.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 import { passkeyDevice } from '#tests/support/passkey-device.ts'
 
 const origin = 'https://portico.example'
@@ -38,6 +47,46 @@ async function ask() {
 /** @param account the only one that may be signed in to */
 const signIn = (credential: object, cookies: Record<string, string>, account?: number) =>
   app.call('POST adminLogin/passkey/', { credential, account }, { cookies, remoteAddress: newIp() })
+
+test('an employee signs in by a passkey of their own, to the portal alone', async () => {
+  const [employee, colleague] = [await createEmployee(app), await createEmployee(app)]
+  const call = callerOf(app.fastify, await employeeSession(app, employee))
+  const device = createDevice()
+  const path = `jira/passkeys/${employee.username}/`
+  const asked = (await call(`POST ${path}challenge/`)).json()
+  expect(asked.user.name).toBe(employee.username)
+  expect(await call(`POST ${path}`, { name: 'Phone', credential: device.create(asked) })).toAnswer(201)
+  const [told] = await mailsTo(app, employee.email)
+  expect(told?.text).toContain('A passkey was added.')
+
+  const attempt = async (login: string, more: object = {}) => {
+    const { json, cookies } = await app.call(`POST ${login}challenge/`)
+    const [cookie] = cookies
+    return app.call(
+      `POST ${login}`,
+      { credential: device.get(json()), ...more },
+      { cookies: { [cookie?.name ?? '']: cookie?.value ?? '' }, remoteAddress: newIp() },
+    )
+  }
+  const signedIn = await attempt('jira/login/passkey/')
+  expect(signedIn).toAnswer(200, {
+    message: employeeMessages.signedIn,
+    user: { userName: employee.username },
+  })
+  const names = signedIn.cookies.map(({ name }) => name)
+  expect(names).toContain('employeeAccessToken')
+  expect(names).not.toContain('accessToken')
+  expect(await attempt('adminLogin/passkey/')).toAnswer(401)
+  expect(await attempt('jira/login/passkey/', { username: employee.username.toUpperCase() })).toAnswer(200)
+  expect(await attempt('jira/login/passkey/', { username: colleague.username })).toAnswer(401, {
+    error: passkeyMessages.ofAnotherAccount,
+  })
+  await app.asAdmin(`PATCH employees/${employee.id}/`, { active: false })
+  expect(await attempt('jira/login/passkey/')).toAnswer(401)
+  await app.asAdmin(`PATCH employees/${employee.id}/`, { active: true })
+  expect(await app.asAdmin(`DELETE employees/${employee.id}/two-step/`)).toAnswer(204)
+  expect(await attempt('jira/login/passkey/')).toAnswer(401)
+})
 
 describe('a passkey', () => {
   test('is asked for by this site, with verification of its owner, and signs in without a password', async () => {

@@ -46,6 +46,8 @@ describe('who may call what', () => {
       'POST /api/contactus/',
       `POST /api/${portalPath}/forgot-password/`,
       `POST /api/${portalPath}/login/`,
+      `POST /api/${portalPath}/login/passkey/`,
+      `POST /api/${portalPath}/login/passkey/challenge/`,
       `POST /api/${portalPath}/logout/`,
       `POST /api/${portalPath}/token/refresh/`,
       'POST /api/logout/',

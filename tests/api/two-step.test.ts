@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { codeNeededCode } from '#contract/account/account-messages.ts'
+import { codeNeededCode, recentAuthenticationCode } from '#contract/account/account-messages.ts'
+import { employeeMessages } from '#contract/employee/employee-messages.ts'
+import { present } from '#server/present.ts'
+import { recoveryCode, session, twoStep } from '#server/sessions/tables.ts'
 import { stepAt, totpCode } from '#server/sessions/totp.ts'
-import { type Account, bearer, callerAs, createAdmin, newIp } from '#tests/support/accounts.ts'
+import {
+  type Account,
+  bearer,
+  callerAs,
+  createAdmin,
+  createEmployee,
+  type EmployeeAccount,
+  newIp,
+} from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { appOf } from '#tests/support/authenticator.ts'
 import { callerOf } from '#tests/support/calls.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 
 let now = new Date('2026-06-01T12:00:00Z')
 const app = useTestApp({ clock: () => now })
@@ -168,4 +181,132 @@ test('one sees where one is signed in, and signs out there, as an owner does for
   expect(await app.asAdmin(`DELETE administrators/${admin.id}/sessions/`)).toAnswer(204)
   expect(await sessionsOf()).toBe(0)
   expect(await laptop(`GET ${path}`)).toAnswer(401)
+})
+
+describe('an employee', () => {
+  const sign = ({ username, password }: EmployeeAccount, code?: string, headers: object = {}) =>
+    app.call(
+      'POST jira/login/',
+      { username, password, role: 'EMPLOYEE', code },
+      { remoteAddress: newIp(), headers: { ...headers } },
+    )
+
+  /** Calls of an employee with a new session, and its cookies. */
+  async function open(employee: EmployeeAccount, agent = 'Firefox/150') {
+    const { cookies } = await sign(employee, undefined, { 'user-agent': agent })
+    const { value } = present(cookies.find(({ name }) => name === 'employeeAccessToken'))
+    return callerOf(app.fastify, bearer(value))
+  }
+
+  test('signs in with a code of an app, or a recovery code, and is told by mail of each change', async () => {
+    const employee = await createEmployee(app)
+    const [call, other] = [await open(employee), await open(employee)]
+    const path = `jira/two-step/${employee.username}/`
+    expect(await call(`GET ${path}`)).toAnswer(200, { isOn: false, recoveryCodes: 0 })
+    const { typed, uri } = (await call(`POST ${path}`)).json()
+    expect(decodeURIComponent(uri)).toContain(`:${employee.username}?`)
+    expect(await call(`POST ${path}confirm/`, { code: '000000' })).toAnswer(400)
+    const confirmed = await call(`POST ${path}confirm/`, { code: appOf(typed)(now) })
+    expect(confirmed).toAnswer(200)
+    expect(await other(`GET ${path}`)).toAnswer(401)
+
+    later(30)
+    const asked = await sign(employee)
+    expect([asked.statusCode, asked.json().code, asked.cookies]).toEqual([401, codeNeededCode, []])
+    expect((await sign({ ...employee, password: 'a wrong one' }, appOf(typed)(now))).json()).toEqual({
+      error: employeeMessages.wrongCredentials,
+    })
+    expect(await sign(employee, appOf(typed)(now))).toAnswer(200)
+    expect(await sign(employee, appOf(typed)(now))).toAnswer(401)
+    expect(await sign(employee, confirmed.json().codes[0])).toAnswer(200)
+    expect(await sign(employee, confirmed.json().codes[0])).toAnswer(401)
+
+    expect(await call(`POST ${path}recovery-codes/`)).toAnswer(200)
+    expect(await call(`DELETE ${path}`)).toAnswer(204)
+    expect(await call(`DELETE ${path}`)).toAnswer(204)
+    expect(await sign(employee)).toAnswer(200)
+    const mails = await mailsTo(app, employee.email)
+    expect(mails.map(({ text }) => text.split(':')[0]?.split('.')[0])).toEqual([
+      'Two-step sign-in was turned on',
+      'New recovery codes have replaced the former ones',
+      'Two-step sign-in was turned off',
+    ])
+    expect(mails[0]).toMatchObject({
+      subject: expect.stringContaining('Your sign-in to the employee portal of '),
+      text: expect.stringContaining('/employee/security'),
+    })
+    const history = (await app.asAdmin('GET activity/?type=account&action=signInChanged')).json().entries
+    expect(history.slice(0, 2).map(({ details }: { details: object }) => details)).toEqual([
+      { change: 'twoStepOff' },
+      { change: 'recoveryCodesRenewed' },
+    ])
+  })
+
+  test('changes only what is their own, after a recent sign-in', async () => {
+    const [employee, colleague] = [await createEmployee(app), await createEmployee(app)]
+    const [call, foreign] = [await open(employee), await open(colleague)]
+    for (const request of [
+      `GET jira/sessions/${employee.username}/`,
+      `POST jira/two-step/${employee.username}/`,
+      `DELETE jira/two-step/${employee.username}/`,
+      `POST jira/passkeys/${employee.username}/challenge/`,
+      `DELETE employees/${employee.id}/two-step/`,
+    ] as const)
+      expect([401, 403], request).toContain((await foreign(request)).statusCode)
+    await app.db
+      .update(session)
+      .set({ authenticatedAt: sql`now() - interval '1 hour'` })
+      .where(eq(session.accountId, employee.id))
+    const refused = await call(`POST jira/two-step/${employee.username}/`)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, recentAuthenticationCode])
+    expect(await call(`GET jira/two-step/${employee.username}/`)).toAnswer(200)
+  })
+
+  test('sees where they are signed in, and signs out there', async () => {
+    const employee = await createEmployee(app)
+    const path = `jira/sessions/${employee.username}/`
+    const phone = await open(employee, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18 Safari/604.1')
+    const laptop = await open(employee, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0')
+    const places = (await laptop(`GET ${path}`)).json()
+    expect(places).toMatchObject([
+      { device: 'Firefox on Linux', isCurrent: true },
+      { device: 'Safari on iPhone', isCurrent: false },
+    ])
+    expect(await laptop(`DELETE ${path}${places[1].id}/`)).toAnswer(204)
+    expect(await phone(`GET ${path}`)).toAnswer(401)
+    expect(await laptop(`DELETE ${path}`)).toAnswer(204)
+    expect(await laptop(`GET ${path}`)).toAnswer(200)
+  })
+
+  test('who has lost everything is helped by an administrator, and told; deactivation and erasure end it all', async () => {
+    const employee = await createEmployee(app)
+    const call = await open(employee)
+    const setUp = async (as: typeof call) => {
+      const { typed } = (await as(`POST jira/two-step/${employee.username}/`)).json()
+      const code = appOf(typed)(now)
+      return (await as(`POST jira/two-step/${employee.username}/confirm/`, { code })).json().codes
+    }
+    await setUp(call)
+    const read = async () => (await app.asAdmin(`GET employees/${employee.id}/`)).json()
+    expect(await read()).toMatchObject({ has_second_step: true, devices: 1 })
+    expect(await sign(employee)).toAnswer(401)
+    expect(await app.asAdmin(`DELETE employees/${employee.id}/two-step/`)).toAnswer(204)
+    expect(await app.asAdmin(`DELETE employees/${employee.id}/two-step/`)).toAnswer(204)
+    expect(await app.asAdmin(`DELETE employees/${employee.id}/sessions/`)).toAnswer(204)
+    expect(await call(`GET jira/sessions/${employee.username}/`)).toAnswer(401)
+    expect(await read()).toMatchObject({ has_second_step: false, devices: 0 })
+    const told = (await mailsTo(app, employee.email)).slice(1)
+    expect(told.map(({ text }) => text.split(':')[0])).toEqual([
+      'An administrator has turned two-step sign-in off and removed your passkeys',
+    ])
+    const [, entry] = (await app.asAdmin('GET activity/?type=employees')).json().entries
+    expect(entry).toMatchObject({ action: 'signInChanged' })
+
+    const codes = await setUp(await open(employee))
+    await app.asAdmin(`PATCH employees/${employee.id}/`, { active: false })
+    expect((await sign(employee, codes[0])).json()).toEqual({ error: employeeMessages.wrongCredentials })
+    expect(await app.asAdmin('POST personal-data/erase/', { email: employee.email })).toAnswer(200)
+    for (const table of [twoStep, recoveryCode, session])
+      expect(await app.db.$count(table, eq(table.accountId, employee.id))).toBe(0)
+  })
 })

@@ -21,6 +21,8 @@ export const actionLabels = {
   signedIn: 'Signed in',
   signInRefused: 'Sign-in refused',
   passwordChanged: 'Password changed',
+  signInChanged: 'Sign-in changed',
+  signedOut: 'Signed out everywhere',
   invited: 'Invited',
   exported: 'Exported',
   sent: 'Sent',
@@ -29,6 +31,13 @@ export const actionLabels = {
 
 /** The words for a new status or for access, where the history has it. */
 const factLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'account change': {
+    twoStepOn: 'Two-step sign-in turned on',
+    twoStepOff: 'Two-step sign-in turned off',
+    recoveryCodesRenewed: 'Recovery codes renewed',
+    passkeyAdded: 'Passkey added',
+    passkeyRemoved: 'Passkey removed',
+  },
   'candidates status': { 0: 'Set to pending', 1: 'Hired', 2: 'Rejected' },
   'documents status': { 0: 'Unpublished', 1: 'Published' },
   'employees active': { true: 'Reactivated', false: 'Deactivated' },
