@@ -4,9 +4,10 @@ import { service } from '#contract/content/service.ts'
 import { session } from '#server/sessions/tables.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { toastOf } from '#tests/browser/toast.ts'
-import { createAdmin } from '#tests/support/accounts.ts'
+import { createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { appOf } from '#tests/support/authenticator.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -175,4 +176,46 @@ test('an administrator adds a passkey, signs in with nothing else, and removes i
   await page.goto(`${local}/logout`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await waitVisible(page.getByRole('alert').getByText('This passkey was not accepted.'))
+})
+
+test('an employee turns two steps on from the profile, confirms who it is, and signs in with a code', async () => {
+  const employee = await createEmployee(app)
+  const page = await openAsEmployee(app, employee, { path: '/employee/profile' })
+  await page.getByRole('link', { name: 'Security' }).click()
+  await waitVisible(page.getByText('This device'))
+  await app.db.update(session).set({ authenticatedAt: sql`now() - interval '1 hour'` })
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirmation.getByLabel('Password', { exact: true }).fill(employee.password)
+  await confirmation.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const setup = page.getByRole('form', { name: 'Set up two-step sign-in' })
+  await waitVisible(setup.getByRole('img', { name: 'QR code for your authenticator app' }))
+  expect(await violations(page)).toEqual([])
+  const codeOf = appOf((await setup.locator('code').innerText()).replaceAll(' ', ''))
+  await setup.getByRole('textbox', { name: 'Code' }).fill(codeOf(new Date()))
+  await setup.getByRole('button', { name: 'Confirm' }).click()
+  const dialog = page.getByRole('dialog')
+  const recoveryCode = await dialog.getByRole('listitem').first().innerText()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await waitVisible(page.getByText('10 recovery codes are unused.'))
+
+  const admin = await app.openSignedIn({ path: `/authority/employees?searchedText=${employee.username}` })
+  const name = 'Katherine Johnson'
+  await admin.getByRole('button', { name: `Turn off second step ${name}` }).click()
+  await waitVisible(admin.getByRole('alertdialog').getByText(/they are told by email/))
+  expect(await violations(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.context().clearCookies({ name: 'employeeAccessToken' })
+  await page.context().clearCookies({ name: 'employeeRefreshToken' })
+  await page.goto('/employee/dashboard')
+  await waitForPath(page, '/employee/login')
+  await page.getByLabel('Username').fill(employee.username)
+  await page.getByLabel('Password', { exact: true }).fill(employee.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await waitVisible(page.getByText('Enter the code of your authenticator app.'))
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await waitForPath(page, '/employee/dashboard')
 })

@@ -176,8 +176,9 @@ describe('the web', () => {
     ['forms', ['ui', 'list', 'form-state', 'uploads', 'drafts']],
     ['list', ['ui', 'forms']],
     ['content', ['ui', 'list', 'forms', 'form-state', 'uploads', 'drafts']],
-    ['admin', ['ui', 'list', 'forms', 'form-state', 'uploads', 'content']],
-    ['employee', ['ui', 'forms', 'form-state', 'uploads', 'drafts']],
+    ['sign-in', ['ui', 'forms', 'form-state']],
+    ['admin', ['ui', 'list', 'forms', 'form-state', 'uploads', 'content', 'sign-in']],
+    ['employee', ['ui', 'forms', 'form-state', 'uploads', 'drafts', 'sign-in']],
     ['public', ['ui', 'form-state', 'uploads', 'drafts']],
   ])('%s/ imports of the other folders %j alone', (folder, others) => {
     const foreign = new RegExp(`^web/(?!(?:${[folder, ...others].join('|')})/)[\\w-]+/`)

@@ -8,11 +8,18 @@ import type {
 import { ApiError } from '#web/api.ts'
 import { fieldQuery } from '#web/call-queries.ts'
 import { api, type CallSettings } from '#web/calls.ts'
+import { signByPasskey } from '#web/sign-in/web-authn.ts'
 
 // A 401 from these is about the input; there is no session to refresh.
 const anonymous = { refreshSession: false } as const
 
 export const signIn = (body: EmployeeLogin) => api('POST jira/login/', { body }, anonymous)
+/** @param username the only employee whose passkeys are accepted */
+export async function signInByPasskey(username?: string) {
+  const options = await api('POST jira/login/passkey/challenge/', {}, anonymous)
+  const credential = await signByPasskey(options)
+  return api('POST jira/login/passkey/', { body: { credential, ...(username && { username }) } }, anonymous)
+}
 export const signOut = () => api('POST jira/logout/', {}, anonymous)
 export const setPassword = (body: SetPassword) => api('POST set-password/', { body }, anonymous)
 export const requestPasswordLink = (body: RequestPasswordLink) =>

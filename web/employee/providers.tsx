@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { onSessionExpired } from '#web/api.ts'
+import { onPasswordNeeded, onSessionExpired } from '#web/api.ts'
 import { EmployeeReauthForm } from '#web/employee/account/reauth-form.tsx'
 import { usePageClient } from '#web/employee/prefetch-queries.ts'
 import { area } from '#web/employee/screens.ts'
@@ -19,6 +19,7 @@ export default function Providers() {
   const client = usePageClient()
   useHydrationEvents()
   useEffect(() => {
+    onPasswordNeeded('employee', () => requestReauth('not recent'))
     onSessionExpired('employee', async () => {
       // Someone who declined keeps what was typed, and can sign in at any time.
       if (hasUnsavedChanges()) return !isReauthDeclined() && requestReauth()

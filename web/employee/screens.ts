@@ -19,6 +19,7 @@ export const screens = {
   timesheet: { file: 'timesheet/timesheet.tsx', title: 'Timesheet' },
   profile: { file: 'profile/profile.tsx', title: 'Profile' },
   'edit-profile': { file: 'profile/edit-profile.tsx', title: 'Edit profile' },
+  security: { file: 'account/security.tsx', title: 'Security' },
   'change-password': { file: 'account/change-password.tsx', title: 'Change password' },
 } as const satisfies Record<string, Screen>
 

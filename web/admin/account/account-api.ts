@@ -1,7 +1,7 @@
 import type { ChangePassword, Login, ResetPassword, SendLink } from '#contract/account/account.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
-import { signByPasskey } from '#web/passkeys.ts'
+import { signByPasskey } from '#web/sign-in/web-authn.ts'
 
 // A 401 from these is about the input; there is no session to refresh.
 const anonymous = { refreshSession: false } as const

@@ -1,9 +1,9 @@
 import type { LoginResponse } from '#contract/account/account.ts'
-import { accountMessages, codeNeededCode } from '#contract/account/account-messages.ts'
-import { isRecord } from '#contract/is-record.ts'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import type { StoredAdmin } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
 import type { FieldErrors } from '#web/form-state/field-errors.ts'
+import { asksForCode, codeErrors } from '#web/sign-in/use-code-step.ts'
 
 /** The part of a sign-in that the browser stores (AC-060). */
 export const toStoredAdmin = ({
@@ -20,14 +20,10 @@ export const toStoredAdmin = ({
   admin_id: String(admin_id),
 })
 
-/** Whether the password was right, and the second step is missing or wrong. */
-export const asksForCode = (cause: unknown): cause is ApiError =>
-  cause instanceof ApiError && isRecord(cause.body) && cause.body.code === codeNeededCode
-
 /** The two known errors are shown at their field, all others at both (AC-052 to AC-055). */
 export function loginErrors(cause: Error): FieldErrors {
   const message = cause instanceof ApiError ? cause.error : undefined
-  if (asksForCode(cause)) return { code: message ?? '' }
+  if (asksForCode(cause)) return codeErrors(cause)
   if (message === accountMessages.invalidEmail) return { UserEmail: accountMessages.enterValidEmail }
   if (message === accountMessages.passkeyNeeded) return { password: message }
   if (message === accountMessages.invalidPassword) return { password: accountMessages.enterValidPassword }

@@ -1,7 +1,7 @@
 import { Link, redirect, useLocation, useNavigate } from 'react-router'
 import { accountMessages, sessionEnded } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { PasskeyLogin } from '#web/admin/account/passkey-login.tsx'
+import { AdminPasskeyLogin } from '#web/admin/account/passkey-login.tsx'
 import { useLogin } from '#web/admin/account/use-login.ts'
 import { area } from '#web/admin/screens.ts'
 import { clearSession, isSignedIn } from '#web/admin-session.ts'
@@ -50,7 +50,7 @@ export default function Login() {
       <SubmitButton form={form} size="lg">
         Login
       </SubmitButton>
-      <PasskeyLogin remember={form.values.remember} onSignedIn={signedIn} />
+      <AdminPasskeyLogin remember={form.values.remember} onSignedIn={signedIn} />
     </FormCard>
   )
 }

@@ -1,4 +1,4 @@
-import { PasskeyLogin } from '#web/admin/account/passkey-login.tsx'
+import { AdminPasskeyLogin } from '#web/admin/account/passkey-login.tsx'
 import { useLogin } from '#web/admin/account/use-login.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
 import { ReauthForm } from '#web/forms/reauth-dialog.tsx'
@@ -27,7 +27,7 @@ export function AdminReauthForm() {
       <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" autoFocus />
       {form.isCodeAsked && <CodeField {...form.text('code')} />}
       <Checkbox {...form.checkbox('remember')}>Remember me</Checkbox>
-      <PasskeyLogin
+      <AdminPasskeyLogin
         remember={form.values.remember}
         account={isSame ? Number(admin_id) : undefined}
         onSignedIn={signedIn}

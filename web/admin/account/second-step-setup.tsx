@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Passkeys } from '#web/admin/account/passkeys.tsx'
-import { TwoStep } from '#web/admin/account/two-step.tsx'
+import { securityPaths } from '#contract/account/security-paths.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { CardTitle } from '#web/forms/form-card.tsx'
+import { Passkeys } from '#web/sign-in/passkeys.tsx'
+import { TwoStep } from '#web/sign-in/two-step.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+const paths = securityPaths.admin
 const focus = (main: HTMLElement | null) => main?.focus()
 
 /** In place of every screen, until an administrator has the second step that is required. */
 export function SecondStepSetup() {
-  const { data: app } = useQuery(callQuery('GET two-step/{id}/'))
-  const { data: passkeys } = useQuery(callQuery('GET passkeys/{id}/'))
+  const { data: app } = useQuery(callQuery(`GET ${paths.twoStep}/`))
+  const { data: passkeys } = useQuery(callQuery(`GET ${paths.passkeys}/`))
   const isDone = app?.isOn || (passkeys?.length ?? 0) > 0
   return (
     <main
@@ -23,8 +25,8 @@ export function SecondStepSetup() {
       <CardTitle title="Set up a second step">
         An owner requires two-step sign-in of every administrator. Set up one of these to continue.
       </CardTitle>
-      <TwoStep />
-      <Passkeys />
+      <TwoStep path={paths.twoStep} />
+      <Passkeys path={paths.passkeys} />
       <div className="flex flex-wrap items-center gap-4">
         {isDone && (
           // All that was refused is asked for again.

@@ -1,24 +1,20 @@
-import { useState } from 'react'
 import { signIn } from '#web/admin/account/account-api.ts'
-import { asksForCode, loginErrors, toStoredAdmin } from '#web/admin/account/login-errors.ts'
+import { loginErrors, toStoredAdmin } from '#web/admin/account/login-errors.ts'
 import { storeAdmin } from '#web/admin-session.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
+import { useCodeStep } from '#web/sign-in/use-code-step.ts'
 
 /**
  * A form that signs in.
  * @param email to begin with
  */
 export function useLogin(onSignedIn: () => void, email = '') {
-  const [isCodeAsked, setCodeAsked] = useState(false)
+  const { isCodeAsked, watch } = useCodeStep()
   const form = useForm({
     initial: { UserEmail: email, password: '', remember: false, code: '' },
     check: (values) => requiredErrors(values, ['UserEmail', 'password']),
-    save: ({ code, ...values }) =>
-      signIn({ ...values, ...(code && { code }) }).catch((cause) => {
-        if (asksForCode(cause)) setCodeAsked(true)
-        throw cause
-      }),
+    save: ({ code, ...values }) => watch(signIn({ ...values, ...(code && { code }) })),
     onSaved: (answer) => {
       storeAdmin(toStoredAdmin(answer))
       onSignedIn()

@@ -12,6 +12,11 @@ export const updateEmployee = (id: number, { username: _, ...change }: EmployeeD
 export const reactivate = (id: number) =>
   api('PATCH employees/{id}/', { params: { id }, body: { active: true } })
 
+export const signEmployeeOut = (id: number) => api('DELETE employees/{id}/sessions/', { params: { id } })
+
+/** For who has lost phone and recovery codes. */
+export const resetSecondStep = (id: number) => api('DELETE employees/{id}/two-step/', { params: { id } })
+
 /** Mails a link that sets a password. */
 export const inviteEmployee = (id: number) => api('POST employees/{id}/invite/', { params: { id } })
 

@@ -1,9 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
+import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { type EmployeeAccount, employeesPath, type Invitation } from '#contract/employee/employee.ts'
 import { accountList } from '#web/admin/account/account-list.tsx'
+import { signInQuestions, signInText } from '#web/admin/account/sign-in-questions.ts'
 import { EmployeeForm } from '#web/admin/employees/employee-form.tsx'
-import { employeeName, inviteEmployee, reactivate } from '#web/admin/employees/employees-api.ts'
+import {
+  employeeName,
+  inviteEmployee,
+  reactivate,
+  resetSecondStep,
+  signEmployeeOut,
+} from '#web/admin/employees/employees-api.ts'
 import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { EmployeeSteps } from '#web/admin/onboarding/employee-steps.tsx'
 import { LeaveDialog } from '#web/admin/onboarding/leave-dialog.tsx'
@@ -15,11 +23,18 @@ import { ListScreen } from '#web/list/list-screen.tsx'
 import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
-import { RetryLine } from '#web/ui/alert.tsx'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusRow } from '#web/ui/focus/focus.ts'
 import { ForWriters } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
+
+/** What asks first. */
+interface Asking {
+  readonly row: EmployeeAccount
+  readonly to: keyof typeof signInQuestions
+}
 
 /** The accounts of the portal: add and invite, change, deactivate, and send a link for a new password. */
 export default function Employees() {
@@ -27,6 +42,8 @@ export default function Employees() {
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<EmployeeAccount | null>(null)
   const [unmailed, setUnmailed] = useState<Invitation | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const onSettled = () => invalidate(employeesPath)
   const announceLink = (invitation: Invitation) => {
     if (invitation.link !== null) setUnmailed(invitation)
     else toast.success('Link sent', `It is on its way to ${invitation.employee.email}.`)
@@ -34,13 +51,24 @@ export default function Employees() {
   const activity = useMutation({
     mutationFn: (row: EmployeeAccount) => reactivate(row.id),
     onSuccess: () => toast.success('Employee reactivated'),
-    onSettled: () => invalidate(employeesPath),
+    onSettled,
   })
   const invitation = useMutation({
     mutationFn: (row: EmployeeAccount) => inviteEmployee(row.id),
     onSuccess: announceLink,
-    onSettled: () => invalidate(employeesPath),
+    onSettled,
   })
+  const signingOut = useMutation({
+    mutationFn: ({ id }: EmployeeAccount) => signEmployeeOut(id),
+    onSuccess: () => toast.success('Signed out everywhere'),
+    onSettled,
+  })
+  const resetting = useMutation({
+    mutationFn: ({ id }: EmployeeAccount) => resetSecondStep(id),
+    onSuccess: () => toast.success('Second step turned off'),
+    onSettled,
+  })
+  const asks = asking && signInQuestions[asking.to](employeeName(asking.row), asking.row)
   const saved = async (employee: EmployeeAccount) => {
     await invalidate(employeesPath)
     focusRow(employee.id)
@@ -69,14 +97,22 @@ export default function Employees() {
                 Could not send the link.
               </RetryLine>
             )}
+            {[signingOut, resetting].map(
+              ({ isError, error }, index) => isError && <Alert key={-index}>{error.message}</Alert>,
+            )}
           </>
         }
-        details={({ username }) => <span className="block pl-9.5 text-xs text-ink-muted">{username}</span>}
+        details={({ username, ...row }) => (
+          <span className="block pl-9.5 text-xs text-ink-muted">
+            {[username, signInText(row)].filter((text) => text !== '').join(' · ')}
+          </span>
+        )}
         actions={(row) => (
           <RowActions
             list={list}
             row={row}
-            isBusy={invitation.isPending || activity.isPending}
+            isBusy={[invitation, activity, signingOut, resetting].some(({ isPending }) => isPending)}
+            onAsk={(to) => setAsking({ row, to })}
             onInvite={() => invitation.mutate(row)}
             onDeactivate={() => setLeaving(row)}
             onReactivate={() => activity.mutate(row)}
@@ -121,6 +157,19 @@ export default function Employees() {
           onClose={() => setUnmailed(null)}
         />
       )}
+      <ConfirmDialog
+        isOpen={asking !== null}
+        title={asks?.title ?? ''}
+        confirmLabel={asks?.label ?? ''}
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          if (asking) ({ signOut: signingOut, resetSecondStep: resetting })[asking.to].mutate(asking.row)
+          setAsking(null)
+        }}
+        onCancel={() => setAsking(null)}
+      >
+        {asks?.text}
+      </ConfirmDialog>
       {leaving && <LeaveDialog employee={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
@@ -140,6 +189,7 @@ const source: ListSource<EmployeeAccount> = {
     cell: ({ designation }) => <ClampedText>{designation || '–'}</ClampedText>,
   }),
   pageSize: { storageKey: 'employees' },
+  actionsWidth: 14,
   emptyText: 'No employees yet',
   onError: () => {},
 }
@@ -148,25 +198,45 @@ interface RowActionsProps {
   list: List<EmployeeAccount>
   row: EmployeeAccount
   isBusy: boolean
+  onAsk: (to: Asking['to']) => void
   onInvite: () => void
   onDeactivate: () => void
   onReactivate: () => void
 }
 
-function RowActions({ list, row, isBusy, onInvite, onDeactivate, onReactivate }: RowActionsProps) {
+function RowActions({ list, row, isBusy, onAsk, onInvite, onDeactivate, onReactivate }: RowActionsProps) {
   const name = employeeName(row)
   const isActive = row.state !== 'deactivated'
+  const action = (onClick: () => void) => ({
+    ...(!isBusy && { onClick }),
+    'aria-disabled': isBusy || undefined,
+  })
   return (
     <>
       <OpenButton list={list} row={row} />
       <ForWriters>
+        {row.devices > 0 && (
+          <IconButton
+            label="Sign out everywhere"
+            of={name}
+            icon="logout"
+            {...action(() => onAsk('signOut'))}
+          />
+        )}
+        {row.has_second_step && (
+          <IconButton
+            label="Turn off second step"
+            of={name}
+            icon={ShieldOff}
+            {...action(() => onAsk('resetSecondStep'))}
+          />
+        )}
         {isActive && (
           <IconButton
             label={row.state === 'invited' ? 'Invite again' : 'Send a password link'}
             of={name}
             icon="mail"
-            aria-disabled={isBusy || undefined}
-            onClick={isBusy ? undefined : onInvite}
+            {...action(onInvite)}
           />
         )}
         <IconButton
@@ -174,8 +244,7 @@ function RowActions({ list, row, isBusy, onInvite, onDeactivate, onReactivate }:
           label={isActive ? 'Deactivate' : 'Reactivate'}
           of={name}
           icon={isActive ? 'conceal' : 'restore'}
-          aria-disabled={isBusy || undefined}
-          onClick={isBusy ? undefined : isActive ? onDeactivate : onReactivate}
+          {...action(isActive ? onDeactivate : onReactivate)}
         />
       </ForWriters>
     </>

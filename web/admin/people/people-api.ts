@@ -12,6 +12,9 @@ export const removeAdministrator = (id: number) => api('DELETE administrators/{i
 export const signAdministratorOut = (id: number) =>
   api('DELETE administrators/{id}/sessions/', { params: { id } })
 
+/** For who has lost phone and recovery codes. */
+export const resetSecondStep = (id: number) => api('DELETE administrators/{id}/two-step/', { params: { id } })
+
 /** Mails a link that sets a password. */
 export const inviteAdministrator = (id: number) => api('POST administrators/{id}/invite/', { params: { id } })
 

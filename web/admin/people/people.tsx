@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Administrator, AdministratorInvitation } from '#contract/account/administrator.ts'
 import { administratorsPath } from '#contract/account/administrator-fields.ts'
 import { roles } from '#contract/account/roles.ts'
 import { accountList } from '#web/admin/account/account-list.tsx'
+import { signInQuestions, signInText } from '#web/admin/account/sign-in-questions.ts'
 import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { InvitationForm, RoleForm } from '#web/admin/people/administrator-form.tsx'
 import {
@@ -11,6 +13,7 @@ import {
   changeAdministrator,
   inviteAdministrator,
   removeAdministrator,
+  resetSecondStep,
   signAdministratorOut,
 } from '#web/admin/people/people-api.ts'
 import { TwoStepRule } from '#web/admin/people/two-step-rule.tsx'
@@ -27,7 +30,10 @@ import { focusRow } from '#web/ui/focus/focus.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** What asks first. */
-type Leaving = { readonly row: Administrator; readonly to: 'remove' | 'deactivate' | 'signOut' }
+type Leaving = {
+  readonly row: Administrator
+  readonly to: 'remove' | 'deactivate' | 'signOut' | 'resetSecondStep'
+}
 
 /** The administrators: invite, give another role, deactivate, and remove. */
 export default function People() {
@@ -62,7 +68,13 @@ export default function People() {
     onSuccess: () => toast.success('Signed out everywhere'),
     onSettled,
   })
-  const isBusy = [activity, removal, invitation, signingOut].some(({ isPending }) => isPending)
+  const resetting = useMutation({
+    mutationFn: ({ id }: Administrator) => resetSecondStep(id),
+    onSuccess: () => toast.success('Second step turned off'),
+    onSettled,
+  })
+  const changes = [activity, removal, invitation, signingOut, resetting]
+  const isBusy = changes.some(({ isPending }) => isPending)
   const saved = async ({ id }: Administrator) => {
     await invalidate(administratorsPath)
     focusRow(id)
@@ -76,6 +88,7 @@ export default function People() {
     remove: (row: Administrator) => removal.mutate(row),
     deactivate: (row: Administrator) => activity.mutate({ row, active: false }),
     signOut: (row: Administrator) => signingOut.mutate(row),
+    resetSecondStep: (row: Administrator) => resetting.mutate(row),
   } satisfies Record<Leaving['to'], unknown>
   const question = leaving && questions[leaving.to](leaving.row)
   return (
@@ -83,12 +96,12 @@ export default function People() {
       <ListScreen
         list={list}
         buttons={inviteButton('primary')}
-        errors={[activity, removal, invitation, signingOut].map(
+        errors={changes.map(
           ({ isError, error }, index) => isError && <Alert key={-index}>{error.message}</Alert>,
         )}
-        details={({ role, devices }) => (
+        details={({ role, ...row }) => (
           <span className="block pl-9.5 text-xs text-ink-muted">
-            {roles[role].hint} {signedInOn(devices)}
+            {roles[role].hint} {signInText(row)}
           </span>
         )}
         actions={(row) => (
@@ -96,6 +109,7 @@ export default function People() {
             list={list}
             row={row}
             onSignOut={isBusy ? undefined : () => setLeaving({ row, to: 'signOut' })}
+            onResetSecondStep={isBusy ? undefined : () => setLeaving({ row, to: 'resetSecondStep' })}
             onInvite={isBusy ? undefined : () => invitation.mutate(row)}
             onDeactivate={isBusy ? undefined : () => setLeaving({ row, to: 'deactivate' })}
             onReactivate={isBusy ? undefined : () => activity.mutate({ row, active: true })}
@@ -167,13 +181,10 @@ const source: ListSource<Administrator> = {
     cell: ({ role }) => roles[role].label,
   }),
   pageSize: { storageKey: 'administrators' },
-  actionsWidth: 14,
+  actionsWidth: 17,
   emptyText: 'No administrators here',
   onError: () => {},
 }
-
-const devicesText = (devices: number) => `${devices} ${devices === 1 ? 'device' : 'devices'}`
-const signedInOn = (devices: number) => (devices === 0 ? '' : `Signed in on ${devicesText(devices)}.`)
 
 const questions = {
   remove: (row) => ({
@@ -186,17 +197,15 @@ const questions = {
     label: 'Deactivate',
     text: 'This signs them out everywhere at once. Their work stays, and you can reactivate the account.',
   }),
-  signOut: (row) => ({
-    title: `Sign ${administratorName(row)} out everywhere?`,
-    label: 'Sign out',
-    text: `They are signed out on ${devicesText(row.devices)} at once, and can sign in again.`,
-  }),
+  signOut: (row) => signInQuestions.signOut(administratorName(row), row),
+  resetSecondStep: (row) => signInQuestions.resetSecondStep(administratorName(row)),
 } satisfies Record<Leaving['to'], (row: Administrator) => { title: string; label: string; text: string }>
 
 interface RowActionsProps {
   list: List<Administrator>
   row: Administrator
   onSignOut: (() => void) | undefined
+  onResetSecondStep: (() => void) | undefined
   onInvite: (() => void) | undefined
   onDeactivate: (() => void) | undefined
   onReactivate: (() => void) | undefined
@@ -207,6 +216,7 @@ function RowActions({
   list,
   row,
   onSignOut,
+  onResetSecondStep,
   onInvite,
   onDeactivate,
   onReactivate,
@@ -228,6 +238,9 @@ function RowActions({
       />
       {row.devices > 0 && (
         <IconButton label="Sign out everywhere" of={name} icon="logout" {...action(onSignOut)} />
+      )}
+      {row.has_second_step && (
+        <IconButton label="Turn off second step" of={name} icon={ShieldOff} {...action(onResetSecondStep)} />
       )}
       {isActive && (
         <IconButton

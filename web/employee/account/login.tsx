@@ -1,9 +1,10 @@
 import { Link, redirect, useLocation, useNavigate } from 'react-router'
 import { sessionEnded } from '#contract/account/account-messages.ts'
+import type { EmployeeSignedIn } from '#contract/employee/employee.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { forgotPasswordPath } from '#contract/employee/employee-path.ts'
 import { deleteDraftsOfOthers, portalAccount } from '#web/drafts/saved-drafts.ts'
-import { errorOf, signIn } from '#web/employee/portal-api.ts'
+import { errorOf, signIn, signInByPasskey } from '#web/employee/portal-api.ts'
 import { area } from '#web/employee/screens.ts'
 import { isSignedIn, storeSignIn } from '#web/employee/session.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
@@ -13,8 +14,11 @@ import { SubmitButton } from '#web/forms/form.tsx'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { hasSessionEnded, requestedPath } from '#web/requested-path.ts'
+import { PasskeyLogin } from '#web/sign-in/passkey-login.tsx'
+import { asksForCode, codeErrors, useCodeStep } from '#web/sign-in/use-code-step.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -35,23 +39,28 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 export default function Login() {
   const navigate = useNavigate()
   const { search } = useLocation()
+  const { isCodeAsked, watch } = useCodeStep()
+  const signedIn = ({ message, user }: EmployeeSignedIn) => {
+    storeSignIn(user.userName)
+    deleteDraftsOfOthers(portalAccount(user.userName))
+    toastSuccess(message)
+    void navigate(requestedPath(area, location))
+    focusWhenReady(() => document.getElementById('content'))
+  }
   const form = useForm({
-    initial: { username: '', password: '', remember: false },
+    initial: { username: '', password: '', remember: false, code: '' },
     check: (values) =>
       requiredErrors(values, {
         username: messages.usernameRequired,
         password: messages.passwordRequired,
       }),
-    save: ({ username, password }) => signIn({ username, password, role: 'EMPLOYEE' }),
-    onSaved: ({ message, user }) => {
-      storeSignIn(user.userName)
-      deleteDraftsOfOthers(portalAccount(user.userName))
-      toastSuccess(message)
-      void navigate(requestedPath(area, location))
-      focusWhenReady(() => document.getElementById('content'))
+    save: ({ username, password, code }) =>
+      watch(signIn({ username, password, role: 'EMPLOYEE', ...(code && { code }) })),
+    onSaved: signedIn,
+    onError: (cause) => {
+      if (!asksForCode(cause)) toast.error(messages.loginFailed, errorOf(cause, messages.loginError))
     },
-    onError: (cause) => toast.error(messages.loginFailed, errorOf(cause, messages.loginError)),
-    errorsOf: () => ({}),
+    errorsOf: codeErrors,
   })
   return (
     <FormCard form={form} title={messages.welcome} intro="Sign in to the employee portal.">
@@ -65,6 +74,7 @@ export default function Login() {
         autoFocus
       />
       <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" />
+      {isCodeAsked && <CodeField {...form.text('code')} />}
       <div className="flex items-center justify-between gap-4">
         {/* It has no effect, as the requirements say (EP-022). */}
         <Checkbox {...form.checkbox('remember')}>Remember me</Checkbox>
@@ -78,6 +88,7 @@ export default function Login() {
       <SubmitButton form={form} size="lg">
         {form.isBusy ? messages.signingIn : 'Login'}
       </SubmitButton>
+      <PasskeyLogin signIn={() => signInByPasskey()} onSignedIn={signedIn} />
     </FormCard>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { EmployeeProfile } from '#contract/employee/employee.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
@@ -78,6 +79,9 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
           </ButtonLink>
           <ButtonLink to={`${employeePath}/change-password`} icon="password">
             Change password
+          </ButtonLink>
+          <ButtonLink to={`${employeePath}/security`} icon={ShieldCheck}>
+            Security
           </ButtonLink>
         </div>
         <p id={hintId} className="text-sm text-ink-muted">

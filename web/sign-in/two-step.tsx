@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SecurityPaths } from '#contract/account/security-paths.ts'
 import { answersOf, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { useForm } from '#web/form-state/use-form.ts'
@@ -13,21 +14,24 @@ import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { QrCode } from '#web/ui/images/qr-code.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-const reload = () => queryClient.invalidateQueries(answersOf('GET two-step/{id}/'))
+interface TwoStepProps {
+  readonly path: SecurityPaths['twoStep']
+}
 
 /** The second step of signing in: sets it up, renews its recovery codes, and turns it off. */
-export function TwoStep() {
-  const { data: state, isError, refetch } = useQuery(callQuery('GET two-step/{id}/'))
+export function TwoStep({ path }: TwoStepProps) {
+  const reload = () => queryClient.invalidateQueries(answersOf(`GET ${path}/`))
+  const { data: state, isError, refetch } = useQuery(callQuery(`GET ${path}/`))
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const beginning = useMutation({ mutationFn: () => api('POST two-step/{id}/') })
+  const beginning = useMutation({ mutationFn: () => api(`POST ${path}/`) })
   const renewal = useMutation({
-    mutationFn: () => api('POST two-step/{id}/recovery-codes/'),
+    mutationFn: () => api(`POST ${path}/recovery-codes/`),
     onSuccess: ({ codes }) => setCodes(codes),
     onSettled: reload,
   })
   const end = useMutation({
-    mutationFn: () => api('DELETE two-step/{id}/'),
+    mutationFn: () => api(`DELETE ${path}/`),
     onSuccess: () => toast.success('Two-step sign-in is off'),
     onSettled: reload,
   })
@@ -51,6 +55,7 @@ export function TwoStep() {
       </p>
       {beginning.data ? (
         <SetupForm
+          path={path}
           {...beginning.data}
           onDone={(codes) => {
             beginning.reset()
@@ -95,17 +100,17 @@ export function TwoStep() {
   )
 }
 
-interface SetupFormProps {
+interface SetupFormProps extends TwoStepProps {
   readonly typed: string
   readonly uri: string
   /** @param codes the recovery codes; null if it was canceled */
   readonly onDone: (codes: readonly string[] | null) => void
 }
 
-function SetupForm({ typed, uri, onDone }: SetupFormProps) {
+function SetupForm({ path, typed, uri, onDone }: SetupFormProps) {
   const form = useForm({
     initial: { code: '' },
-    save: (body) => api('POST two-step/{id}/confirm/', { body }),
+    save: (body) => api(`POST ${path}/confirm/`, { body }),
     onSaved: ({ codes }) => onDone(codes),
   })
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeyFields } from '#contract/account/passkey-fields.ts'
+import type { SecurityPaths } from '#contract/account/security-paths.ts'
 import type { Answered } from '#contract/calls/client.ts'
 import { requiredMessages } from '#contract/fields/field.ts'
 import { answersOf, callQuery } from '#web/call-queries.ts'
@@ -9,27 +10,33 @@ import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
-import { hasPasskeys, makePasskey } from '#web/passkeys.ts'
 import { queryClient } from '#web/query-client.ts'
+import { hasPasskeys, makePasskey } from '#web/sign-in/web-authn.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 type Passkey = Answered<'GET passkeys/{id}/'>[number]
 
 const addId = 'add-passkey'
-const reload = () => queryClient.invalidateQueries(answersOf('GET passkeys/{id}/'))
+
+interface PasskeysProps {
+  readonly path: SecurityPaths['passkeys']
+}
 
 /** The passkeys by which one signs in without a password: adds and removes them. */
-export function Passkeys() {
-  const { data: passkeys, isError, refetch } = useQuery(callQuery('GET passkeys/{id}/'))
+export function Passkeys({ path }: PasskeysProps) {
+  const reload = () => queryClient.invalidateQueries(answersOf(`GET ${path}/`))
+  const { data: passkeys, isError, refetch } = useQuery(callQuery(`GET ${path}/`))
+  const isHydrated = useIsHydrated()
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const removal = useMutation({
-    mutationFn: ({ id: entry }: Passkey) => api('DELETE passkeys/{id}/{entry}/', { params: { entry } }),
+    mutationFn: ({ id: entry }: Passkey) => api(`DELETE ${path}/{entry}/`, { params: { entry } }),
     onSuccess: () => toast.success('Passkey removed'),
     onSettled: reload,
   })
@@ -56,6 +63,7 @@ export function Passkeys() {
       )}
       {isAdding ? (
         <PasskeyForm
+          path={path}
           onSaved={() => {
             toast.success('Passkey added')
             void reload()
@@ -63,7 +71,7 @@ export function Passkeys() {
           }}
           onCancel={close}
         />
-      ) : hasPasskeys() ? (
+      ) : !isHydrated ? null : hasPasskeys() ? (
         <div>
           <Button id={addId} onClick={() => setAdding(true)}>
             Add passkey
@@ -121,13 +129,18 @@ function PasskeyRow({
   )
 }
 
-function PasskeyForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+interface PasskeyFormProps extends PasskeysProps {
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+}
+
+function PasskeyForm({ path, onSaved, onCancel }: PasskeyFormProps) {
   const form = useForm({
     initial: { name: '' },
     check: (values) => requiredErrors(values, requiredMessages(passkeyFields)),
     save: async ({ name }) => {
-      const credential = await makePasskey(await api('POST passkeys/{id}/challenge/'))
-      return api('POST passkeys/{id}/', { body: { name, credential } })
+      const credential = await makePasskey(await api(`POST ${path}/challenge/`))
+      return api(`POST ${path}/`, { body: { name, credential } })
     },
     onSaved,
   })

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SecurityPaths } from '#contract/account/security-paths.ts'
 import { answersOf, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -11,16 +12,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/** Where the administrator is signed in: signs out of one, or of all others. */
-export function SignedInDevices() {
-  const { data: places, isError, refetch } = useQuery(callQuery('GET admin-sessions/{id}/'))
+/** Where someone is signed in: signs out of one, or of all others. */
+export function SignedInDevices({ path }: { readonly path: SecurityPaths['devices'] }) {
+  const { data: places, isError, refetch } = useQuery(callQuery(`GET ${path}/`))
   const ending = useMutation({
     mutationFn: (entry: string | null) =>
-      entry === null
-        ? api('DELETE admin-sessions/{id}/')
-        : api('DELETE admin-sessions/{id}/{entry}/', { params: { entry } }),
+      entry === null ? api(`DELETE ${path}/`) : api(`DELETE ${path}/{entry}/`, { params: { entry } }),
     onSuccess: () => toast.success('Signed out'),
-    onSettled: () => queryClient.invalidateQueries(answersOf('GET admin-sessions/{id}/')),
+    onSettled: () => queryClient.invalidateQueries(answersOf(`GET ${path}/`)),
   })
   const [isAsking, setAsking] = useState(false)
   const others = places?.filter(({ isCurrent }) => !isCurrent).length ?? 0

@@ -1,3 +1,4 @@
+import type { SecurityPaths } from '#contract/account/security-paths.ts'
 import type { Answered } from '#contract/calls/client.ts'
 
 /** Whether this browser has passkeys, and this address may have them: an IP address may not. */
@@ -8,7 +9,7 @@ export const hasPasskeys = (): boolean =>
 const webAuthn = () => import('@simplewebauthn/browser')
 
 /** Lets the device make a passkey. Rejects with a sentence for people. */
-export async function makePasskey(optionsJSON: Answered<'POST passkeys/{id}/challenge/'>) {
+export async function makePasskey(optionsJSON: Answered<`POST ${SecurityPaths['passkeys']}/challenge/`>) {
   const { startRegistration } = await webAuthn()
   return startRegistration({ optionsJSON }).catch((cause: Error) => {
     throw new Error(
@@ -20,7 +21,9 @@ export async function makePasskey(optionsJSON: Answered<'POST passkeys/{id}/chal
 }
 
 /** Lets someone choose a passkey and signs with it. Rejects with a sentence for people. */
-export async function signByPasskey(optionsJSON: Answered<'POST adminLogin/passkey/challenge/'>) {
+export async function signByPasskey(
+  optionsJSON: Answered<`POST ${SecurityPaths['passkeySignIn']}/challenge/`>,
+) {
   const { startAuthentication } = await webAuthn()
   return startAuthentication({ optionsJSON }).catch(() => {
     throw new Error('No passkey was used: it was canceled, took too long, or there is none on this device.')
