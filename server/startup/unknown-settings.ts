@@ -9,13 +9,18 @@ export function findMisspelledSettings(env: Record<string, string | undefined>):
   const names = Object.keys(settings)
   return Object.keys(env).flatMap((name) => {
     if (names.includes(name)) return []
-    const meant = names.find((known) => editDistance(name.toUpperCase(), known) <= maxEdits(known))
+    const meant = names.find((known) => isAlmost(name.toUpperCase(), known))
     return meant && !env[meant] ? [`${name} is not a setting and is ignored; did you mean ${meant}?`] : []
   })
 }
 
-/** The largest edit distance to a setting's name: short names have too many similar words. */
-const maxEdits = (name: string) => (name.length < 10 ? 1 : 2)
+/** Short names have too many similar words. */
+function isAlmost(name: string, known: string): boolean {
+  const maxEdits = known.length < 10 ? 1 : 2
+  // The distance is never less, and takes longer to compute.
+  if (Math.abs(name.length - known.length) > maxEdits) return false
+  return editDistance(name, known) <= maxEdits
+}
 
 /** Damerau-Levenshtein distance (optimal string alignment). */
 function editDistance(one: string, other: string): number {
