@@ -34,6 +34,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null on `anyone` routes, and on `visitor` routes without a session. */
     principal: Caller | null
+    /**
+     * Asks again for what the guard has asked of the account, where a body took its time: throws 401 or 403 if the
+     * session, the account, or its role is not what it was. Null where no session was presented.
+     */
+    checkAgain: (() => Promise<void>) | null
   }
 }
 
@@ -48,6 +53,7 @@ export function guardRoutes(
 ): void {
   const ownOrigin = new URL(config.PUBLIC_URL).origin
   app.decorateRequest('principal', null)
+  app.decorateRequest('checkAgain', null)
   app.addHook('onRoute', ({ method, url, config: route }) => {
     if (!route?.access) throw new Error(`${method} ${url} has no access`)
     if (route.recentAuthentication && (route.access === 'anyone' || route.access === 'visitor'))
@@ -63,8 +69,9 @@ export function guardRoutes(
   // A callback: most requests have no session to wait for.
   app.addHook('onRequest', (request, _, done) => {
     const presented = checkRequest(request, ownOrigin)
-    if (presented) authenticate(request, presented, services).then(() => done(), done)
-    else done()
+    if (!presented) return done()
+    request.checkAgain = async () => requireRole(request, await findPrincipal(presented, services))
+    authenticate(request, presented, services).then(() => done(), done)
   })
 }
 
@@ -99,29 +106,38 @@ function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToke
 
 async function authenticate(
   request: FastifyRequest,
-  { kind, token }: PresentedToken,
-  { sessions, apiTokens, rateLimiter }: GuardServices,
+  presented: PresentedToken,
+  services: GuardServices,
 ): Promise<void> {
-  const { own, area, isReading, recentAuthentication, beforeSecondStep } = request.routeOptions.config
-  request.principal =
+  const { own, recentAuthentication } = request.routeOptions.config
+  request.principal = await findPrincipal(presented, services)
+  if (request.principal.kind === 'admin' && request.principal.token)
+    await services.rateLimiter.consume(tokenRateLimit, String(request.principal.token.id))
+  requireRole(request, request.principal)
+  if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
+  if (recentAuthentication) requireRecentAuthentication(request)
+}
+
+/** A stale session is 401 even where visitors may read: otherwise an administrator would silently see less. */
+async function findPrincipal(
+  { kind, token }: PresentedToken,
+  { sessions, apiTokens }: GuardServices,
+): Promise<Caller> {
+  const principal =
     kind === 'admin' && isApiToken(token)
       ? await apiTokens.authenticate(token)
       : await sessions.findByAccessToken(kind, token)
-  // A stale session is 401 even where visitors may read: otherwise an administrator would silently see less.
-  if (!request.principal) throw unauthorized()
-  if (request.principal.lacksSecondStep && !beforeSecondStep)
-    throw forbidden(accountMessages.secondStepNeeded)
-  if (request.principal.kind === 'admin') {
-    const { token: apiToken } = request.principal
-    const needed = isReading || safeMethods.has(request.method) ? 'read' : 'write'
-    if (apiToken) {
-      await rateLimiter.consume(tokenRateLimit, String(apiToken.id))
-      requireForTokens(request.routeOptions.config)
-    }
-    if (area !== undefined) requireArea(request.principal, area, needed)
-  }
-  if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
-  if (recentAuthentication) requireRecentAuthentication(request)
+  if (!principal) throw unauthorized()
+  return principal
+}
+
+/** Throws 403 for what the account, with its role, may not call. */
+function requireRole({ method, routeOptions: { config } }: FastifyRequest, principal: Caller): void {
+  if (principal.lacksSecondStep && !config.beforeSecondStep) throw forbidden(accountMessages.secondStepNeeded)
+  if (principal.kind !== 'admin') return
+  if (principal.token) requireForTokens(config)
+  const needed = config.isReading || safeMethods.has(method) ? 'read' : 'write'
+  if (config.area !== undefined) requireArea(principal, config.area, needed)
 }
 
 /** Throws 403 for a call that is of no token: what is one's own, or hands out power, is for people. */

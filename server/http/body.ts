@@ -24,6 +24,7 @@ export interface ParsedBody extends AsyncDisposable {
 /**
  * Reads the JSON or multipart body that the route's schema declares as its `form`. A field that comes twice becomes a
  * list, which no schema accepts. Files of other fields are skipped, and count as text.
+ * Throws 401 or 403 once a form has arrived whose sender may not send it any more.
  * @param storage receives the files that are not read into memory
  * @param acceptFile is called before the content of a file is received, with the fields that came before it; throws to
  * refuse it
@@ -60,6 +61,8 @@ export async function parseBody(
         }
       },
     })
+    // Files may take minutes, in which a role may be taken away.
+    await request.checkAgain?.()
   } else if (request.body !== undefined && request.body !== null) {
     if (typeof request.body !== 'object' || Array.isArray(request.body)) throw invalid(malformedBody)
     for (const [name, value] of Object.entries(request.body)) body.fields.set(name, value)

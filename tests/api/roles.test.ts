@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -114,6 +115,46 @@ describe('a role', () => {
     await app.db.update(account).set({ role: 'recruiter' }).where(eq(account.id, id))
     expect(await call('GET article/?status=0')).toAnswer(403)
     expect((await call(`GET get-admin/${id}/`)).json()).toMatchObject({ role: 'recruiter' })
+  })
+
+  test('that is taken away while a form is being sent refuses it in a sentence, and leaves nothing', async () => {
+    const { id, call } = await colleague('editor')
+    const before = await databaseSnapshot(app)
+    const { payload, headers } = multipart({ title: 'Too late', articleImage: await imageFile() })
+    const middle = payload.length >> 1
+    async function* slowly() {
+      yield payload.subarray(0, middle)
+      // The guard has let the call in, whose body is being read.
+      await app.db.update(account).set({ role: 'viewer' }).where(eq(account.id, id))
+      yield payload.subarray(middle)
+    }
+    const refused = await call({
+      ...{ method: 'POST', url: '/api/article/', payload: Readable.from(slowly()) },
+      headers: { ...headers, 'content-length': String(payload.length) },
+    })
+    expect(refused).toAnswer(403, { detail: refusalOf('viewer', 'content') })
+    const { account: _, ...after } = await databaseSnapshot(app)
+    expect(before).toMatchObject(after)
+  })
+
+  test('that is taken away while someone confirms who it is refuses what was to be confirmed', async () => {
+    const [owner, target] = [await colleague('owner'), await colleague('recruiter')]
+    const change = (call: typeof owner.call) => call(`PATCH administrators/${target.id}/`, { role: 'editor' })
+    await app.db
+      .update(session)
+      .set({ authenticatedAt: sql`now() - interval '1 hour'` })
+      .where(eq(session.accountId, owner.id))
+    expect((await change(owner.call)).json().code).toBe(recentAuthenticationCode)
+    expect(await app.asAdmin(`PATCH administrators/${owner.id}/`, { role: 'editor' })).toAnswer(200)
+    const again = callerOf(app.fastify, bearer((await tokensOf(app, owner)).access))
+    const sentence = { detail: refusalOf('editor', 'people') }
+    expect(await change(again)).toAnswer(403, sentence)
+    // Also the session that still waits for the password learns the reason, not that it is to confirm.
+    expect(await change(owner.call)).toAnswer(403, sentence)
+    const [row] = await app.db.select({ role: account.role }).from(account).where(eq(account.id, target.id))
+    expect(row).toEqual({ role: 'recruiter' })
+    expect(await app.asAdmin(`PATCH administrators/${owner.id}/`, { active: false })).toAnswer(200)
+    expect(await change(again)).toAnswer(401)
   })
 
   test('decides which changes one hears of', async () => {
