@@ -20,6 +20,11 @@ const status = z
   .transform((sent) => (Number(sent) === 1 ? 1 : 0))
   .describe('1 published, 0 unpublished')
 
+const file = {
+  summary: "Download a document's file as it was uploaded",
+  answers: { 200: bytesOf('the file'), 404: errorDetail },
+} as const
+
 /** Documents that the assistant answers from, and their files. Administrators only (AP-386, AP-403). */
 export const documentCalls = {
   ...mount(documentsPath, {
@@ -61,10 +66,8 @@ export const documentCalls = {
         summary: 'Read a document again that could not be read',
         answers: { 200: documentSchema, 400: errorDetail, 404: errorDetail },
       },
-      'GET documents/{id}/file/': {
-        summary: "Download a document's file as it was uploaded",
-        answers: { 200: bytesOf('the file'), 404: errorDetail },
-      },
+      'GET documents/{id}/file/': file,
+      'HEAD documents/{id}/file/': file,
     },
   ),
 }

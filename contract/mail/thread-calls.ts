@@ -20,6 +20,11 @@ const tags = ['E-mails to candidates']
 const notFound = { 404: errorDetail }
 const outdatedBy = ['mail'] as const
 
+const attachmentFile = {
+  summary: 'Download what came with an answer',
+  answers: { 200: bytesOf('the file, to be saved'), ...notFound },
+} as const
+
 const reading = exportableCalls({
   area: 'hiring',
   tags,
@@ -98,10 +103,8 @@ export const threadCalls = mount(emailThreadsPath, {
         summary: 'Note that an answer has been opened',
         answers: { 204: noContent, ...notFound },
       },
-      'GET {list}/{id}/attachments/{attachment}/': {
-        summary: 'Download what came with an answer',
-        answers: { 200: bytesOf('the file, to be saved'), ...notFound },
-      },
+      'GET {list}/{id}/attachments/{attachment}/': attachmentFile,
+      'HEAD {list}/{id}/attachments/{attachment}/': attachmentFile,
     },
   ),
 })

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type DocumentType,
   documentSchema,
@@ -29,6 +30,18 @@ export function documentRoutes(app: App, services: Services): void {
   const { files, library } = services
   const documents = createDocuments(services)
 
+  const sendDocument = async ({ params, request, reply }: FileCall) => {
+    const { path, type, name } = await documents.file(params.id)
+    const headers = {
+      etag: `"${path}"`,
+      'content-type': mediaTypes[type],
+      'content-disposition': attachment(name),
+      'cache-control': 'private, no-cache',
+      vary: 'cookie, authorization',
+    }
+    return sendFile(request, reply, { storage: files.private, path, headers })
+  }
+
   implement(app, services, documentCalls, {
     ...mount(documentsPath, csvHandlers('Documents', documentSchema, documents.list)),
 
@@ -54,23 +67,20 @@ export function documentRoutes(app: App, services: Services): void {
     'POST documents/{id}/retry/': ({ params }) => documents.readAgain(params.id),
 
     /** The file as uploaded, never displayed inside the site (F4). */
-    'GET documents/{id}/file/': async ({ params, request, reply }) => {
-      const { path, type, name } = await documents.file(params.id)
-      const headers = {
-        etag: `"${path}"`,
-        'content-type': mediaTypes[type],
-        'content-disposition': attachment(name),
-        'cache-control': 'private, no-cache',
-        vary: 'cookie, authorization',
-      }
-      return sendFile(request, reply, { storage: files.private, path, headers })
-    },
+    'GET documents/{id}/file/': sendDocument,
+    'HEAD documents/{id}/file/': sendDocument,
 
     ...mount(
       documentsPath,
       deletionHandlers((keys) => removeIds(keys, documents.remove)),
     ),
   })
+}
+
+interface FileCall {
+  readonly params: { readonly id: number }
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 const mediaTypes: Record<DocumentType, string> = {

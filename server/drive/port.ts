@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DriveDateFilter, DriveOrder, topFolders } from '#contract/drive/drive-rules.ts'
 import type { Scope } from '#contract/events/events.ts'
-import type { ByteRange, SavedAs } from '#server/files/storage.ts'
+import type { StoredContent } from '#server/files/send-file.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /**
@@ -126,16 +126,12 @@ export interface DriveItemChange {
   readonly folder?: string | undefined
 }
 
-export interface DriveContent {
+export interface DriveContent extends StoredContent {
   readonly name: string
   readonly type: string
   readonly size: number
   /** Changes with the content. */
   readonly tag: string
-  /** A URL elsewhere from which a browser can save it for a minute, where there is one. */
-  directUrl?(headers: SavedAs): Promise<string>
-  /** Null if it is gone. */
-  open(part?: ByteRange): Promise<{ readonly size: number; readonly body: Buffer | Readable } | null>
 }
 
 export interface DriveThumbnail {

@@ -113,21 +113,16 @@ const asArchive = (reply: FastifyReply) =>
 
 /** Never a page of the site, regardless of its content: to be saved, or shown by what knows its type (X3, F3). */
 async function sendDownload(request: FastifyRequest, reply: FastifyReply, content: DriveContent) {
-  const { size, tag } = content
+  const { size, tag, open, directUrl } = content
   const type = content.type === 'text/plain' ? 'text/plain; charset=utf-8' : content.type
   const disposition = attachment(nameOfContent(content.name, content.type))
-  // What loads a file into a page of the site stays on its origin.
-  if (content.directUrl && request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate') {
-    const url = await content.directUrl({ type, disposition })
-    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(url)
-  }
   const headers = {
     ...contentHeaders,
     etag: `"${tag}"`,
     'content-type': type,
     'content-disposition': disposition,
   }
-  return sendContent(request, reply, { size, headers, open: (part) => content.open(part) })
+  return sendContent(request, reply, { size, headers, open, ...(directUrl && { directUrl }) })
 }
 
 const nullIfGone = (cause: unknown): null => {

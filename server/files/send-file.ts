@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#server/errors.ts'
-import type { ByteRange, OpenedFile, Storage } from '#server/files/storage.ts'
+import type { ByteRange, OpenedFile, SavedAs, Storage } from '#server/files/storage.ts'
 import { isNotModified, requestedRange } from '#server/http/conditional.ts'
 import { freeBuffer } from '#server/threads/free-buffer.ts'
 
@@ -23,23 +23,46 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const found = await storage.stat(path)
   if (!found) throw notFound()
-  return sendContent(request, reply, { size: found.size, open: (part) => storage.open(path, part), headers })
+  return sendContent(request, reply, { size: found.size, ...contentOf(storage, path), headers })
 }
 
-interface Content {
+/** The content of a stored file, as `sendContent` takes it. */
+export function contentOf(storage: Storage, path: string): StoredContent {
+  const { directUrl } = storage
+  return {
+    open: (part) => storage.open(path, part),
+    ...(directUrl && { directUrl: (saved) => directUrl(path, saved) }),
+  }
+}
+
+export interface StoredContent {
+  /** The whole or a part; null if it is gone. */
+  open(part?: ByteRange): Promise<OpenedFile | null>
+  /** A URL elsewhere from which a browser can save it for a minute, where there is one. */
+  directUrl?(saved: SavedAs): Promise<string>
+}
+
+interface Content extends StoredContent {
   /** The whole size, in bytes. */
   readonly size: number
-  /** The whole or a part; null if it is gone. */
-  readonly open: (part?: ByteRange) => Promise<OpenedFile | null>
   readonly headers: FileHeaders
 }
 
-/** The same for a file elsewhere, such as on another server. */
+/**
+ * The same for a file elsewhere, such as on another server. A browser that saves a file which has a URL elsewhere is
+ * sent there; the caller has checked before that it may have the file.
+ */
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  { size, open, headers }: Content,
+  { size, open, directUrl, headers }: Content,
 ): Promise<FastifyReply> {
+  const { 'content-type': type, 'content-disposition': disposition } = headers
+  if (directUrl && type && disposition && isSaving(request)) {
+    const url = await directUrl({ type, disposition })
+    // Of the headers of the file, none may keep the redirect.
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(url)
+  }
   reply.header('accept-ranges', 'bytes')
   if (isNotModified(request, headers.etag)) return reply.code(304).headers(headers).send()
   // For a stream, Fastify keeps the length that is set here; without a body it would send 0.
@@ -53,6 +76,10 @@ export async function sendContent(
   if (file.body instanceof Readable) freeSent(file.body, reply.raw)
   return reply.headers({ ...headers, 'content-length': length }).send(file.body)
 }
+
+/** What loads a file into a page of the site stays on its origin, and so do programs. */
+const isSaving = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
 
 /**
  * Frees the chunks of a stream as soon as the response, into which it will be piped, has handed them to the system.

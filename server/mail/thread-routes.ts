@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mount } from '#contract/calls/mount.ts'
 import { emailThreadErrors, emailThreadsPath, threadEmailSchema } from '#contract/hiring/email-thread.ts'
 import { limits, pageSizes } from '#contract/limits.ts'
@@ -6,7 +7,8 @@ import { mailLimits } from '#contract/mail/mail.ts'
 import { threadCalls } from '#contract/mail/thread-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
+import { sendFile } from '#server/files/send-file.ts'
 import type { SentFile } from '#server/files/storage.ts'
 import { requireRecentAuthentication } from '#server/http/access.ts'
 import { implement } from '#server/http/calls.ts'
@@ -24,6 +26,18 @@ import type { Services } from '#server/services.ts'
 /** Conversations with candidates, and the e-mail log. Administrators only (HD-012). */
 export function threadRoutes(app: App, services: Services): void {
   const threads = createEmailThreads(services)
+
+  const sendAttachment = async ({ params, request, reply }: AttachmentCall) => {
+    const { name, path } = await findAttachment(services.db, params.id, params.attachment)
+    const headers = {
+      etag: `"${path}"`,
+      'content-type': 'application/octet-stream',
+      'content-disposition': attachment(name),
+      'cache-control': 'private, no-cache',
+      vary: 'cookie, authorization',
+    }
+    return sendFile(request, reply, { storage: services.files.private, path, headers })
+  }
 
   implement(app, services, threadCalls, {
     ...mount(
@@ -63,20 +77,20 @@ export function threadRoutes(app: App, services: Services): void {
 
     'POST candidates-email-threads/{id}/read/': ({ params }) => threads.markRead(params.id),
 
-    'GET candidates-email-threads/{id}/attachments/{attachment}/': async ({ params, reply }) => {
-      const found = await findAttachment(services, params.id, params.attachment)
-      if (!found) throw notFound()
-      return reply
-        .type('application/octet-stream')
-        .headers({ 'content-disposition': attachment(found.name), 'content-length': found.size })
-        .send(found.body)
-    },
+    'GET candidates-email-threads/{id}/attachments/{attachment}/': sendAttachment,
+    'HEAD candidates-email-threads/{id}/attachments/{attachment}/': sendAttachment,
 
     ...mount(
       emailThreadsPath,
       deletionHandlers((keys) => removeIds(keys, threads.remove)),
     ),
   })
+}
+
+interface AttachmentCall {
+  readonly params: { readonly id: number; readonly attachment: number }
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /** Throws 400 for attachments too large for a mail server. The form parser limits their number. */

@@ -46,8 +46,16 @@ export function attachmentRoutes(app: App, services: Services): void {
       request,
       reply,
     }) => {
-      const { attachment, open } = await tracker.findAttachment(caller, params.issueKey, params.attachmentId)
-      return sendContent(request, reply, { size: attachment.size, open, headers: headersOf(attachment) })
+      const { attachment, ...content } = await tracker.findAttachment(
+        caller,
+        params.issueKey,
+        params.attachmentId,
+      )
+      return sendContent(request, reply, {
+        size: attachment.size,
+        ...content,
+        headers: headersOf(attachment),
+      })
     },
 
     'GET jira/issue/{user}/{issueKey}/attachment/{attachmentId}/thumbnail/': async ({

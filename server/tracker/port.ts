@@ -15,15 +15,14 @@ import type {
   Sprint,
   WorkLog,
 } from '#contract/tracker/tracker.ts'
-import type { ByteRange, OpenedFile, SentFile } from '#server/files/storage.ts'
+import type { StoredContent } from '#server/files/send-file.ts'
+import type { SentFile } from '#server/files/storage.ts'
 import type { Page, PagePosition } from '#server/list/keyset.ts'
 import type { DaySpan } from '#server/list/time-span.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
-interface AttachmentContent {
+interface AttachmentContent extends StoredContent {
   readonly attachment: Attachment
-  /** Its bytes or a part of them; null where they are gone. */
-  open(part?: ByteRange): Promise<OpenedFile | null>
   /** A small WebP of an image; null where none can be drawn. */
   drawThumbnail(): Promise<Buffer | null>
 }

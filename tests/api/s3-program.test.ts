@@ -7,8 +7,11 @@ import { createEmployee } from '#tests/support/accounts.ts'
 import { imageFile, multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 import { numbered } from '#tests/support/contracts/storage.ts'
+import { documentsUrl, upload } from '#tests/support/documents.ts'
 import { type DriveClient, driveClient } from '#tests/support/drive.ts'
+import { createCaller } from '#tests/support/portal-caller.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
+import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 /** What people do with files, while all files are in a bucket. */
 let s3: S3Server
@@ -104,7 +107,39 @@ test('a browser saves a private file from the store itself, where that is set, a
   const theo = await driveClient(direct, await createEmployee(direct, 'theo'))
   expect((await theo.download(id, navigation)).statusCode).toBe(404)
   expect((await mara.download(id, navigation)).statusCode).toBe(404)
+
+  // Attachments of issues, and documents, by the same mechanism.
+  const [lena, guest] = [await createCaller(direct), await createCaller(direct)]
+  const project = await createProject(direct, [lena])
+  const { key } = await createIssue(direct, project, lena)
+  const attached = await lena.call(
+    'POST',
+    `issue/{user}/${key}/attachment/`,
+    ...formOf({ files: { name: 'Tide.csv', type: 'text/csv', bytes } }),
+  )
+  const attachment = `issue/{user}/${key}/attachment/${attached.json().attachments[0].id}/`
+  const handbook = await upload(direct, 'Ships wait for the tide.', { name: 'Handbook.txt' })
+  const document = { url: `${documentsUrl}${handbook.json().id}/file/` }
+  const answers = [
+    await lena.call('GET', attachment, undefined, navigation),
+    await direct.asAdmin({ ...document, headers: navigation }),
+  ]
+  const files = await Promise.all(answers.map(({ headers }) => fetch(String(headers.location))))
+  expect(files.map(({ headers }) => headers.get('content-disposition'))).toEqual([
+    expect.stringContaining('attachment; filename="Tide.csv'),
+    'attachment; filename="Handbook.txt"',
+  ])
+  expect(await files[0]?.text()).toBe(bytes.toString())
+  expect(await files[1]?.text()).toBe('Ships wait for the tide.')
+  expect((await direct.asAdmin(document)).body).toBe('Ships wait for the tide.')
+  expect((await guest.call('GET', attachment, undefined, navigation)).statusCode).toBe(403)
+  expect((await direct.call({ ...document, headers: navigation })).statusCode).toBe(401)
 })
+
+const formOf = (parts: Parameters<typeof multipart>[0]) => {
+  const { payload, headers } = multipart(parts)
+  return [payload, headers] as const
+}
 
 test('an upload that is given up leaves nothing in the bucket', async () => {
   const url = String((await mara.announce('Draft.bin', 20 * 1024 * 1024)).headers.location)

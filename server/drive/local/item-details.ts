@@ -7,6 +7,7 @@ import type { DriveContent, DriveItemDetails, DriveThumbnail } from '#server/dri
 import { driveItem, driveVersion } from '#server/drive/tables.ts'
 import { notFound } from '#server/errors.ts'
 import { InvalidImage, renderVariant } from '#server/files/images.ts'
+import { contentOf } from '#server/files/send-file.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Variants } from '#server/files/variants.ts'
 
@@ -91,12 +92,7 @@ export async function findContent(
   const { item } = await findReadable(db, reader, id)
   if (item.isFolder) throw notFound()
   const { path, size, type } = version === undefined ? item : await findVersion()
-  const { directUrl } = storage
-  return {
-    ...{ name: item.name, type, size, tag: path },
-    open: (part) => storage.open(path, part),
-    ...(directUrl ? { directUrl: (headers) => directUrl(path, headers) } : {}),
-  }
+  return { name: item.name, type, size, tag: path, ...contentOf(storage, path) }
 
   async function findVersion() {
     if (item.ownerId !== reader.accountId) throw notFound()

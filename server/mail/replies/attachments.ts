@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { EmailAttachment } from '#contract/hiring/email-thread.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
 import type { OpenedFile, Storages } from '#server/files/storage.ts'
 import { emailAttachment } from '#server/mail/tables.ts'
 
@@ -45,18 +46,18 @@ export async function attachedFiles(
   )
 }
 
-/** The file of an attachment. Null if it is unknown, was not stored, or belongs to another mail. */
+/** The name and path of an attachment. Throws 404 if it is unknown, was not stored, or belongs to another mail. */
 export async function findAttachment(
-  { db, files }: { db: Database; files: Storages },
+  db: Database,
   emailId: number,
   id: number,
-): Promise<(OpenedFile & { name: string }) | null> {
+): Promise<{ readonly name: string; readonly path: string }> {
   const [found] = await db
     .select({ name: emailAttachment.name, path: emailAttachment.path })
     .from(emailAttachment)
     .where(
       and(eq(emailAttachment.id, id), eq(emailAttachment.emailId, emailId), isNotNull(emailAttachment.path)),
     )
-  const file = found?.path ? await files.private.open(found.path) : null
-  return found && file ? { ...file, name: found.name } : null
+  if (!found?.path) throw notFound()
+  return { name: found.name, path: found.path }
 }

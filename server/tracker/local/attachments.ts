@@ -8,6 +8,7 @@ import { displayName } from '#server/files/display-name.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
 import type { FilePurpose } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
+import { contentOf } from '#server/files/send-file.ts'
 import type { SentFile, StoredFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -103,7 +104,7 @@ export function createAttachments(
       if (!attachment || !row) throw notFound()
       return {
         attachment,
-        open: (part) => storages.private.open(row.path, part),
+        ...contentOf(storages.private, row.path),
         drawThumbnail: async () => (hasThumbnail(attachment) ? drawThumbnail(context, row.path) : null),
       }
     },

@@ -1,6 +1,6 @@
 import type { Document } from '#contract/assistant/document.ts'
-import { api, apiForFile } from '#web/calls.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { api, urlOf } from '#web/calls.ts'
+import { saveFrom } from '#web/ui/save-file.ts'
 import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 
 export function createDocument(
@@ -23,6 +23,9 @@ export function setDocumentStatus(id: number, status: 0 | 1): Promise<Document> 
 export const readDocumentAgain = (id: number): Promise<Document> =>
   api('POST documents/{id}/retry/', { params: { id } })
 
-/** Saves the file of a document under the name that it was uploaded with. */
-export const downloadDocument = async ({ id, file }: Document): Promise<void> =>
-  saveFile(await apiForFile('GET documents/{id}/file/', { params: { id } }), file)
+/** Saves the file of a document under the name that it was uploaded with. Rejects if it is not available. */
+export async function downloadDocument({ id, file }: Document): Promise<void> {
+  const args = { params: { id } }
+  await api('HEAD documents/{id}/file/', args)
+  saveFrom(urlOf('GET documents/{id}/file/', args), file)
+}

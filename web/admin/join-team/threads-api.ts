@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import type { EmailAttachment, SendEmail, ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { callQuery } from '#web/call-queries.ts'
-import { api, apiForFile } from '#web/calls.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { api, urlOf } from '#web/calls.ts'
+import { saveFrom } from '#web/ui/save-file.ts'
 import type { TransferSettings } from '#web/uploads/use-transfer.ts'
 
 /** The e-mails between us and a candidate (HD-214). */
@@ -45,14 +45,12 @@ export const retryEmail = (id: number) => api('POST candidates-email-threads/{id
 export const markEmailRead = (id: number) =>
   api('POST candidates-email-threads/{id}/read/', { params: { id } })
 
-/** Saves an attachment of an answer. */
-export const saveAttachment = async (id: number, { id: attachment, name }: EmailAttachment) =>
-  saveFile(
-    await apiForFile('GET candidates-email-threads/{id}/attachments/{attachment}/', {
-      params: { id, attachment },
-    }),
-    name,
-  )
+/** Saves an attachment of an answer. Rejects if it is not available. */
+export async function saveAttachment(id: number, { id: attachment, name }: EmailAttachment): Promise<void> {
+  const args = { params: { id, attachment } }
+  await api('HEAD candidates-email-threads/{id}/attachments/{attachment}/', args)
+  saveFrom(urlOf('GET candidates-email-threads/{id}/attachments/{attachment}/', args), name)
+}
 
 /** One call per e-mail (HD-218, HD-222). */
 export const deleteEmails = (ids: readonly number[]) =>

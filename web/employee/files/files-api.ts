@@ -4,6 +4,7 @@ import { api, urlOf } from '#web/calls.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { queryClient } from '#web/query-client.ts'
+import { saveFrom } from '#web/ui/save-file.ts'
 
 /** Reloads everything that is shown of files. */
 export const refreshFiles = () => queryClient.invalidateQueries(answersOf('GET jira/nextcloud/files/{user}/'))
@@ -59,7 +60,7 @@ export interface Download {
 export async function downloadFile({ name, id, version }: Download): Promise<void> {
   const args = { params: { id }, query: { version } }
   await api('HEAD jira/nextcloud/files/{user}/{id}/download/', args)
-  saveAs(name, urlOf(contentRoute, args))
+  saveFrom(urlOf(contentRoute, args), name)
 }
 
 /** The same for several, which come in an archive. */
@@ -68,12 +69,5 @@ export async function downloadFiles(files: readonly DriveFile[]): Promise<void> 
   if (files.length === 1 && first) return downloadFile(first)
   const args = { query: { ids: files.map(({ id }) => id).join(',') } }
   await api('HEAD jira/nextcloud/files/{user}/archive/', args)
-  saveAs('files.zip', urlOf('GET jira/nextcloud/files/{user}/archive/', args))
-}
-
-function saveAs(name: string, url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
+  saveFrom(urlOf('GET jira/nextcloud/files/{user}/archive/', args), 'files.zip')
 }
