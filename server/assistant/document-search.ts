@@ -19,14 +19,11 @@ export const installDocumentSearch = (client: pg.ClientBase): Promise<void> =>
   })
 
 /** The passage of a document that has most of the words. */
-const bestPassage = (words: readonly string[]): SQL => {
-  const has = words.map((word) => sql`(strpos(lower(${passage.text}), ${word}) > 0)::int`)
-  const matches = has.length > 0 ? sql.join(has, sql` + `) : sql`0`
-  return sql`(
-    select ${passage.text} from ${passage}
-    where ${passage.kind} = 'document' and ${passage.sourceId} = ${document.id}
-    order by ${matches} desc, ${passage.ordinal} limit 1)`
-}
+const bestPassage = (words: SQL): SQL => sql`(
+  select ${passage.text} from ${passage}
+  where ${passage.kind} = 'document' and ${passage.sourceId} = ${document.id}
+  order by (select count(*) from unnest(${words}) as word where strpos(lower(${passage.text}), word) > 0) desc,
+    ${passage.ordinal} limit 1)`
 
 export const documentFindSource: FindSource = {
   kind: 'document',

@@ -1,12 +1,13 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { permits } from '#contract/account/roles.ts'
 import { type Found, type FoundGroup, type FoundKind, findLimits, foundKinds } from '#contract/find/find.ts'
 import { excerptAround, partialCloseness, wordsNotIn } from '#contract/search/matching.ts'
 import { searchWords } from '#contract/search/search-words.ts'
 import type { Database } from '#server/database/connect.ts'
+import { type Statement, statement } from '#server/database/statement.ts'
 import { requireAdmin } from '#server/http/access.ts'
-import { findLiteral, findWithSlips } from '#server/search/find.ts'
+import { createSearches, type Searches } from '#server/search/find.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 
 type Viewer = Pick<FastifyRequest, 'principal'>
@@ -29,59 +30,65 @@ const longestText = 4000
 const excerptLength = 140
 
 export function createFinder(db: Database, sources: readonly FindSource[]): Finder {
-  const sourcesFor = (viewer: Viewer) => {
+  const known = new Map<string, Selection>()
+  /** What a role finds, whose statements are the same each time. */
+  const selectionFor = (viewer: Viewer, kind?: FoundKind): Selection => {
     const { role } = requireAdmin(viewer)
-    return sources.filter(({ kind }) => permits(role, foundKinds[kind].area, 'read'))
+    const name = ['find', role, ...(kind ? [kind] : [])].join('_')
+    const selection =
+      known.get(name) ??
+      selectFrom(
+        sources.filter(
+          (source) =>
+            permits(role, foundKinds[source.kind].area, 'read') &&
+            (kind === undefined || source.kind === kind),
+        ),
+        name,
+      )
+    known.set(name, selection)
+    return selection
   }
 
-  /** @returns the ids of each source */
-  async function idsOf(of: readonly FindSource[], query: string): Promise<(readonly number[])[]> {
-    const literal = await Promise.all(of.map(({ search }) => findLiteral(db, search, query, mostCompared)))
-    if (literal.some((ids) => ids.length > 0)) return literal
-    return Promise.all(of.map(({ search }) => findWithSlips(db, search, query)))
-  }
-
-  /** @returns rows in the order of the ids */
+  /** @returns rows of each source, in the order of the ids */
   async function load(
     viewer: Viewer,
-    source: FindSource,
-    ids: readonly number[],
+    { sources, readRows }: Selection,
+    ids: readonly (readonly number[])[],
     words: readonly string[] = [],
-  ): Promise<Row[]> {
-    if (ids.length === 0) return []
-    const { rows: table, where } = source.search
-    const text = typeof source.text === 'function' ? source.text(words) : source.text
-    const rows = await db
-      .select({
-        id: sql<number>`${table.id}`,
-        title: sql<string>`left(${source.title}, 300)`,
-        note: sql<string>`left(${source.note}, 300)`,
-        text: sql<string>`left(${text ?? sql`''`}, ${longestText})`,
-        status: sql<0 | 1 | null>`${source.status ?? sql`null::int`}`,
-      })
-      .from(table)
-      .where(sql`${inArray(table.id, [...ids])} and ${where ?? sql`true`}`)
-    await source.beforeShowing?.(
-      viewer,
-      rows.map(({ id }) => id),
-    )
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+  ): Promise<Row[][]> {
+    if (ids.every(({ length }) => length === 0)) return ids.map(() => [])
+    const values = Object.fromEntries(ids.map((ids, at) => [`ids_${at}`, [...ids]]))
+    // They are what the statement selects.
+    const rows = (await readRows(db, { ...values, words })) as unknown as (Row & { at: number })[]
+    const found = ids.map((ids, at) => {
+      const byId = new Map(rows.filter((row) => row.at === at).map((row) => [row.id, row]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    })
+    for (const [at, { beforeShowing }] of sources.entries())
+      await beforeShowing?.(
+        viewer,
+        (found[at] ?? []).map(({ id }) => id),
+      )
+    return found
   }
 
   return {
     async find(viewer, query, kind) {
       const words = searchWords(query)
-      if (words.length === 0) return []
-      const of = sourcesFor(viewer).filter((source) => kind === undefined || source.kind === kind)
-      const found = await idsOf(of, query)
+      const selection = selectionFor(viewer, kind)
+      if (words.length === 0 || selection.sources.length === 0) return []
+      const literal = await selection.searches.findLiteral(db, query)
+      const ids = literal.some(({ length }) => length > 0)
+        ? literal
+        : await selection.searches.findWithSlips(db, query)
       const most = kind === undefined ? findLimits.perKind : findLimits.ofOneKind
-      const groups = await Promise.all(
-        of.map(async (source, at): Promise<FoundGroup> => {
-          const ids = found[at] ?? []
-          const rows = await load(viewer, source, ids.slice(0, most), words)
-          const items = rows.map((row) => toFound(source.kind, row, query))
-          return { kind: source.kind, items, hasMore: ids.length > most }
+      const shown = ids.map((ids) => ids.slice(0, most))
+      const rows = await load(viewer, selection, shown, words)
+      const groups = selection.sources.map(
+        ({ kind }, at): FoundGroup => ({
+          kind,
+          items: (rows[at] ?? []).map((row) => toFound(kind, row, query)),
+          hasMore: (ids[at] ?? []).length > most,
         }),
       )
       const rating = ({ items: [first] }: FoundGroup) =>
@@ -90,15 +97,42 @@ export function createFinder(db: Database, sources: readonly FindSource[]): Find
     },
 
     async lookUp(viewer, known) {
-      const rows = await Promise.all(
-        sourcesFor(viewer).map(async (source) => {
-          const ids = known.filter(({ kind }) => kind === source.kind).map(({ id }) => id)
-          return (await load(viewer, source, ids)).map((row) => toFound(source.kind, row, ''))
-        }),
+      const selection = selectionFor(viewer)
+      const ids = selection.sources.map((source) =>
+        known.filter(({ kind }) => kind === source.kind).map(({ id }) => id),
       )
-      const found = new Map(rows.flat().map((one) => [`${one.kind}:${one.id}`, one]))
+      const rows = await load(viewer, selection, ids)
+      const found = new Map(
+        selection.sources.flatMap(({ kind }, at) =>
+          (rows[at] ?? []).map((row) => [`${kind}:${row.id}`, toFound(kind, row, '')] as const),
+        ),
+      )
       return known.flatMap(({ kind, id }) => found.get(`${kind}:${id}`) ?? [])
     },
+  }
+}
+
+interface Selection {
+  readonly sources: readonly FindSource[]
+  readonly searches: Searches
+  /** Reads rows of all sources at once. */
+  readonly readRows: Statement
+}
+
+/** @param name of the statements */
+function selectFrom(sources: readonly FindSource[], name: string): Selection {
+  const branches = sources.map(({ search: { rows, where }, title, note, text, status }, at) => {
+    const excerpted = typeof text === 'function' ? text(sql`${sql.placeholder('words')}::text[]`) : text
+    return sql`
+      select ${sql.raw(String(at))} as at, ${rows.id} as id, left(${title}, 300) as title, left(${note}, 300) as note,
+        left(${excerpted ?? sql`''`}, ${sql.raw(String(longestText))}) as text, ${status ?? sql`null::int`} as status
+      from ${rows} where ${rows.id} = any(${sql.placeholder(`ids_${at}`)}::int[]) and ${where ?? sql`true`}`
+  })
+  const searched = sources.map(({ search }) => search)
+  return {
+    sources,
+    searches: createSearches(searched, mostCompared, name),
+    readRows: statement(sql.join(branches, sql` union all `), `${name}_rows`),
   }
 }
 

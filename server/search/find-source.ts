@@ -10,8 +10,8 @@ export interface FindSource {
   /** Texts of a row of `search.rows`. */
   readonly title: SQL
   readonly note: SQL
-  /** What excerpts are cut from, which may depend on the words; null if title and note are all. */
-  readonly text: SQL | ((words: readonly string[]) => SQL) | null
+  /** What excerpts are cut from, which may depend on the array of words; null if title and note are all. */
+  readonly text: SQL | ((words: SQL) => SQL) | null
   /** 1 for published, 0 for unpublished; absent where nothing is published. */
   readonly status?: SQL
   /** Called before rows are shown; may throw to refuse it. */

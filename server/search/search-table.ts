@@ -38,4 +38,4 @@ export const termLength = 8
 export const blockSize = 1024
 
 export const scopeTerm = (scope: string): string => `#${scope}`
-export const blockTerm = (block: number): string => `@${block}`
+export const blockTerm = (block: SQL): SQL => sql`'@' || ${block}`
