@@ -267,7 +267,10 @@ export function createServices(options: ServiceOptions): Services {
     nextcloudDrive,
     connectables: [jira, nextcloud].flatMap((server) => server?.connection ?? []),
     scopesOf,
-    activity: createActivityLog(db, log),
+    activity: createActivityLog(db, log, [
+      ...(jira ? (['issues', 'comments', 'worklogs', 'attachments'] as const) : []),
+      ...(nextcloud ? (['files'] as const) : []),
+    ]),
     finder: createFinder(db, [
       ...findSources,
       candidateFindSource(hiring.candidateReads),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CallArea } from '#contract/account/roles.ts'
 import type { ActivityAction } from '#contract/activity/activity-actions.ts'
+import type { WorkType } from '#contract/activity/work-types.ts'
 import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
 import type { ParamName, Route } from '#contract/calls/route.ts'
 import type { EventTopic } from '#contract/events/event-topics.ts'
@@ -25,6 +26,17 @@ export interface RateLimitRule {
   readonly message?: string
 }
 
+/** What the history says of a call. */
+export interface CallRecord {
+  readonly action: ActivityAction
+  /** The fields of the body that belong to the entry: facts, no texts and no names of people. */
+  readonly details?: readonly string[]
+  /** What it is about, where the path does not begin with it. */
+  readonly type?: WorkType
+  /** Only a body that has one of these fields. */
+  readonly of?: readonly string[]
+}
+
 /** The properties of a call, or of several that share them. */
 export interface CallOptions {
   /** The sections of the API reference. */
@@ -39,9 +51,9 @@ export interface CallOptions {
   readonly isReading?: true
   /**
    * What the history says of it, where the method does not tell; false for what is not worth an entry. Every other call
-   * by which administrators change something of an area is recorded.
+   * by which administrators change something of an area is recorded; of those of employees only what says so.
    */
-  readonly records?: false | { readonly action: ActivityAction; readonly details?: readonly string[] }
+  readonly records?: false | CallRecord
   /**
    * The path parameter that identifies a person, who must be the caller: an administrator by id, an employee by
    * username. Anyone else gets 403.

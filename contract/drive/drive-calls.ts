@@ -72,6 +72,7 @@ export const driveCalls = declareCalls(sharedByDriveCalls, {
     answers: { 201: driveFileSchema, ...invalid },
   },
   'PATCH jira/nextcloud/files/{user}/{id}/': {
+    records: { type: 'files', action: 'moved', of: ['folder'] },
     summary: 'Renames or moves an own file or folder',
     body: driveChangeSchema,
     answers: { 200: driveFileSchema, ...invalid },
@@ -83,12 +84,14 @@ export const driveCalls = declareCalls(sharedByDriveCalls, {
     answers: { 200: driveDetailsSchema, ...invalid },
   },
   'DELETE jira/nextcloud/files/{user}/{id}/versions/{version}/': {
+    records: { type: 'files', action: 'changed' },
     summary: 'Takes a version of an own file away for good',
     description:
       'Of the current one, the one before becomes current: so an upload that replaced a file is undone.',
     answers: { 204: noContent, ...invalid },
   },
   'DELETE jira/nextcloud/files/{user}/{id}/': {
+    records: { type: 'files', action: 'deleted' },
     summary: 'Moves an own file, or a folder with all that is in it, to the trash',
     answers: { 204: noContent },
   },
@@ -99,10 +102,12 @@ export const driveCalls = declareCalls(sharedByDriveCalls, {
     answers: { 200: driveTrashSchema, ...invalid },
   },
   'POST jira/nextcloud/files/{user}/trash/{id}/restore/': {
+    records: { type: 'files', action: 'restored' },
     summary: 'Brings something back from the trash',
     answers: { 200: driveFileSchema },
   },
   'DELETE jira/nextcloud/files/{user}/trash/{id}/': {
+    records: { type: 'files', action: 'purged' },
     summary: 'Deletes something in the trash for good',
     answers: { 204: noContent },
   },

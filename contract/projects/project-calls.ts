@@ -76,12 +76,14 @@ const managementCalls = declareCalls(
       answers: { 200: wholeProjectSchema, ...invalid, ...withPower, ...missing, 413: errorDetail },
     },
     'POST projects/{id}/members/': {
+      records: { action: 'memberAdded' },
       summary: 'Add a member, or bring one back',
       recentAuthentication: true,
       body: newMemberSchema,
       answers: { 200: wholeProjectSchema, ...invalid, ...withPower, ...missing },
     },
     'DELETE projects/{id}/members/{member}/': {
+      records: { action: 'memberRemoved' },
       summary: 'A member leaves the project, and keeps the name in it; not the lead',
       answers: { 200: wholeProjectSchema, 400: errorDetail, ...missing },
     },

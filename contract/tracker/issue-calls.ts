@@ -72,6 +72,7 @@ export const issueCalls = declareCalls(shared, {
     answers: { 200: z.object({ issue: issueDetailsSchema }) },
   },
   'POST jira/issue/{user}/': {
+    records: { type: 'issues', action: 'created' },
     summary: 'Creates an issue, with files as attachments',
     description: 'In a form with files, `project` comes before the files.',
     form: { fields: newIssueSchema, files: attachmentFields, fromTexts: issueFromTexts },
@@ -79,6 +80,7 @@ export const issueCalls = declareCalls(shared, {
     answers: { 201: issueAnswerSchema, 400: fieldErrors, 413: errorDetail },
   },
   'PUT jira/issue/{user}/{issueKey}/': {
+    records: { type: 'issues', action: 'changed', of: ['status', 'assignee'], details: ['status'] },
     summary: 'Changes the fields that are sent',
     description: 'Where the issue has another version by now, nothing changes: 412 with the issue as it is.',
     body: issueChangeSchema,
@@ -116,6 +118,7 @@ export const attachmentCalls = declareCalls(shared, {
     answers: { 200: bytesOf('a WebP image'), 304: noContent },
   },
   'DELETE jira/issue/{user}/{issueKey}/attachment/{attachmentId}/': {
+    records: { type: 'attachments', action: 'deleted' },
     summary: 'Deletes an attachment that one has added oneself',
     answers: { 200: deletedAnswerSchema },
   },
@@ -145,6 +148,7 @@ export const commentCalls = declareCalls(shared, {
     answers: { 200: commentAnswerSchema, 400: errorDetail },
   },
   'DELETE jira/issue/{user}/{issueKey}/comment/{commentId}/': {
+    records: { type: 'comments', action: 'deleted' },
     summary: "Deletes one's own comment",
     answers: { 200: deletedAnswerSchema },
   },
@@ -174,6 +178,7 @@ export const workLogCalls = declareCalls(shared, {
     answers: { 200: workLogAnswerSchema, 400: errorDetail },
   },
   'DELETE jira/issue/{user}/{issueKey}/worklog/{workLogId}/': {
+    records: { type: 'worklogs', action: 'deleted' },
     summary: "Deletes one's own work log",
     answers: { 200: deletedAnswerSchema },
   },

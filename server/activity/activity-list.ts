@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { adminPath } from '#contract/account/admin-path.ts'
+import { permits } from '#contract/account/roles.ts'
 import { type ActivityEntry, type ActivityQuery, activityLimits } from '#contract/activity/activity.ts'
 import { type Found, foundKinds } from '#contract/find/find.ts'
 import { activityTypes, typesFor } from '#server/activity/activity-types.ts'
@@ -72,15 +73,22 @@ async function countUpTo({ db }: Services, condition: SQL | undefined, most: num
   return row?.total ?? 0
 }
 
-/** What the viewer can filter by. */
+/** More than anyone looks through; the others are found by what they have done. */
+const mostPeople = 500
+
+/** What the viewer can filter by: all administrators, and employees who have done something. */
 export async function activityFilters({ db, config }: Services, viewer: Viewer) {
   const { role } = requireAdmin(viewer)
+  const didSomething = db.select().from(revision).where(eq(revision.accountId, account.id))
+  const isListed = permits(role, 'portal', 'read')
+    ? or(eq(account.kind, 'admin'), exists(didSomething))
+    : eq(account.kind, 'admin')
   const people = await db
     .select({ id: account.id, name: fullName() })
     .from(account)
-    .where(eq(account.kind, 'admin'))
-    .orderBy(fullName())
-    .limit(200)
+    .where(isListed)
+    .orderBy(account.kind, fullName())
+    .limit(mostPeople)
   return {
     types: typesFor(role)
       .map(({ type, label }) => ({ type, label }))

@@ -1,8 +1,9 @@
 import { type CallArea, permits, type Role } from '#contract/account/roles.ts'
+import { workTypes } from '#contract/activity/work-types.ts'
 import type { Call } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
 import { type FoundKind, foundKinds } from '#contract/find/find.ts'
-import { entriesOf } from '#contract/records.ts'
+import { entriesOf, keysOf } from '#contract/records.ts'
 
 /** What the entries of one type are about. */
 export interface ActivityType {
@@ -22,14 +23,16 @@ const labels: Readonly<Record<string, string>> = {
   criteria: 'Scoring criteria',
   'email-tags': 'Email tag',
   'email-templates': 'Email template',
+  ...workTypes,
 }
 
 const kinds = new Map(entriesOf(foundKinds).map(([kind, { path, one }]) => [path, { kind, one }]))
 
-/** Every type by its path: what administrators change by declared calls, and accounts. */
+/** Every type by its path: what administrators change by declared calls, accounts, and the work of employees. */
 export const activityTypes: ReadonlyMap<string, ActivityType> = new Map(
   [
     ['account', 'people'] as const,
+    ...keysOf(workTypes).map((type) => [type, 'portal'] as const),
     ...entriesOf<string, Call>(calls).flatMap(([route, { access, area, records, isReading }]) =>
       access === 'admin' &&
       area !== undefined &&

@@ -67,7 +67,7 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
 
     'DELETE administrators/{id}/sessions/': async ({ request, params }) => {
       const { id } = await administrators.find(params.id)
-      await services.sessions.revokeAll(services.db, id)
+      await services.db.transaction((tx) => services.sessions.revokeAll(tx, id))
       logSecurity(request, 'signed out by an owner', id)
     },
 

@@ -52,7 +52,7 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
 
     'DELETE employees/{id}/sessions/': async ({ request, params }) => {
       const { id } = await employees.find(params.id)
-      await services.sessions.revokeAll(services.db, id)
+      await services.db.transaction((tx) => services.sessions.revokeAll(tx, id))
       logSecurity(request, 'signed out by an administrator', id)
     },
 

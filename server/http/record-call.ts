@@ -6,7 +6,7 @@ import { enquiriesPath } from '#contract/enquiry.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { siteSettingsPath } from '#contract/site-settings/site-settings-calls.ts'
 import type { Activity, ActivityLog } from '#server/revisions/activity.ts'
-import type { Administrator } from '#server/sessions/store.ts'
+import type { Caller } from '#server/sessions/store.ts'
 
 interface Sent {
   readonly params: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ interface Sent {
 
 /** Handles a call, and adds an entry to the history about what it has done. */
 export type CallRecorder = (
-  caller: Pick<Administrator, 'id' | 'token'>,
+  caller: Caller,
   sent: () => Sent,
   handle: () => Promise<unknown>,
 ) => Promise<unknown>
@@ -35,16 +35,21 @@ const actions: Readonly<Record<string, ActivityAction>> = {
   DELETE: 'deleted',
 }
 
-/** The recorder of a call by which administrators change something; null for all others, unless they say what to record. */
+/**
+ * The recorder of a call by which administrators change something; null for all others, unless they say what to record.
+ * What employees do at a company's own server is recorded there.
+ */
 export function recorderOf(
   route: string,
   { access, area, isReading, records }: Call,
   activity: ActivityLog,
 ): CallRecorder | null {
   const [method = '', path = ''] = route.split(' ')
-  const type = path.split('/')[0] ?? ''
+  const work = records ? records.type : undefined
+  const type = work ?? path.split('/')[0] ?? ''
   const isChange = access === 'admin' && area !== undefined && !isReading && method in actions
   if (records === false || (records === undefined && (!isChange || withRevisions.has(type)))) return null
+  if (work && activity.isElsewhere(work)) return null
   const [, second = '', third = ''] = path.split('/')
   const isDeletion = /^bulk[-_]delete$/.test(second)
   // What is below a row is a part of it.
@@ -64,10 +69,24 @@ export function recorderOf(
         isRecord(result) ? (result.id ?? result.employee) : undefined,
       ),
       details: Object.fromEntries(details),
+      ...(work && { title: issueKeyIn(params) ?? issueKeyIn(result) }),
     }
   }
-  return ({ id: by, token }, sent, handle) =>
-    activity.recording(handle, (result) => ({ ...entryOf(sent(), result), by, tokenName: token?.name }))
+  return (caller, sent, handle) => {
+    const tokenName = caller.kind === 'admin' ? caller.token?.name : undefined
+    const { body } = sent()
+    if (isRecord(body) && records?.of?.every((name) => !Object.hasOwn(body, name))) return handle()
+    return activity.recording(handle, (result) => ({
+      ...{ ...entryOf(sent(), result), by: caller.id, tokenName },
+    }))
+  }
+}
+
+/** The key of the issue that a call names, or that it answers, in a field or as the issue itself. */
+function issueKeyIn(named: unknown): string | undefined {
+  if (!isRecord(named)) return undefined
+  const key = named.issueKey ?? named.key
+  return typeof key === 'string' ? key : issueKeyIn(named.issue)
 }
 
 const isFact = (value: unknown): value is string | number | boolean =>

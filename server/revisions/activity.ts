@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ActivityAction } from '#contract/activity/activity-actions.ts'
+import type { WorkType } from '#contract/activity/work-types.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { writingOnce } from '#server/database/transaction.ts'
 import { revision } from '#server/revisions/tables.ts'
@@ -17,14 +18,16 @@ export interface Activity {
   /** What it is about; none where that is all, or has no id. */
   readonly ids?: readonly number[] | undefined
   readonly details?: Readonly<Record<string, string | number | boolean>> | undefined
+  /** What it is called, where that is nobody's text, such as the key of an issue. */
+  readonly title?: string | undefined
 }
 
 /** Only so many ids of one entry are stored. */
 const mostIds = 100
 
-const valuesOf = ({ type, action, by, tokenName, ids = [], details = {} }: Activity) => ({
+const valuesOf = ({ type, action, by, tokenName, ids = [], details = {}, title }: Activity) => ({
   ...{ type, rowId: ids[0] ?? 0, action, accountId: by, tokenName },
-  row: { ids: ids.slice(0, mostIds), count: Math.max(1, ids.length), details },
+  row: { ids: ids.slice(0, mostIds), count: Math.max(1, ids.length), details, ...(title && { title }) },
 })
 
 /** Adds an entry to the history, without a name or a text: these stay where they can be corrected and deleted. */
@@ -60,6 +63,8 @@ async function recordChange(tx: Transaction, activity: Activity): Promise<number
 
 /** Records what calls do. */
 export interface ActivityLog {
+  /** Whether the work of employees of this type is a company's own server's, which has a history of its own. */
+  isElsewhere(type: WorkType): boolean
   /**
    * Does some work with its entry: in its first transaction that changes something, so that there is neither without
    * the other. The entry of work without such a transaction follows it; a failure to write that one is logged.
@@ -68,7 +73,13 @@ export interface ActivityLog {
   recording<T>(work: () => Promise<T>, entryOf: (result: unknown) => Activity): Promise<T>
 }
 
-export const createActivityLog = (db: Database, log: FastifyBaseLogger): ActivityLog => ({
+/** @param elsewhere what employees work on at a company's own server */
+export const createActivityLog = (
+  db: Database,
+  log: FastifyBaseLogger,
+  elsewhere: readonly WorkType[],
+): ActivityLog => ({
+  isElsewhere: (type) => elsewhere.includes(type),
   async recording(work, entryOf) {
     let entry: Activity | undefined
     const { result, written } = await writingOnce((tx, done) => {
@@ -79,7 +90,7 @@ export const createActivityLog = (db: Database, log: FastifyBaseLogger): Activit
     try {
       if (written === null) await recordActivity(db, activity)
       // Only the whole work may know what it has made.
-      else if (!entry?.ids?.length && activity.ids?.length)
+      else if ((!entry?.ids?.length && activity.ids?.length) || (!entry?.title && activity.title))
         await db.update(revision).set(valuesOf(activity)).where(eq(revision.id, written))
     } catch (error) {
       log.error({ err: error, activity }, 'what was done could not be recorded')

@@ -82,22 +82,20 @@ export function createApiTokens(db: Database): ApiTokens {
       if ((await db.$count(apiToken, eq(apiToken.accountId, as.id))) >= tokenLimits.tokens)
         throw invalid({ name: [`You have ${tokenLimits.tokens} tokens already. Revoke one first.`] })
       const secret = `${tokenPrefix}${newToken()}`
-      const { id } = oneRow(
-        await db
-          .insert(apiToken)
-          .values({
-            ...{ name, scopes, accountId: as.id, hash: hashToken(secret) },
-            expiresAt: days === null ? null : sql`now() + make_interval(days => ${days})`,
-          })
-          .returning({ id: apiToken.id }),
+      const values = {
+        ...{ name, scopes, accountId: as.id, hash: hashToken(secret) },
+        expiresAt: days === null ? null : sql`now() + make_interval(days => ${days})`,
+      }
+      const { id } = await db.transaction(async (tx) =>
+        oneRow(await tx.insert(apiToken).values(values).returning({ id: apiToken.id })),
       )
       return { token: oneRow(await select(as, eq(apiToken.id, id))), secret }
     },
     async revoke(as, id) {
-      const revoked = await db
-        .delete(apiToken)
-        .where(and(eq(apiToken.id, id), reachable(as, 'write')))
-        .returning({ id: apiToken.id })
+      const isTheirs = and(eq(apiToken.id, id), reachable(as, 'write'))
+      const revoked = await db.transaction((tx) =>
+        tx.delete(apiToken).where(isTheirs).returning({ id: apiToken.id }),
+      )
       if (revoked.length === 0) throw notFound()
     },
   }

@@ -26,10 +26,12 @@ export function createTwoStepRule(db: Database): TwoStepRule {
       return { isRequired: rules[0]?.isRequired ?? false, without: await db.$count(account, hasNone) }
     },
     async set(requiresTwoSteps) {
-      await db
-        .insert(signInRules)
-        .values({ requiresTwoSteps })
-        .onConflictDoUpdate({ target: signInRules.id, set: { requiresTwoSteps } })
+      await db.transaction((tx) =>
+        tx
+          .insert(signInRules)
+          .values({ requiresTwoSteps })
+          .onConflictDoUpdate({ target: signInRules.id, set: { requiresTwoSteps } }),
+      )
     },
   }
 }

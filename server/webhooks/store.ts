@@ -106,15 +106,14 @@ export function createWebhooks({ db, jobs, key, allowsPrivate }: WebhookOptions)
     },
     async replaceSecret(id) {
       const secret = newSecret()
-      const replaced = await db
-        .update(webhook)
-        .set({
-          secret: seal(secret),
-          previousSecret: webhook.secret,
-          previousSecretUntil: sql`now() + make_interval(hours => ${webhookLimits.overlapHours})`,
-        })
-        .where(eq(webhook.id, id))
-        .returning({ id: webhook.id })
+      const secrets = {
+        secret: seal(secret),
+        previousSecret: webhook.secret,
+        previousSecretUntil: sql`now() + make_interval(hours => ${webhookLimits.overlapHours})`,
+      }
+      const replaced = await db.transaction((tx) =>
+        tx.update(webhook).set(secrets).where(eq(webhook.id, id)).returning({ id: webhook.id }),
+      )
       if (replaced.length === 0) throw notFound()
       return { webhook: await find(id), secret }
     },

@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '#contract/activity/activity.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { runCleanup } from '#server/modules/index.ts'
-import { callerAs, createAdmin } from '#tests/support/accounts.ts'
+import { session } from '#server/sessions/tables.ts'
+import { callerAs, createAdmin, createEmployee, employeeSession } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/calls.ts'
 import { seedCandidates } from '#tests/support/candidates.ts'
 import { contentType, create, rowKey } from '#tests/support/content.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useTestApp({ env: { ACTIVITY_DAYS: '60' } })
 const article = contentType('article')
@@ -121,9 +124,78 @@ test('what was done and its entry are committed together, or neither is', async 
   expect(await hire()).toAnswer(500)
   expect(await status()).not.toBe(candidateStatuses.hired)
   expect(await read()).toEqual([])
+  const colleague = await createAdmin(app)
+  const sessions = () => app.db.$count(session, eq(session.accountId, colleague.id))
+  await callerAs(app, colleague)
+  for (const [call, body] of [
+    ['POST api-tokens/', { name: 'Build', scopes: ['content:read'] }],
+    ['PUT administrators/two-step/', { isRequired: true }],
+    [`DELETE administrators/${colleague.id}/sessions/`, undefined],
+  ] as const)
+    expect(await app.asAdmin(call, body), call).toAnswer(500)
+  expect((await app.asAdmin('GET api-tokens/')).json()).toEqual([])
+  expect((await app.asAdmin('GET administrators/two-step/')).json().isRequired).toBe(false)
+  expect(await sessions()).toBe(1)
   await app.db.execute(sql`alter table revision drop constraint is_full`)
   expect(await hire()).toAnswer(200)
   expect(inWords(await read())).toEqual(['Ada Byron, changed, Candidate, Whole Or Not'])
+})
+
+test('the work of employees is told with the key of the issue, without their texts, and filtered', async () => {
+  const [worker, colleague] = [await createEmployee(app), await createEmployee(app)]
+  const project = await createProject(app, [worker, colleague])
+  const as = `${worker.username}/`
+  const call = callerOf(app.fastify, await employeeSession(app, worker))
+  const answer = await call(`POST jira/issue/${as}`, {
+    project: project.key,
+    summary: 'A secret',
+    issuetype: 'Task',
+  })
+  const { issue } = answer.json()
+  const change = (body: object, version: number) =>
+    call(`PUT jira/issue/${as}${issue.key}/`, { ...body, version })
+  const changed = await change({ status: 'In Progress' }, issue.version)
+  expect(changed).toAnswer(200)
+  const { version } = changed.json().issue
+  expect(await change({ assignee: colleague.username }, issue.version)).toAnswer(412)
+  expect(await change({ assignee: colleague.username }, version)).toAnswer(200)
+  expect(await change({ summary: 'Another secret' }, version + 1)).toAnswer(200)
+  const { comment } = (
+    await call(`POST jira/issue/${as}${issue.key}/comment/`, { comment: 'A secret' })
+  ).json()
+  expect(await call(`DELETE jira/issue/${as}${issue.key}/comment/${comment.id}/`)).toAnswer(200)
+  const { id } = (await call(`POST jira/nextcloud/files/${as}folders/`, { name: 'Secrets' })).json()
+  expect(await call(`DELETE jira/nextcloud/files/${as}${id}/`)).toAnswer(204)
+  const member = await createEmployee(app)
+  expect(await app.asAdmin(`POST projects/${project.id}/members/`, { employee: member.id })).toAnswer(200)
+  expect(await app.asAdmin(`DELETE projects/${project.id}/members/${member.id}/`)).toAnswer(200)
+  expect((await read('?type=projects')).map(({ action, title }) => [action, title])).toEqual([
+    ['memberRemoved', project.name],
+    ['memberAdded', project.name],
+  ])
+
+  const { people, types } = (await app.asAdmin('GET activity/filters/')).json()
+  expect(people).toContainEqual({ id: worker.id, name: 'Katherine Johnson' })
+  expect(people.map(({ id }: { id: number }) => id)).not.toContain(colleague.id)
+  expect(types).toContainEqual({ type: 'issues', label: 'Issue' })
+  const entries = await read(`?by=${worker.id}`)
+  expect(entries.map(({ action, label, title, details }) => [action, label, title, details])).toEqual([
+    ['deleted', 'File', null, {}],
+    ['deleted', 'Comment', issue.key, {}],
+    ['changed', 'Issue', issue.key, {}],
+    ['changed', 'Issue', issue.key, { status: 'In Progress' }],
+    ['created', 'Issue', issue.key, {}],
+  ])
+  expect(await read('?type=comments&action=deleted')).toHaveLength(1)
+  const editor = await callerAs(app, await createAdmin(app, undefined, 'editor'))
+  expect(await read('?type=issues', editor)).toEqual([])
+  expect(
+    (await editor('GET activity/filters/')).json().people.map(({ id }: { id: number }) => id),
+  ).not.toContain(worker.id)
+  const { rows } = await app.db.execute(
+    sql`select from revision where row::text ~* 'secret|${sql.raw(colleague.username)}'`,
+  )
+  expect(rows).toEqual([])
 })
 
 test('refused sign-ins are counted by account in one entry an hour, without what was typed', async () => {

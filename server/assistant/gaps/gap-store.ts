@@ -146,16 +146,14 @@ export function createContentGaps(db: Database): ContentGaps {
     from ${table} where dismissed_at is null and ${where} group by group_id`
 
   async function setDismissed(ids: readonly number[], isDismissed: boolean): Promise<number[]> {
-    const changed = await db
-      .update(table)
-      .set({ dismissedAt: isDismissed ? sql`now()` : null })
-      .where(
-        and(
-          inArray(table.groupId, [...ids]),
-          isDismissed ? isNull(table.dismissedAt) : isNotNull(table.dismissedAt),
-        ),
-      )
-      .returning({ id: table.groupId })
+    const isOther = isDismissed ? isNull(table.dismissedAt) : isNotNull(table.dismissedAt)
+    const changed = await db.transaction((tx) =>
+      tx
+        .update(table)
+        .set({ dismissedAt: isDismissed ? sql`now()` : null })
+        .where(and(inArray(table.groupId, [...ids]), isOther))
+        .returning({ id: table.groupId }),
+    )
     return [...new Set(changed.map(({ id }) => id))]
   }
 

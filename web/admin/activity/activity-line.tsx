@@ -24,6 +24,9 @@ export const actionLabels = {
   signInChanged: 'Sign-in changed',
   signedOut: 'Signed out everywhere',
   invited: 'Invited',
+  memberAdded: 'Member added',
+  memberRemoved: 'Member removed',
+  moved: 'Moved',
   exported: 'Exported',
   sent: 'Sent',
   purged: 'Deleted for good',
@@ -72,6 +75,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
           </>
         )}
         {typeof entry.details.role === 'string' && ` · ${roleLabel(entry.details.role)}`}
+        {typeof entry.details.status === 'string' && ` · ${entry.details.status}`}
       </p>
       <span className="shrink-0 text-sm text-ink-muted">
         <RelativeTime at={at} />
