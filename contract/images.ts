@@ -63,6 +63,15 @@ export const imagePathPattern = new RegExp(`^${storedPath}$`)
 /** The image URLs that rich text may contain: our own media, original or resized. */
 export const imageUrlPattern = new RegExp(`^/media/(?:w_\\d+,h_\\d+/)?${storedPath}$`)
 
+/** The stored images in a rich text, each once. */
+export function imagePaths(html: string): string[] {
+  // Most texts have none, and lists ask of each row.
+  if (!html.includes('/media/')) return []
+  const sources = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(([, url]) => url ?? '')
+  const stored = sources.filter((url) => imageUrlPattern.test(url))
+  return [...new Set(stored.map((url) => url.replace(/^\/media\/(?:w_\d+,h_\d+\/)?/, '')))]
+}
+
 /** The point of an image that crops keep in view, in percent from the left and from the top. */
 export interface FocalPoint {
   readonly x: number

@@ -12,7 +12,10 @@ export const mediaFilters = ['unused', 'undescribed'] as const
 export const mediaRules = {
   sort: ['id'],
   defaultSort: '-id',
-  filters: { show: `one of ${mediaFilters.join(', ')}`, path: 'the path of one picture' },
+  filters: {
+    show: `one of ${mediaFilters.join(', ')}`,
+    path: 'the path of a picture, or several with commas',
+  },
   search: 'in name and alternative text',
 } as const satisfies ListRules
 

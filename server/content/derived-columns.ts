@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
+import { imagePaths } from '#contract/images.ts'
 import { entriesOf } from '#contract/records.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { idColumn, plainTextColumn } from '#server/content/kinds.ts'
-import { imagePaths } from '#server/files/library.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

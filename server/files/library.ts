@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { imageUrlPattern } from '#contract/images.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { withFileDeletionLock } from '#server/files/deletion-lock.ts'
 import { displayName } from '#server/files/display-name.ts'
@@ -198,15 +197,6 @@ export function createLibrary(
 
     collectGarbage: (now) => collectGarbage({ db, storages, deleteFiles }, now),
   }
-}
-
-/** The stored images in a rich text, each once. */
-export function imagePaths(html: string): string[] {
-  // Most texts have none, and lists ask of each row.
-  if (!html.includes('/media/')) return []
-  const sources = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(([, url]) => url ?? '')
-  const stored = sources.filter((url) => imageUrlPattern.test(url))
-  return [...new Set(stored.map((url) => url.replace(/^\/media\/(?:w_\d+,h_\d+\/)?/, '')))]
 }
 
 const leaveToCollector = () => undefined

@@ -1,6 +1,6 @@
+import { imagePaths } from '#contract/images.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import type { Config } from '#server/config.ts'
-import { imagePaths } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
 
 interface InlineImage {

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/list-query.ts'
 import { mediaMessages, mediaPath, type Picture, type PictureChange } from '#contract/media/media.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
@@ -57,7 +57,7 @@ export function createPictures({ db, events, library }: PictureOptions): Picture
   const matches = ({ searchText, filters: { show = '', path } }: ListQuery) =>
     and(
       filters[show],
-      path === undefined ? undefined : eq(media.path, path),
+      path === undefined ? undefined : inArray(media.path, path.split(',')),
       searchText === '' ? undefined : sql`${media.search} like ${containing(searchText.toLowerCase())}`,
     )
 

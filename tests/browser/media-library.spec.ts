@@ -3,10 +3,10 @@ import { contentTypes } from '#contract/content/index.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
-import { openAddForm, submit } from '#tests/browser/form-page.ts'
+import { openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import { openList, waitForList } from '#tests/browser/list-page.ts'
 import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { imageFile } from '#tests/support/app.ts'
+import { imageFile, multipart } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -77,4 +77,40 @@ test('a picture is described, cropped around its focal point, chosen again, and 
   expect([usedIn.length, alt]).toEqual([2, 'A crane at dawn'])
   // The conflict.
   expect(consoleErrors(page)).toEqual([expect.stringContaining('412')])
+})
+
+test('a text shows a picture of the library, and asks what it shows; it cannot be deleted then', async () => {
+  const image = await imageFile({ width: 120, height: 90, name: 'quay.jpg' })
+  const other = await imageFile({ width: 130, height: 90, name: 'pier.jpg' })
+  const { id } = (await app.asAdmin('POST media/', multipart({ file: image }))).json()
+  const row = await create(app, article, 'Two quays', { status: '1' })
+  const page = await app.openSignedIn({ path: '/authority/articles' })
+  const form = await openEditForm(page, 'Two quays')
+  await form.locator('[contenteditable=true]').click()
+  await page.keyboard.press('Control+End')
+  await form.getByRole('button', { name: 'Choose a picture for description from library' }).click()
+  await page.getByRole('button', { name: 'quay.jpg' }).click()
+  const question = page.getByRole('dialog', { name: 'What does this picture show?' })
+  await question.getByRole('button', { name: 'Save' }).click()
+  await waitVisible(question.getByText('Say what it shows, or that it is decorative.'))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await question.getByLabel('Alternative text').fill('A quay at noon')
+  await question.getByRole('button', { name: 'Save' }).click()
+  await waitHidden(question)
+  // One that is uploaded from the text is asked for below it.
+  await form.locator('[contenteditable=true]').click()
+  await page.keyboard.press('Control+End')
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Insert image' }).click()
+  const file = { name: other.name, mimeType: other.type, buffer: Buffer.from(other.bytes) }
+  await (await chooser).setFiles(file)
+  await form.getByRole('button', { name: 'Describe pier.jpg' }).click()
+  await question.getByLabel(/Decorative/).check()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await waitHidden(form.getByRole('button', { name: 'Describe pier.jpg' }))
+  await submit(form)
+  await waitHidden(form)
+  expect(await app.asAdmin(`DELETE media/${id}/`)).toAnswer(409)
+  const visitor = await app.openPage({ path: `/article/${row.slug}` })
+  await waitVisible(visitor.getByRole('img', { name: 'A quay at noon' }))
 })

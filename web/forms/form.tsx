@@ -59,7 +59,13 @@ export function Form({
   })
   useDirtyForm(form.isDrafted && form.isChanged)
   return (
-    <form ref={form.element} noValidate onSubmit={form.submit} {...attributes}>
+    <form
+      ref={form.element}
+      noValidate
+      // React passes the events of a form in a dialog on to the form around the dialog.
+      onSubmit={(event) => event.target === event.currentTarget && form.submit(event)}
+      {...attributes}
+    >
       <FormFields isOwn={isOwn}>{children}</FormFields>
       {form.isChanged && isGuarded && (
         <UnsavedChangesGuard {...(allow && { allow })}>{leaveNotice}</UnsavedChangesGuard>

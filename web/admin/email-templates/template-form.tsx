@@ -21,6 +21,7 @@ import {
 } from '#web/admin/email-templates/templates-api.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons, FormFailure, panelClass } from '#web/forms/form.tsx'
+import { TextPictures } from '#web/forms/library/text-pictures.tsx'
 import { uploadImage } from '#web/forms/upload-image.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { EditorField } from '#web/ui/editor/editor-field.tsx'
@@ -80,6 +81,7 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
           defaultValue={initialContent}
           onChange={(html) => form.set({ email_content: withoutPieces(html) })}
           upload={uploadImage}
+          stored={(insert) => <TextPictures label="Email content" insert={insert} />}
           tools={['image']}
           added={extensions}
           onReady={insertion.setEditor}

@@ -9,6 +9,7 @@ import { type EmailDraft, sendEmail, sendEmailWithFiles } from '#web/admin/join-
 import { useForm } from '#web/form-state/use-form.ts'
 import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
 import { Form, FormButtons } from '#web/forms/form.tsx'
+import { TextPictures } from '#web/forms/library/text-pictures.tsx'
 import { uploadImage } from '#web/forms/upload-image.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -78,6 +79,7 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
             defaultValue={filled.content}
             onChange={(emailContent) => form.set({ emailContent })}
             upload={uploadImage}
+            stored={(insert) => <TextPictures label="Message" insert={insert} />}
           />
           <ChosenFiles
             label="Attachments"

@@ -1,4 +1,4 @@
-import type { Picture, PictureChange } from '#contract/media/media.ts'
+import type { Picture } from '#contract/media/media.ts'
 import { api, apiForResponse, type CallSettings } from '#web/calls.ts'
 
 const toForm = (file: File) => {
@@ -15,9 +15,5 @@ export async function addPicture(file: File): Promise<{ isNew: boolean }> {
 /** Shows another picture wherever this one is shown. */
 export const replacePicture = (id: number, file: File, settings?: CallSettings): Promise<Picture> =>
   api('POST media/{id}/replacement/', { params: { id }, body: toForm(file) }, settings)
-
-/** Rejects with 412 if the picture has changed since that version. */
-export const updatePicture = (id: number, change: PictureChange, version: number): Promise<Picture> =>
-  api('PATCH media/{id}/', { params: { id }, body: change }, { version })
 
 export const deletePicture = (id: number) => api('DELETE media/{id}/', { params: { id } })

@@ -3,15 +3,14 @@ import type { FocalPoint } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { mediaPath, type Picture, type PictureChange, type PictureDetails } from '#contract/media/media.ts'
 import { FocalPointField } from '#web/admin/media/focal-point.tsx'
-import { updatePicture } from '#web/admin/media/media-api.ts'
 import { currentRowOf } from '#web/current-row.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormFailure, SubmitButton } from '#web/forms/form.tsx'
+import { AltText, toDescription, updatePicture } from '#web/forms/library/describe-picture.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface PictureFormProps {
@@ -23,12 +22,7 @@ interface PictureFormProps {
 const valuesOf = ({ name, alt, decorative, x, y }: Picture) => ({ name, alt, decorative, focus: { x, y } })
 type Values = ReturnType<typeof valuesOf>
 
-const toChange = ({ focus, ...values }: Values): PictureChange => ({
-  ...values,
-  // A decorative picture has none.
-  alt: values.decorative ? '' : values.alt,
-  ...focus,
-})
+const toChange = ({ focus, ...values }: Values): PictureChange => ({ ...toDescription(values), ...focus })
 
 /** What is said about a picture. */
 export function PictureForm({ picture, onFocusChange }: PictureFormProps) {
@@ -55,7 +49,6 @@ export function PictureForm({ picture, onFocusChange }: PictureFormProps) {
   useEffect(follow, [picture.version])
   const save = (values: Values, version: number) => updatePicture(picture.id, toChange(values), version)
   const theirs = form.error && currentRowOf<Picture>(form.error)
-  const { decorative } = form.values
   return (
     <Form form={form} aria-label="About the picture" className="grid gap-5 lg:grid-cols-2">
       <FocalPointField
@@ -68,16 +61,11 @@ export function PictureForm({ picture, onFocusChange }: PictureFormProps) {
       />
       <div className="grid content-start gap-4">
         <TextField label="Name" maxLength={limits.textLength} {...form.text('name')} />
-        <TextArea
-          label="Alternative text"
-          hint="What the picture shows, for people who cannot see it and for search engines."
-          maxLength={limits.textLength}
-          disabled={decorative}
-          {...form.text('alt')}
+        <AltText
+          alt={form.text('alt')}
+          checkbox={form.checkbox('decorative')}
+          isDecorative={form.values.decorative}
         />
-        <Checkbox {...form.checkbox('decorative')}>
-          Decorative: it carries no meaning, so it needs no text
-        </Checkbox>
         {theirs ? (
           <Conflict
             theirs={theirs}

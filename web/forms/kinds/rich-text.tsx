@@ -2,6 +2,7 @@ import type { RichTextField } from '#contract/content/fields.ts'
 import { isBlankRichText, plainText } from '#contract/rich-text.ts'
 import type { FieldKind } from '#web/forms/kinds/kind.ts'
 import { ClampedText, plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
+import { TextPictures } from '#web/forms/library/text-pictures.tsx'
 import { uploadImage } from '#web/forms/upload-image.ts'
 import { EditorField } from '#web/ui/editor/editor-field.tsx'
 
@@ -15,6 +16,7 @@ export const richText: FieldKind<RichTextField> = {
       defaultValue={textOf(value)}
       onChange={onChange}
       upload={uploadImage}
+      stored={(insert) => <TextPictures label={field.label} html={textOf(value)} insert={insert} />}
       tools={field.toolbar}
       autoFocus={autoFocus}
     />

@@ -11,6 +11,9 @@ export type UploadImage = (
   settings: { readonly signal: AbortSignal; readonly onSent: (bytes: number, total: number) => void },
 ) => Promise<string>
 
+/** Inserts a stored image at the cursor. */
+export type InsertImage = (image: { readonly src: string; readonly alt: string }) => void
+
 /** An image that is being stored. */
 interface RunningUpload {
   readonly id: number

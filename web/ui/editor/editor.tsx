@@ -1,7 +1,7 @@
 import type { Extensions } from '@tiptap/core'
 import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
-import { useRef } from 'react'
-import { type UploadImage, useImageUploads } from '#web/ui/editor/editor-images.ts'
+import { type ReactNode, useRef } from 'react'
+import { type InsertImage, type UploadImage, useImageUploads } from '#web/ui/editor/editor-images.ts'
 import { cleanPaste, hasText, prepareHtml } from '#web/ui/editor/editor-paste.ts'
 import { extensions } from '#web/ui/editor/editor-schema.ts'
 import { EditorToolbar, type ExtraTool } from '#web/ui/editor/editor-toolbar.tsx'
@@ -16,6 +16,8 @@ interface EditorProps {
   onChange: (html: string) => void
   /** If omitted, the text cannot contain images. */
   upload?: UploadImage
+  /** Below the text, what inserts stored images. */
+  stored?: (insert: InsertImage) => ReactNode
   tools?: readonly ExtraTool[]
   /** Extensions for this text beside the basic ones; pass the same array in every render. */
   added?: Extensions
@@ -30,6 +32,7 @@ export default function Editor({
   defaultValue,
   onChange,
   upload,
+  stored,
   tools = [],
   added = [],
   onReady,
@@ -100,6 +103,9 @@ export default function Editor({
         />
       </ForWriters>
       <EditorContent editor={editor} />
+      <ForWriters>
+        {stored?.((attrs) => editor.chain().focus().insertContent({ type: 'image', attrs }).run())}
+      </ForWriters>
       {images.running.map(({ id, fraction, cancel }) => (
         <div key={id} className="border-t border-line px-3 py-1.5">
           <TransferProgress fraction={fraction} cancel={cancel} findNext={() => editor.view.dom} />
