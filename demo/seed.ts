@@ -16,6 +16,7 @@ import { seedDocuments } from '#demo/seed-documents.ts'
 import { seedEmployees } from '#demo/seed-employees.ts'
 import { seedFiles } from '#demo/seed-files.ts'
 import { seedHiring } from '#demo/seed-hiring.ts'
+import { seedPictureTexts } from '#demo/seed-pictures.ts'
 import type { SeedRow, SeedValues } from '#demo/seed-row.ts'
 import { seedTracker } from '#demo/seed-tracker.ts'
 import { services } from '#demo/services.ts'
@@ -53,6 +54,7 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
   const rows = demoRows(now)
   for (const path of Object.keys(rows) as ContentPath[])
     await seedTable(library, { type: contentTypes[path], store: content[path], rows: rows[path] ?? [] })
+  await seedPictureTexts(services.db)
   for (const row of enquiries.slice(await enquiryStore.count(wholeList(enquiryRules))))
     await enquiryStore.create(row)
   await seedHiring(services, now)

@@ -10,12 +10,14 @@ import { receiptSchema } from '#contract/hiring/receipt.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { EmailTemplate } from '#contract/mail/email-template.ts'
 import { notifications, notificationTitle } from '#contract/mail/notifications.ts'
+import type { Picture } from '#contract/media/media.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { finishedStatuses, issueStatuses, issueTypes } from '#contract/tracker/issue-fields.ts'
 import { conversations } from '#demo/conversations.ts'
 import { documents } from '#demo/documents.ts'
 import { employees } from '#demo/employees.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
+import { pictureTexts } from '#demo/picture-texts.ts'
 import { demoRows, seedDemo } from '#demo/seed.ts'
 import { reviewedApplicants, seedReviews } from '#demo/seed-reviews.ts'
 import { readDocument } from '#server/assistant/document-reading.ts'
@@ -146,6 +148,18 @@ describe('The demo', () => {
       return written(path).flatMap((row) => fields.map((name) => row[name]))
     })
     expect(shown.toSorted()).toEqual(imageNames.toSorted())
+  })
+
+  test('says of every picture what it shows, each in words of its own, or that it is decorative', async () => {
+    const pictures: Picture[] = (await app.asAdmin('GET media/')).json()
+    expect(pictures.filter(({ alt, decorative }) => decorative === (alt !== ''))).toEqual([])
+    const texts = pictures.flatMap(({ alt }) => alt || [])
+    expect(new Set(texts).size).toBe(Object.keys(pictureTexts).length)
+    expect(pictures.filter(({ decorative }) => decorative).map(({ name }) => name)).toContain('estuary')
+    const [lead] = await list('/api/article/?limit=1')
+    expect(lead?.images).toEqual({
+      [String(lead?.articleImage)]: expect.objectContaining({ alt: pictureTexts.ridges }),
+    })
   })
 
   test('serves its images, icons as PNG and photos as JPEG', async () => {
