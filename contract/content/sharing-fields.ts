@@ -11,7 +11,7 @@ export const sharingFields = {
     advisedLength: 160,
   },
   shareImage: {
-    ...image({ label: 'Share picture', sizes: { list: 'tableThumb', preview: 'preview' } }),
+    ...image({ label: 'Share picture', sizes: { list: 'tableThumb', preview: 'preview', pages: ['share'] } }),
     ...ofPage,
   },
 }

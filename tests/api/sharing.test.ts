@@ -116,15 +116,18 @@ describe.each(all)('a published %s', (path, folder) => {
   })
 })
 
-test('a link preview says what its picture shows', async () => {
+test('a link preview says what its picture shows, and is cropped around its focal point', async () => {
   const added = await app.asAdmin('POST media/', multipart({ file: await imageFile({ color: '#883355' }) }))
   const { id } = added.json()
-  await app.asAdmin(`PATCH media/${id}/`, { alt: 'A crane at dawn' })
+  await app.asAdmin(`PATCH media/${id}/`, { alt: 'A crane at dawn', x: 80, y: 20 })
   const { slug } = await publish('article', 'Described', { shareImage: chosenPicture(id) })
-  expect(await cardOf(`/article/${slug}`)).toMatchObject({
+  const card = await cardOf(`/article/${slug}`)
+  expect(card).toMatchObject({
+    image: expect.stringMatching(/\/media\/w_1200,h_630,x_80,y_20\/.+/),
     imageAlt: 'A crane at dawn',
-    onX: ['Described', 'Described', expect.stringMatching(/\/media\/w_1200,h_630\/.+/), 'A crane at dawn'],
+    onX: ['Described', 'Described', card.image, 'A crane at dawn'],
   })
+  expect((await visit(String(card.image).slice(site.length))).statusCode).toBe(200)
 })
 
 describe.each(generated)('the slug of a %s', (path, folder) => {

@@ -2,11 +2,13 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { type SharingCard, sharingCard } from '#contract/content/sharing.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { slugFieldsOf } from '#contract/content/slug-fields.ts'
+import { describedPath } from '#contract/images.ts'
 import { parseImageValue } from '#contract/media/chosen-picture.ts'
 import { truncate } from '#contract/rich-text.ts'
 import type { FormSectionProps } from '#web/forms/fields-form.tsx'
 import type { FormValues } from '#web/forms/form-values.ts'
 import type { FormValue } from '#web/forms/kinds/kind.ts'
+import { usePicture } from '#web/forms/library/picture-note.tsx'
 import { useSite } from '#web/site.ts'
 import { useObjectUrl } from '#web/ui/fields/image-input.tsx'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
@@ -58,6 +60,8 @@ function SearchResult({ card: { title, description }, path }: { card: SharingCar
 }
 
 function ShareCard({ card: { shared, description }, image }: { card: SharingCard; image: FormValue }) {
+  const path = typeof image === 'string' ? parseImageValue(image).path : null
+  const said = usePicture(path)
   return (
     <figure className="grid min-w-0 gap-1.5">
       <figcaption className="text-sm font-medium">As a shared link</figcaption>
@@ -65,7 +69,7 @@ function ShareCard({ card: { shared, description }, image }: { card: SharingCard
         {image instanceof File ? (
           <ChosenImage file={image} />
         ) : (
-          typeof image === 'string' && <StoredImage path={parseImageValue(image).path} size="share" alt="" />
+          path !== null && <StoredImage path={said ? describedPath(path, said) : path} size="share" alt="" />
         )}
         <div className="grid min-w-0 gap-0.5 p-3">
           <p className="text-xs text-ink-muted">{location.host}</p>

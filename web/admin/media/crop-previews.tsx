@@ -17,7 +17,10 @@ export function CropPreviews({ picture }: { picture: PictureDetails }) {
         {sizes.map((size) => (
           <li key={size} className="grid gap-1">
             <Crop picture={picture} size={size} />
-            <span className="text-xs text-ink-muted">{imageSizes[size].join(' × ')}</span>
+            <span className="text-xs text-ink-muted">
+              {imageSizes[size].join(' × ')}
+              {size === 'share' && ', in link previews'}
+            </span>
           </li>
         ))}
       </ul>
@@ -26,7 +29,7 @@ export function CropPreviews({ picture }: { picture: PictureDetails }) {
 }
 
 /** No side of a preview is longer, in pixels. */
-const longest = 176
+const longest = 320
 
 function Crop({ picture, size }: { picture: PictureDetails; size: ImageSize }) {
   const [width, height] = imageSizes[size]

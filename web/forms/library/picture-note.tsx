@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
+import type { Picture } from '#contract/media/media.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { useMayReadLibrary } from '#web/forms/library/from-library.tsx'
 
 /** What the library says about a picture, and asks for. */
 export function PictureNote({ path }: { path: string }) {
-  const mayRead = useMayReadLibrary()
-  const { data: [picture] = [] } = useQuery({
-    ...callQuery('GET media/', { query: { path, limit: 1 } }),
-    enabled: mayRead,
-  })
+  const picture = usePicture(path)
   if (!picture) return null
   const { id, alt, decorative } = picture
   return (
@@ -25,4 +22,14 @@ export function PictureNote({ path }: { path: string }) {
       </Link>
     </p>
   )
+}
+
+/** The picture of the library with this path, for those who may read the library. */
+export function usePicture(path: string | null): Picture | undefined {
+  const mayRead = useMayReadLibrary()
+  const { data } = useQuery({
+    ...callQuery('GET media/', { query: { path: path ?? '', limit: 1 } }),
+    enabled: mayRead && path !== null,
+  })
+  return data?.[0]
 }
