@@ -63,7 +63,7 @@ import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasskeys, type Passkeys } from '#server/sessions/passkeys.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import type { TellSecurityChange } from '#server/sessions/security-changes.ts'
-import { createSessions, type Sessions } from '#server/sessions/store.ts'
+import { createSessions, type Employee, type Sessions } from '#server/sessions/store.ts'
 import { createTwoStep, type TwoStep } from '#server/sessions/two-step.ts'
 import { createTwoStepRule, type TwoStepRule } from '#server/sessions/two-step-rule.ts'
 import { createSiteSettings, type SiteSettings } from '#server/site-settings/store.ts'
@@ -116,6 +116,8 @@ export interface Services extends HiringServices {
   readonly projectTime: ProjectTime
   readonly inboxes: Inboxes
   readonly chat: Chat
+  /** What happens at the company's other servers while an employee looks, each until what it returns is called. */
+  readonly watches: readonly ((as: Employee) => () => void)[]
   /** Null where the chat is a company's Nextcloud. */
   readonly managedConversations: ManagedConversations | null
   /** From candidate to colleague. */
@@ -261,6 +263,7 @@ export function createServices(options: ServiceOptions): Services {
     projectTime: createLocalProjectTime({ db }),
     inboxes: createLocalInboxes({ db, events, config, remoteTitles: jira?.remoteTitles }),
     chat,
+    watches: [chat.watch, jira?.watch].flatMap((watch) => watch ?? []),
     managedConversations,
     onboarding,
     drive,

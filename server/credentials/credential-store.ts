@@ -43,6 +43,9 @@ export interface Credentials {
   refuse(accountId: number, refused: Credential): Promise<void>
   /** False if there were none. */
   remove(accountId: number): Promise<boolean>
+  /** Up to when the employee has been told what happened there; null without an account. */
+  watchedAt(accountId: number): Promise<Date | null>
+  setWatchedAt(accountId: number, at: Date): Promise<void>
   /** The employees with these identities or usernames, these in any case. */
   findEmployees(names: readonly string[]): Promise<readonly ConnectedEmployee[]>
   /** All who work here. */
@@ -81,7 +84,14 @@ export function createCredentials(db: Database, service: UpstreamService, key: B
     },
     async set(accountId, { identity, displayName, authorization }) {
       const sealed = sealText(key, authorization, purpose(accountId))
-      const values = { identity, displayName, sealed, connectedAt: sql`now()`, refusedAt: null }
+      const values = {
+        identity,
+        displayName,
+        sealed,
+        connectedAt: sql`now()`,
+        refusedAt: null,
+        watchedAt: sql`now()`,
+      }
       await db
         .insert(table)
         .values({ ...values, accountId, service })
@@ -111,6 +121,10 @@ export function createCredentials(db: Database, service: UpstreamService, key: B
     async remove(accountId) {
       const removed = await db.delete(table).where(own(accountId)).returning({ id: table.accountId })
       return removed.length > 0
+    },
+    watchedAt: async (accountId) => (await read(accountId))?.watchedAt ?? null,
+    async setWatchedAt(accountId, watchedAt) {
+      await db.update(table).set({ watchedAt }).where(own(accountId))
     },
     async findEmployees(names) {
       if (names.length === 0) return []

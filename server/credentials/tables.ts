@@ -17,6 +17,8 @@ export const employeeCredential = pgTable(
     connectedAt: time('connected_at').notNull().defaultNow(),
     /** When the server refused it. It is not tried again, since wrong passwords lock accounts. */
     refusedAt: time('refused_at'),
+    /** Up to when the employee has been told what happened there. */
+    watchedAt: time('watched_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.service] })],
 )

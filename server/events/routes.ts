@@ -12,7 +12,8 @@ interface EventServices extends CallServices {
   readonly events: EventBus
   readonly sessions: Sessions
   readonly scopesOf: ScopeSource
-  readonly chat: { readonly watch?: (as: Employee) => () => void }
+  /** What happens elsewhere while an employee has a stream, each until what it returns is called. */
+  readonly watches: readonly ((as: Employee) => () => void)[]
 }
 
 declare module 'fastify' {
@@ -25,12 +26,12 @@ declare module 'fastify' {
 
 /** Events for people who are signed in. */
 export function eventRoutes(app: App, services: EventServices): void {
-  const { events, sessions, scopesOf, chat } = services
+  const { events, sessions, scopesOf, watches } = services
   const streams = createEventStreams({
     bus: events,
     liveSessions: sessions.findLive,
     scopesOf,
-    watch: chat.watch,
+    watches,
   })
   // Otherwise closing the server would wait for the streams.
   app.addHook('preClose', async () => streams.close())

@@ -43,8 +43,8 @@ interface StreamsOptions {
   readonly liveSessions: (ids: readonly string[]) => Promise<LiveSessions>
   /** All scopes of an employee. */
   readonly scopesOf: ScopeSource
-  /** Told that an employee has opened a stream; what it returns, that it is closed. */
-  readonly watch?: ((as: Employee) => () => void) | undefined
+  /** Each told that an employee has opened a stream; what it returns, that it is closed. */
+  readonly watches?: readonly ((as: Employee) => () => void)[]
   readonly limits?: Partial<StreamLimits>
 }
 
@@ -96,7 +96,7 @@ export function createEventStreams({
   bus,
   liveSessions,
   scopesOf,
-  watch,
+  watches = [],
   limits,
 }: StreamsOptions): EventStreams {
   const { perAccount, perProcess, bufferBytes, history, heartbeatMs } = { ...defaultLimits, ...limits }
@@ -249,7 +249,7 @@ export function createEventStreams({
         stream.body.destroy()
         throw error
       }
-      if (client.kind === 'employee' && watch) stream.body.once('close', watch(client))
+      if (client.kind === 'employee') for (const watch of watches) stream.body.once('close', watch(client))
       // The random delay spreads out reconnecting clients.
       stream.send(`retry: ${1000 + Math.round(Math.random() * 2000)}\n\n`)
       stream.send(missedBy(follower, resumeAfter))

@@ -161,6 +161,10 @@ export const inboxEntry = pgTable(
     commentId: integer('comment_id').references(() => issueComment.id, { onDelete: 'cascade' }),
     /** The id of a comment at a company's own tracker. */
     remoteCommentId: text('remote_comment_id'),
+    /** The id of a change at a company's own tracker, which comes from there once. */
+    remoteChangeId: text('remote_change_id'),
+    /** The name of who has made it there. */
+    remoteAuthor: text('remote_author'),
     /** The new status, or the beginning of a comment that is not stored here. */
     excerpt: text().notNull().default(''),
     readAt: time('read_at'),
@@ -175,6 +179,9 @@ export const inboxEntry = pgTable(
     index('inbox_entry_remote_comment')
       .on(table.remoteCommentId)
       .where(sql`${table.remoteCommentId} is not null`),
+    uniqueIndex('inbox_entry_remote_change')
+      .on(table.accountId, table.remoteChangeId)
+      .where(sql`${table.remoteChangeId} is not null`),
     check(
       'inbox_entry_about',
       sql`num_nonnulls(${table.issueId}, ${table.issueKey}, ${table.messageId}) = 1`,

@@ -1,11 +1,29 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { employeeCredential } from '#server/credentials/tables.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
+import { inboxEntry } from '#server/tracker/tables.ts'
+import { employeeSession } from '#tests/support/accounts.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
+import { follow } from '#tests/support/event-reader.ts'
 import { addProject, createJiraCaller, credentialsOf, jiraSettings } from '#tests/support/jira.ts'
 import { createCaller } from '#tests/support/portal-caller.ts'
 import { drawings } from '#tests/support/vendors/jira/files-and-boards.ts'
-import { startJira } from '#tests/support/vendors/jira/server.ts'
+import { authorizationOf, startJira } from '#tests/support/vendors/jira/server.ts'
+import type { VendorUser } from '#tests/support/vendors/jira/state.ts'
+
+const documentFor = ({ accountId, displayName }: VendorUser) => ({
+  ...{ type: 'doc', version: 1 },
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'mention', attrs: { id: accountId, text: `@${displayName}` } },
+        { type: 'text', text: ' see berth 4' },
+      ],
+    },
+  ],
+})
 
 describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s)', (kind: JiraKind) => {
   const starting = startJira(kind)
@@ -280,6 +298,67 @@ describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s
       ])
       const read = await theo.call('POST', 'inbox/{user}/read/', { issue: key, reasons: ['status'] })
       expect(read.json()).toEqual({ unread: 1 })
+    })
+
+    test('has what is done in Jira itself, each once, and nothing of issues of others', async () => {
+      const { jira, mara, theo, project } = await withProject()
+      const outsider = jira.addUser(`ida-${project.key}`)
+      project.members.push(outsider)
+      jira.state.catchUp(Date.now() - 60_000)
+      // Theo's screen has been closed for two minutes.
+      const look = async () => {
+        await app.db
+          .update(employeeCredential)
+          .set({ watchedAt: new Date(Date.now() - 120_000) })
+          .where(eq(employeeCredential.accountId, theo.id))
+        const before = jira.requests.length
+        const { authorization } = await employeeSession(app, theo)
+        const stream = await follow(app, authorization.replace('Bearer ', ''), { query: '?as=employee' })
+        await expect
+          .poll(async () => {
+            const [row] = await app.db
+              .select()
+              .from(employeeCredential)
+              .where(eq(employeeCredential.accountId, theo.id))
+            return Date.now() - Number(row?.watchedAt) < 60_000
+          })
+          .toBe(true)
+        stream.close()
+        return jira.requests.length - before
+      }
+      const inJira = (user: VendorUser, method: string, path: string, body: object) =>
+        fetch(`${jira.url}/rest/api/${kind === 'cloud' ? 3 : 2}/issue/${path}`, {
+          method,
+          headers: { 'content-type': 'application/json', authorization: authorizationOf(kind, user) },
+          body: JSON.stringify(body),
+        })
+      const { key } = await create(mara, { project: project.key, assignee: theo.username })
+      const other = await create(mara, { project: project.key })
+      const mention = kind === 'cloud' ? documentFor(theo.user) : `[~${theo.user.name}] see berth 4`
+      await inJira(outsider, 'POST', `${other.key}/comment`, { body: mention })
+      await inJira(outsider, 'POST', `${key}/transitions`, { transition: { id: '31' } })
+      const assignee = kind === 'cloud' ? { accountId: theo.user.accountId } : { name: theo.user.name }
+      await inJira(outsider, 'PUT', other.key, { fields: { assignee } })
+      // The projects, the search, and the comments of two issues.
+      expect(await look()).toBeLessThanOrEqual(4)
+      await look()
+      const { entries } = await inboxOf(theo)
+      const byReason = (reason: string) =>
+        entries.filter((entry: { reason: string }) => entry.reason === reason)
+      const author = { displayName: outsider.displayName, avatarUrls: {} }
+      expect(byReason('mentioned')).toMatchObject([
+        { author, issue: { key: other.key }, excerpt: expect.stringMatching(/^@.+ see berth 4$/) },
+      ])
+      expect(byReason('status')).toMatchObject([{ author, issue: { key }, excerpt: 'Waiting for the tide' }])
+      // The first was made through the portal, whose clock is a minute ahead.
+      expect(byReason('assigned')).toMatchObject([{ issue: { key } }, { author, issue: { key: other.key } }])
+      expect(entries).toHaveLength(4)
+
+      project.members.splice(project.members.indexOf(theo.user), 1)
+      await inJira(outsider, 'POST', `${other.key}/comment`, { body: mention })
+      await look()
+      const rows = await app.db.select().from(inboxEntry).where(eq(inboxEntry.accountId, theo.id))
+      expect(rows).toHaveLength(4)
     })
 
     test('shows nothing of issues that someone may not see at Jira, and no texts while Jira is away', async () => {

@@ -84,7 +84,7 @@ test('the inbox has what colleagues did through the portal, and says what it has
   const issue = { project, issuetype: 'Task', summary: 'Berth 4 is taken', assignee: theo.username }
   await mara.call('POST', 'issue/{user}/', issue)
   const page = await openAsEmployee(app, theo, { path: '/employee/inbox' })
-  await waitVisible(page.getByText('What people do in Jira itself is not listed here'))
+  await waitVisible(page.getByText('What people do in Jira itself appears here'))
   expect(await violationsInAllThemes(page)).toEqual([])
   await page.getByRole('link', { name: /Berth 4 is taken/ }).click()
   await waitForPath(page, `/employee/issue-detail/${project}-1`)

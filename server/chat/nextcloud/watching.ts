@@ -6,10 +6,10 @@ import type { ShownRoom } from '#server/chat/nextcloud/project-rooms.ts'
 import type { Remembered } from '#server/chat/nextcloud/remembered.ts'
 import type { TalkUser } from '#server/chat/nextcloud/talk.ts'
 import type { TalkMessage, TalkRoom } from '#server/chat/nextcloud/wire.ts'
-import { DomainError } from '#server/errors.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { accountScope, conversationScope } from '#server/events/scopes.ts'
 import type { Employee } from '#server/sessions/store.ts'
+import { createWatched, type Watched } from '#server/upstream/watched.ts'
 
 interface WatchingOptions extends TalkContext {
   readonly events: Pick<EventBus, 'on' | 'publish'>
@@ -22,8 +22,6 @@ interface WatchingOptions extends TalkContext {
 const waitForMessage = 10
 /** Between looks at the list, for those who have none before them. */
 const betweenLists = 10
-/** After a failure, doubled with each one in a row. */
-const pause = { first: 5, longest: 300 } as const
 /** So many rounds, then the list is read whole: Talk does not tell of conversations that are gone. */
 const roundsPerWholeList = 12
 /** Employees who wait for messages at Talk; those beyond only look at the list. */
@@ -41,10 +39,10 @@ interface Seen {
  * Turns what happens at Talk into events: one request at a time for each employee with an open event stream, until it is
  * closed. It waits at Talk for a message of the conversation that was opened last, and looks at the list in between.
  */
-export function createWatching(context: WatchingOptions) {
+export function createWatching(context: WatchingOptions): Watched {
   const { events, open, remembered, fail } = context
   const { inView } = remembered
-  const watched = new Map<number, { count: number; readonly stop: AbortController }>()
+  const watched = createWatched({ begin: follow, fail })
   events.on('chatView', ({ account, token }) => void inView.set(account, token))
 
   const seenOf = ({ room, project }: ShownRoom): Seen => ({
@@ -145,40 +143,7 @@ export function createWatching(context: WatchingOptions) {
     }
   }
 
-  async function run(as: Employee, signal: AbortSignal): Promise<void> {
-    const round = follow(as, signal)
-    let failures = 0
-    for (let number = 0; !signal.aborted; number += 1)
-      try {
-        await round(number)
-        failures = 0
-      } catch (error) {
-        if (signal.aborted) return
-        // The client has logged what failed at Nextcloud; anything else is a defect.
-        if (!(error instanceof DomainError)) fail(error)
-        const seconds = Math.min(pause.first * 2 ** failures++, pause.longest)
-        await sleep(seconds * 1000, undefined, { signal, ref: false }).catch(() => undefined)
-      }
-  }
-
-  return {
-    /** Until what it returns is called. */
-    watch(as: Employee): () => void {
-      const known = watched.get(as.id)
-      const one = known ?? { count: 0, stop: new AbortController() }
-      one.count += 1
-      if (!known) {
-        watched.set(as.id, one)
-        void run(as, one.stop.signal)
-      }
-      return () => {
-        one.count -= 1
-        if (one.count > 0) return
-        one.stop.abort()
-        if (watched.get(as.id) === one) watched.delete(as.id)
-      }
-    },
-  }
+  return watched
 }
 
 /** The payload of a notification is limited to 8000 bytes, some of which the event needs. */

@@ -16,14 +16,17 @@ import { createOAuthCredentials } from '#server/tracker/jira/oauth-credentials.t
 import { createPeople } from '#server/tracker/jira/people.ts'
 import { createJiraProjects } from '#server/tracker/jira/projects.ts'
 import { isAuthenticationDenied, toDomainError } from '#server/tracker/jira/refusals.ts'
+import { createRemoteNotices } from '#server/tracker/jira/remote-notices.ts'
 import { createSessions } from '#server/tracker/jira/session.ts'
 import { createDialect } from '#server/tracker/jira/text/create-dialect.ts'
 import { createPictures } from '#server/tracker/jira/text/links.ts'
 import { createTitles } from '#server/tracker/jira/titles.ts'
 import { createJiraTracker } from '#server/tracker/jira/tracker.ts'
+import { createJiraWatching } from '#server/tracker/jira/watching.ts'
 import type { RemoteTitles, Tracker } from '#server/tracker/port.ts'
 import { createUpstream } from '#server/upstream/client.ts'
 import { createOwnCaches } from '#server/upstream/own-cache.ts'
+import type { Watched } from '#server/upstream/watched.ts'
 
 interface JiraOptions {
   readonly config: Config
@@ -40,6 +43,8 @@ interface Jira {
   readonly projects: Projects
   readonly connection: Connectable
   readonly remoteTitles: RemoteTitles
+  /** Tells an employee what is done in Jira itself, until what it returns is called. */
+  readonly watch: Watched['watch']
 }
 
 /** The company's Jira behind the portal; null without the settings. */
@@ -79,6 +84,11 @@ export function createJira(options: JiraOptions): Jira | null {
     tracker: announcing(createJiraTracker(context), { events, ...context }),
     projects: createJiraProjects(context),
     remoteTitles: createTitles(context),
+    watch: createJiraWatching({
+      ...{ context, credentials, clock },
+      notify: createRemoteNotices({ events, credentials, people: context.people }),
+      fail: (error) => log.error(error, 'watching Jira failed'),
+    }).watch,
     connection: createJiraConnection({ upstream, credentials, kind, url, oauth, key, clock }),
   }
 }

@@ -132,6 +132,21 @@ export const createdSchema = z.object({
   fields: z.object({ created: time, creator: userSchema.nullish(), reporter: userSchema.nullish() }),
 })
 
+/** What tells an employee of changes. */
+export const watchedIssueSchema = z.object({
+  id,
+  key: z.string(),
+  fields: z.object({
+    created: time,
+    updated: time,
+    creator: userSchema.nullish(),
+    reporter: userSchema.nullish(),
+    assignee: userSchema.nullish(),
+  }),
+  changelog: z.object({ histories: z.array(historySchema) }).nullish(),
+})
+export type WatchedIssue = z.infer<typeof watchedIssueSchema>
+
 /** Who is told of what happens with an issue. */
 export const listenersSchema = z.object({
   fields: z.object({ assignee: userSchema.nullish(), reporter: userSchema.nullish() }),

@@ -117,7 +117,11 @@ export function createLocalInboxes({ db, events, config, remoteTitles }: InboxOp
               position: message.position,
               conversation: project ?? message.name,
             },
-            author: author && toPerson(config, author),
+            author: author
+              ? toPerson(config, author)
+              : entry.remoteAuthor === null
+                ? null
+                : { displayName: entry.remoteAuthor, avatarUrls: {} },
             created: entry.createdAt.toISOString(),
             excerpt: message
               ? truncate(withNames(message.text, message.people), excerptLength)

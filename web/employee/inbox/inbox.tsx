@@ -100,15 +100,14 @@ export default function Inbox() {
   )
 }
 
-/** What is missing where issues are at a company's own tracker. */
+/** What is different where issues are at a company's own tracker. */
 function ElsewhereNote() {
   const { data } = useQuery({ ...connectionsQuery(), staleTime: Number.POSITIVE_INFINITY })
   const tracker = data?.connections.find(({ service }) => service === 'jira')
   if (!tracker) return null
   return (
     <p className="border-t border-line px-4 py-2.5 text-sm text-ink-muted">
-      What people do in {tracker.name} itself is not listed here: {tracker.name} sends its own emails about
-      it.
+      What people do in {tracker.name} itself appears here within two minutes.
     </p>
   )
 }

@@ -73,6 +73,18 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
   }
   const without = <Entry>(entries: Entry[], entry: Entry) => entries.splice(entries.indexOf(entry), 1)
 
+  const withChanges = (
+    issue: VendorIssue,
+    fields: readonly string[] | undefined,
+    expand: readonly string[] | undefined,
+  ) => {
+    const histories = issue.changes.map((change) => ({ ...change, author: shapes.user(change.author) }))
+    return {
+      ...shapes.issue(issue, fields),
+      ...(expand?.includes('changelog') ? { changelog: { startAt: 0, histories } } : {}),
+    }
+  }
+
   const members: Answers = {
     'GET /rest/api/3/myself': ({ user }) => ok(shapes.user(user)),
     'GET /rest/api/3/project': ({ user }) =>
@@ -93,7 +105,7 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
       const { startAt = 0, maxResults = 50 } = body as { startAt?: number; maxResults?: number }
       const issues = found
         .slice(startAt, startAt + maxResults)
-        .map((issue) => shapes.issue(issue, names(body.fields)))
+        .map((issue) => withChanges(issue, names(body.fields), names(body.expand)))
       return ok({ expand: 'schema,names', startAt, maxResults, total: found.length, issues })
     },
     'POST /rest/api/3/search/jql': ({ user, body }) => {
@@ -103,7 +115,9 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
       // The more fields, the smaller the pages.
       const size = Math.min(Number(body.maxResults ?? 50), fields.join() === 'id' ? 5000 : 100)
       const isLast = start + size >= found.length
-      const issues = found.slice(start, start + size).map((issue) => shapes.issue(issue, fields))
+      const issues = found
+        .slice(start, start + size)
+        .map((issue) => withChanges(issue, fields, names(body.expand)))
       return ok({ issues, isLast, ...(isLast ? {} : { nextPageToken: String(start + size) }) })
     },
     'POST /rest/api/3/issue/bulkfetch': ({ user, body }) => {
@@ -122,13 +136,8 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
     },
     'GET /rest/api/3/issue/{issueIdOrKey}': (asked) => {
       const issue = issueOf(asked)
-      const shown = shapes.issue(issue, names(asked.query.get('fields') ?? undefined))
-      const histories = issue.changes.map((change) => ({ ...change, author: shapes.user(change.author) }))
-      return ok(
-        asked.query.get('expand') === 'changelog'
-          ? { ...shown, changelog: { startAt: 0, histories } }
-          : shown,
-      )
+      const fields = names(asked.query.get('fields') ?? undefined)
+      return ok(withChanges(issue, fields, names(asked.query.get('expand'))))
     },
     'PUT /rest/api/3/issue/{issueIdOrKey}': (asked) => {
       editIssue(state, asked.user, issueOf(asked), Object(asked.body.fields))
@@ -179,7 +188,9 @@ export function createAnswers(state: VendorState, shapes: Shapes): Answers {
         created,
         updated: created,
       }
-      issueOf(asked).comments.push(comment)
+      const issue = issueOf(asked)
+      issue.comments.push(comment)
+      issue.updated = created
       return { status: 201, json: shapes.comment(comment) }
     },
     'PUT /rest/api/3/issue/{issueIdOrKey}/comment/{id}': (asked) => {

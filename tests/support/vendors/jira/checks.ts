@@ -49,7 +49,7 @@ const onlyOn: Readonly<Record<JiraKind, Record<string, Operation>>> = {
     'POST /rest/api/3/search': {
       body: {
         ...{ jql: 'string', fields: 'array', startAt: 'integer', maxResults: 'integer' },
-        validateQuery: 'boolean',
+        ...{ validateQuery: 'boolean', expand: 'array' },
       },
       required: ['jql'],
     },

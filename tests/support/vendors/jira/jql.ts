@@ -15,12 +15,20 @@ export function search(state: VendorState, user: VendorUser, jql: string, isChec
   if (where.trim() === '') throw new Refusal(400, ['Unbounded JQL queries are not allowed here.'])
   const matches = where
     .split(/ AND (?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    .map((clause) => toMatch(state, user, clause.trim(), isChecked))
+    .map((clause) => toAny(state, user, clause.trim(), isChecked))
   const found = state.visible(user).filter((issue) => matches.every((match) => match(issue)))
   const time = order.startsWith('updated') ? 'updated' : 'created'
   return order.includes('DESC')
     ? found.toSorted((a, b) => b[time].localeCompare(a[time]) || b.number - a.number)
     : found
+}
+
+/** One clause, or several in parentheses of which one is enough. */
+function toAny(state: VendorState, user: VendorUser, clause: string, isChecked: boolean): Match {
+  const [, within] = /^\((.*)\)$/s.exec(clause) ?? []
+  const parts = within === undefined ? [clause] : within.split(' OR ')
+  const matches = parts.map((part) => toMatch(state, user, part, isChecked))
+  return (issue) => matches.some((match) => match(issue))
 }
 
 function toMatch(state: VendorState, user: VendorUser, clause: string, isChecked: boolean): Match {
@@ -63,6 +71,10 @@ function toMatch(state: VendorState, user: VendorUser, clause: string, isChecked
     return ({ sprint, closedSprints }) =>
       [sprint, ...closedSprints].some((id) => id !== null && ids.includes(id))
   }
+  if (field === 'comment' && isMe) {
+    const id = state.kind === 'cloud' ? user.accountId : user.name
+    return ({ comments }) => JSON.stringify(comments.map(({ body }) => body)).includes(id)
+  }
   if (field === 'text' && operator === '~') return hasWord(value)
   if (field === 'worklogAuthor' && isMe)
     return ({ worklogs }) => worklogs.some(({ author }) => author === user)
@@ -84,7 +96,8 @@ const requireValue = (field: string, value: string, known: readonly string[]) =>
 
 /** A day alone is its beginning. */
 function comparison(operator: string, day: string): (time: string) => boolean {
-  const limit = Date.parse(day)
+  const [, minutes] = /^-(\d+)m$/.exec(day) ?? []
+  const limit = minutes === undefined ? Date.parse(day) : Date.now() - Number(minutes) * 60_000
   return (time) => {
     const at = Date.parse(time.replace(/\+0000$/, 'Z'))
     if (operator === '>=') return at >= limit

@@ -102,7 +102,7 @@ export async function startJira(kind: JiraKind, prefix = ''): Promise<JiraServer
 }
 
 /** Tokens only, since passwords are off by default. */
-const authorizationOf = (kind: JiraKind, { email, token }: VendorUser) =>
+export const authorizationOf = (kind: JiraKind, { email, token }: VendorUser) =>
   kind === 'cloud' ? `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}` : `Bearer ${token}`
 
 async function filesIn(type: string, bytes: Buffer) {

@@ -111,6 +111,11 @@ export class VendorState {
     return toJiraTime(this.lastTime)
   }
 
+  /** From now on its time is that of the tests, and not of a day that is always the same. */
+  catchUp(time: number): void {
+    this.lastTime = time
+  }
+
   visible(user: VendorUser): VendorIssue[] {
     return this.issues.filter(({ project }) => project.members.includes(user))
   }
