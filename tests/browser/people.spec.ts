@@ -10,6 +10,7 @@ import { toastOf } from '#tests/browser/toast.ts'
 import { createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { appOf } from '#tests/support/authenticator.ts'
 import { create } from '#tests/support/content.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
 
@@ -81,6 +82,13 @@ test('a viewer reads, copies, and filters services, and can neither change nor t
   ])
   expect(await title.getAttribute('readonly')).toBe('')
   for (const field of [choice, editor]) expect(await field.getAttribute('aria-readonly')).toBe('true')
+  // One look for all that is fixed: of a line, a choice, and the frame of a text.
+  const looks = [title, choice, form.locator('.editor').first()].map((one) =>
+    one.evaluate((element) => getComputedStyle(element).backgroundColor),
+  )
+  expect(new Set(await Promise.all(looks)).size).toBe(1)
+  await waitVisible(form.getByText('Esc closes'))
+  expect(await form.getByText(/saves|media library/).count()).toBe(0)
   await page.getByRole('button', { name: 'Close Tides' }).click()
   await waitHidden(form)
   await page.getByRole('button', { name: 'More actions for Tides' }).click()
@@ -94,6 +102,22 @@ test('a viewer reads, copies, and filters services, and can neither change nor t
   await dialog.getByLabel('Contains').fill('storm')
   await dialog.getByRole('button', { name: 'Filter' }).click()
   await waitVisible(page.getByText('0 found'))
+})
+
+test('a viewer sees the members and sprints of a project, and is offered nothing that changes them', async () => {
+  const [lead, member] = [await createEmployee(app), await createEmployee(app)]
+  const project = await createProject(app, [lead, member], { name: 'Harbor' })
+  const sprint = { name: 'Sprint 1', start_date: '2026-01-01', end_date: '2026-01-14' }
+  expect(await app.asAdmin(`POST projects/${project.id}/sprints/`, sprint)).toAnswer(201)
+  const viewer = await createAdmin(app, 'noether@example.com', 'viewer')
+  const page = await app.openSignedIn({ path: `/authority/projects?id=${project.id}`, as: viewer })
+  const main = page.getByRole('main')
+  await waitVisible(main.getByText('Sprint 1'))
+  await waitVisible(main.getByText('Lead', { exact: true }).last())
+  expect(await violations(page)).toEqual([])
+  const changing = main.getByRole('button', { name: /^(?:Add|Remove|Bring|Edit|Delete|Save)/ })
+  expect(await changing.allInnerTexts()).toEqual([])
+  expect(await main.getByRole('form', { name: 'Add a member' }).count()).toBe(0)
 })
 
 test('an owner requires a second step, and is led to set it up and to sign in with a code', async () => {

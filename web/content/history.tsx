@@ -12,6 +12,7 @@ import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Sheet } from '#web/ui/dialogs/dialog.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatDateTime } from '#web/ui/time/reader-time.ts'
@@ -87,16 +88,18 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
             </div>
             <RevisionChanges type={type} revision={revision} previous={revisions[index + 1]} />
             {newest && canRestore(type, revision, newest) && (
-              <span>
-                <Button
-                  size="sm"
-                  icon="restore"
-                  isBusy={restoring.isPending && restoring.variables.id === revision.id}
-                  onClick={() => choose(revision)}
-                >
-                  {revision.action === 'drafted' ? 'Restore this draft' : 'Restore this version'}
-                </Button>
-              </span>
+              <ForWriters>
+                <span>
+                  <Button
+                    size="sm"
+                    icon="restore"
+                    isBusy={restoring.isPending && restoring.variables.id === revision.id}
+                    onClick={() => choose(revision)}
+                  >
+                    {revision.action === 'drafted' ? 'Restore this draft' : 'Restore this version'}
+                  </Button>
+                </span>
+              </ForWriters>
             )}
           </li>
         ))}

@@ -264,7 +264,7 @@ export function FieldsForm<B extends FormBase, Saved>({
         <Button type="reset">Cancel</Button>
         <TransferProgress {...transfer} />
         <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
-          {shortcutLabel('S')} saves, Esc closes
+          <ForWriters>{shortcutLabel('S')} saves, </ForWriters>Esc closes
         </p>
       </div>
       <DraftTooLarge draft={draft} />

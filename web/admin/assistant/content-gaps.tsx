@@ -17,6 +17,7 @@ import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListAction, ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -103,7 +104,7 @@ function RowActions({ list, row }: GapProps) {
   const navigate = useNavigate()
   const name = source.nameOf(row)
   return (
-    <>
+    <ForWriters>
       <IconButton
         data-control="edit"
         label="Write an article"
@@ -118,7 +119,7 @@ function RowActions({ list, row }: GapProps) {
         onClick={() => void navigate(documentPath(row))}
       />
       <DismissButton list={list} row={row} />
-    </>
+    </ForWriters>
   )
 }
 
@@ -168,15 +169,17 @@ function Detail({ list, row }: GapProps) {
       </p>
       <GapAnswers id={row.id} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={articlePath(row)} icon={PenLine} tone="primary">
-          Write an article
-        </ButtonLink>
-        <ButtonLink to={servicePath(row)} icon={PenLine}>
-          Add a service
-        </ButtonLink>
-        <ButtonLink to={documentPath(row)} icon="upload">
-          Upload a document
-        </ButtonLink>
+        <ForWriters>
+          <ButtonLink to={articlePath(row)} icon={PenLine} tone="primary">
+            Write an article
+          </ButtonLink>
+          <ButtonLink to={servicePath(row)} icon={PenLine}>
+            Add a service
+          </ButtonLink>
+          <ButtonLink to={documentPath(row)} icon="upload">
+            Upload a document
+          </ButtonLink>
+        </ForWriters>
         <Button onClick={list.close}>Close</Button>
       </div>
     </section>

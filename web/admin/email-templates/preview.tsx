@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { FormFields, ForWriters } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** The delay of the preview after the last key, in milliseconds. */
@@ -38,30 +39,34 @@ export function Preview({ email_title, email_content }: Omit<PreviewInput, 'cand
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Preview for">
-          {(control) => (
-            <Select
-              {...control}
-              value={candidateId ?? ''}
-              onChange={({ target }) => setCandidateId(Number(target.value) || null)}
-            >
-              <option value="">Invented values</option>
-              {candidates.map(({ id, candidateName }) => (
-                <option key={id} value={id}>
-                  {candidateName}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <SegmentedControl label="Form of the preview" options={views} chosen={view} onChoose={setView} />
-        <Button
-          icon="reply"
-          isBusy={test.isPending}
-          onClick={() => test.mutate({ email_title, email_content, candidateId })}
-        >
-          Send a test to myself
-        </Button>
+        <FormFields isOwn>
+          <Field label="Preview for">
+            {(control) => (
+              <Select
+                {...control}
+                value={candidateId ?? ''}
+                onChange={({ target }) => setCandidateId(Number(target.value) || null)}
+              >
+                <option value="">Invented values</option>
+                {candidates.map(({ id, candidateName }) => (
+                  <option key={id} value={id}>
+                    {candidateName}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <SegmentedControl label="Form of the preview" options={views} chosen={view} onChoose={setView} />
+        </FormFields>
+        <ForWriters>
+          <Button
+            icon="reply"
+            isBusy={test.isPending}
+            onClick={() => test.mutate({ email_title, email_content, candidateId })}
+          >
+            Send a test to myself
+          </Button>
+        </ForWriters>
       </div>
       {test.isError && <Alert>Could not send the test. {test.error.message}</Alert>}
       {error && <Alert>Could not show the preview. {error.message}</Alert>}

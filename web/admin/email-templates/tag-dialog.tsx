@@ -11,6 +11,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 const failures = {
@@ -32,7 +33,9 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog title="Tags" size="lg" onClose={onClose}>
-      <TagForm key={edited?.id ?? 'new'} tag={edited} tags={tags} onDone={() => setEdited(null)} />
+      <ForWriters>
+        <TagForm key={edited?.id ?? 'new'} tag={edited} tags={tags} onDone={() => setEdited(null)} />
+      </ForWriters>
       <ul aria-label="Tags" className="max-h-[50vh] divide-y divide-line overflow-y-auto">
         {tags.map((tag) => (
           <li key={tag.id} className="flex min-h-10 flex-wrap items-center gap-x-3 py-1.5 sm:flex-nowrap">
@@ -42,16 +45,18 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
               {tag.referenced_key && <span className="text-ink-muted"> (as [{tag.referenced_key}])</span>}
             </span>
             {!tag.is_predefined && (
-              <span className="flex shrink-0">
-                <IconButton label="Edit" of={`[${tag.key}]`} icon="edit" onClick={() => setEdited(tag)} />
-                <IconButton
-                  label="Delete"
-                  of={`[${tag.key}]`}
-                  icon="delete"
-                  tone="danger"
-                  onClick={() => setDeleted(tag)}
-                />
-              </span>
+              <ForWriters>
+                <span className="flex shrink-0">
+                  <IconButton label="Edit" of={`[${tag.key}]`} icon="edit" onClick={() => setEdited(tag)} />
+                  <IconButton
+                    label="Delete"
+                    of={`[${tag.key}]`}
+                    icon="delete"
+                    tone="danger"
+                    onClick={() => setDeleted(tag)}
+                  />
+                </span>
+              </ForWriters>
             )}
           </li>
         ))}

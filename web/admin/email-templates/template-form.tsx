@@ -29,6 +29,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 const extensions = [tagNode]
@@ -74,7 +75,9 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
             <Checkbox {...form.checkbox('hasWebsite')}>Website</Checkbox>
           </div>
         </Labelled>
-        <TagButtons type={values.email_notification_type} onInsert={insertion.insert} />
+        <ForWriters>
+          <TagButtons type={values.email_notification_type} onInsert={insertion.insert} />
+        </ForWriters>
         <EditorField
           label="Email content"
           error={errors.email_content}

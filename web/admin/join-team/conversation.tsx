@@ -14,11 +14,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { ForWriters, useIsReadOnly } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 
 /** The e-mails exchanged with a candidate: to read, reply to, and delete (HD-213 to HD-227). */
 export function Conversation({ candidate }: { candidate: ListedCandidate }) {
+  const isReadOnly = useIsReadOnly()
   const thread = useQuery(threadQuery(candidate))
   const emails = (thread.data ?? []).toSorted((a, b) => Date.parse(b.Created_at) - Date.parse(a.Created_at))
   const [ticked, setTicked] = useState<readonly number[]>([])
@@ -36,7 +38,7 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
     onSettled: () => invalidate(emailThreadsPath),
   })
   const toggleOpen = ({ id, isUnread }: ThreadEmail) => {
-    if (isUnread) reading.mutate(id)
+    if (isUnread && !isReadOnly) reading.mutate(id)
     setOpenId(openId === id ? null : id)
   }
   const toggle = (id: number) =>
@@ -48,20 +50,22 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
         <Badge>
           <span aria-live="polite">{emails.length === 1 ? '1 email' : `${emails.length} emails`}</span>
         </Badge>
-        <span className="ml-auto flex gap-2">
-          <Button icon="mail" onClick={() => write({ replyTo: null })}>
-            New email
-          </Button>
-          <Button
-            tone="warning"
-            icon="delete"
-            disabled={emails.length === 0}
-            isBusy={deletion.isPending}
-            onClick={() => setPendingDelete(chosen)}
-          >
-            Delete
-          </Button>
-        </span>
+        <ForWriters>
+          <span className="ml-auto flex gap-2">
+            <Button icon="mail" onClick={() => write({ replyTo: null })}>
+              New email
+            </Button>
+            <Button
+              tone="warning"
+              icon="delete"
+              disabled={emails.length === 0}
+              isBusy={deletion.isPending}
+              onClick={() => setPendingDelete(chosen)}
+            >
+              Delete
+            </Button>
+          </span>
+        </ForWriters>
       </div>
       {thread.isError && (
         <RetryLine onRetry={() => void thread.refetch()}>The emails could not be loaded.</RetryLine>
@@ -74,27 +78,33 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
       <table className="thread">
         <thead>
           <tr>
-            <th scope="col">
-              <span className="sr-only">Select</span>
-            </th>
+            <ForWriters>
+              <th scope="col">
+                <span className="sr-only">Select</span>
+              </th>
+            </ForWriters>
             <th scope="col">Date</th>
             <th scope="col">From</th>
             <th scope="col">To</th>
             <th scope="col">Subject</th>
-            <th scope="col">Delete</th>
+            <ForWriters>
+              <th scope="col">Delete</th>
+            </ForWriters>
           </tr>
         </thead>
         <tbody>
           {emails.map((email) => (
             <Fragment key={email.id}>
               <tr>
-                <td>
-                  <Checkbox
-                    aria-label={`Select email “${email.subject}”`}
-                    checked={ticked.includes(email.id)}
-                    onChange={() => toggle(email.id)}
-                  />
-                </td>
+                <ForWriters>
+                  <td>
+                    <Checkbox
+                      aria-label={`Select email “${email.subject}”`}
+                      checked={ticked.includes(email.id)}
+                      onChange={() => toggle(email.id)}
+                    />
+                  </td>
+                </ForWriters>
                 <td data-label="Date">
                   <NewYorkTime at={email.Created_at} />
                 </td>
@@ -112,19 +122,21 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
                   </button>
                   <EmailState email={email} />
                 </td>
-                <td>
-                  <IconButton
-                    label="Delete"
-                    of={`email “${email.subject}”`}
-                    icon="delete"
-                    tone="danger"
-                    onClick={() => setPendingDelete([email.id])}
-                  />
-                </td>
+                <ForWriters>
+                  <td>
+                    <IconButton
+                      label="Delete"
+                      of={`email “${email.subject}”`}
+                      icon="delete"
+                      tone="danger"
+                      onClick={() => setPendingDelete([email.id])}
+                    />
+                  </td>
+                </ForWriters>
               </tr>
               {openId === email.id && (
                 <tr className="thread-open">
-                  <td colSpan={6}>
+                  <td colSpan={isReadOnly ? 4 : 6}>
                     <OpenEmail
                       email={email}
                       onReply={() => write({ replyTo: email })}
@@ -139,7 +151,9 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
       </table>
       {thread.isPending && <Skeleton lines={2} />}
       {thread.isSuccess && emails.length === 0 && (
-        <p className="text-sm text-ink-muted">No emails yet. Write the first one with New email.</p>
+        <p className="text-sm text-ink-muted">
+          No emails yet.{!isReadOnly && ' Write the first one with New email.'}
+        </p>
       )}
       {writing && <EmailDialog candidate={candidate} replyTo={writing.replyTo} onClose={() => write(null)} />}
       <ConfirmDelete
@@ -188,14 +202,16 @@ function OpenEmail({ email, onReply, onDelete }: OpenEmailProps) {
         </details>
       )}
       {email.attachments.length > 0 && <EmailAttachments email={email} />}
-      <div className="flex gap-2">
-        <Button icon="reply" onClick={onReply}>
-          Reply
-        </Button>
-        <Button tone="warning" icon="delete" onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
+      <ForWriters>
+        <div className="flex gap-2">
+          <Button icon="reply" onClick={onReply}>
+            Reply
+          </Button>
+          <Button tone="warning" icon="delete" onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      </ForWriters>
     </article>
   )
 }

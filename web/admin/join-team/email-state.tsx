@@ -4,6 +4,7 @@ import { retryEmail } from '#web/admin/join-team/threads-api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextButton } from '#web/ui/button.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 
 const states = {
   queued: { word: 'Queued', tone: 'neutral' },
@@ -29,9 +30,11 @@ export function EmailState({ email }: { email: ThreadEmail }) {
       {email.isUnread && <Badge tone="warn">Unread</Badge>}
       {error && <span className="wrap-anywhere">{error}</span>}
       {canRetry && (
-        <TextButton disabled={retry.isPending} onClick={() => retry.mutate()}>
-          Retry
-        </TextButton>
+        <ForWriters>
+          <TextButton disabled={retry.isPending} onClick={() => retry.mutate()}>
+            Retry
+          </TextButton>
+        </ForWriters>
       )}
       {retry.isError && <span className="text-bad">{retry.error.message}</span>}
     </span>

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Avatar } from '#web/ui/images/stored-image.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 
 interface MembersProps {
   project: WholeProject
@@ -56,27 +57,29 @@ export function Members({ project, onChanged }: MembersProps) {
         Members <Badge>{current.length}</Badge>
       </h2>
       {error && <Alert>Not changed. {error.message}</Alert>}
-      <Form
-        form={form}
-        hasShortcuts={false}
-        isGuarded={false}
-        aria-label="Add a member"
-        className="flex flex-wrap items-end gap-2"
-      >
-        <div className="min-w-0 flex-1">
-          <SelectField {...form.text('employee')} label="Employee">
-            <option value="">Choose…</option>
-            {others.map((one) => (
-              <option key={one.id} value={one.id}>
-                {personName(one)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <Button type="submit" icon="add" isBusy={form.isBusy} disabled={form.values.employee === ''}>
-          Add member
-        </Button>
-      </Form>
+      <ForWriters>
+        <Form
+          form={form}
+          hasShortcuts={false}
+          isGuarded={false}
+          aria-label="Add a member"
+          className="flex flex-wrap items-end gap-2"
+        >
+          <div className="min-w-0 flex-1">
+            <SelectField {...form.text('employee')} label="Employee">
+              <option value="">Choose…</option>
+              {others.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {personName(one)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <Button type="submit" icon="add" isBusy={form.isBusy} disabled={form.values.employee === ''}>
+            Add member
+          </Button>
+        </Form>
+      </ForWriters>
       <ul className="grid divide-y divide-line">
         {current.map((member) => (
           <Member key={member.id} member={member} note={project.lead?.id === member.id ? 'Lead' : undefined}>
@@ -131,7 +134,7 @@ function Member({
         {personName(member)}
       </span>
       {note && <Badge>{note}</Badge>}
-      {children}
+      <ForWriters>{children}</ForWriters>
     </li>
   )
 }

@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { formatDay } from '#web/ui/time/format-day.ts'
 
 interface SprintsProps {
@@ -56,9 +57,11 @@ export function Sprints({ project, onChanged }: SprintsProps) {
         <h2 id={`sprints-${id}`} className="text-md font-semibold">
           Sprints <Badge>{sprints.length}</Badge>
         </h2>
-        <Button id={`add-sprint-of-${id}`} size="sm" icon="add" onClick={() => setEditing('new')}>
-          Add sprint
-        </Button>
+        <ForWriters>
+          <Button id={`add-sprint-of-${id}`} size="sm" icon="add" onClick={() => setEditing('new')}>
+            Add sprint
+          </Button>
+        </ForWriters>
       </div>
       {deletion.error && <Alert>Not deleted. {deletion.error.message}</Alert>}
       {editing === 'new' && form(null)}
@@ -77,19 +80,21 @@ export function Sprints({ project, onChanged }: SprintsProps) {
                     {sprint.issue_count === 1 ? 'issue' : 'issues'}
                   </span>
                 </span>
-                <IconButton
-                  id={`edit-sprint-${sprint.id}-of-${id}`}
-                  label="Edit"
-                  of={sprint.name}
-                  icon="edit"
-                  onClick={() => setEditing(sprint.id)}
-                />
-                <IconButton
-                  label="Delete"
-                  of={sprint.name}
-                  icon="delete"
-                  onClick={() => setLeaving(sprint)}
-                />
+                <ForWriters>
+                  <IconButton
+                    id={`edit-sprint-${sprint.id}-of-${id}`}
+                    label="Edit"
+                    of={sprint.name}
+                    icon="edit"
+                    onClick={() => setEditing(sprint.id)}
+                  />
+                  <IconButton
+                    label="Delete"
+                    of={sprint.name}
+                    icon="delete"
+                    onClick={() => setLeaving(sprint)}
+                  />
+                </ForWriters>
               </div>
             )}
           </li>

@@ -3,6 +3,7 @@ import { type Candidate, candidateStatuses } from '#contract/hiring/candidate.ts
 import { latestCriteriaQuery } from '#web/admin/score/score-api.ts'
 import { useReproduce } from '#web/admin/score/use-reproduce.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 
 interface ScoreAgainProps {
   candidate: Pick<Candidate, 'id' | 'candidateName' | 'status'>
@@ -16,15 +17,17 @@ export function ScoreAgain({ candidate: { id, candidateName, status }, onStarted
   if (status === candidateStatuses.evaluating) return <span className="text-sm">Being scored now.</span>
   if (newest === null) return <span className="text-sm">There are no scoring criteria yet.</span>
   return (
-    <Button
-      size="sm"
-      icon="retry"
-      aria-label={`Score again: ${candidateName}`}
-      disabled={!newest}
-      isBusy={reproduce.isPending}
-      onClick={() => newest && reproduce.mutate({ criteriaId: newest.id, candidateIds: [id] })}
-    >
-      Score again
-    </Button>
+    <ForWriters>
+      <Button
+        size="sm"
+        icon="retry"
+        aria-label={`Score again: ${candidateName}`}
+        disabled={!newest}
+        isBusy={reproduce.isPending}
+        onClick={() => newest && reproduce.mutate({ criteriaId: newest.id, candidateIds: [id] })}
+      >
+        Score again
+      </Button>
+    </ForWriters>
   )
 }

@@ -9,6 +9,7 @@ import { Summary } from '#web/admin/score/summary.tsx'
 import type { ScoreDialogState } from '#web/admin/score/use-score-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useIsReadOnly } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The scores of all reviewers, one at a time, and the form that overrides them. */
@@ -53,6 +54,7 @@ export function ScoreOverride({ state, onStarted }: { state: ScoreDialogState; o
 
 function ActiveBreakdown({ state }: { state: ScoreDialogState }) {
   const { evaluation, active, aiCategories } = state
+  const isReadOnly = useIsReadOnly()
   if (!evaluation || !active) return null
   const categories = categoriesOf(evaluation, active)
   return (
@@ -61,7 +63,9 @@ function ActiveBreakdown({ state }: { state: ScoreDialogState }) {
       categories={categories}
       aiCategories={aiCategories}
       onEdit={
-        state.isNewest && isEditable(active) ? (category) => state.startEdit(active, category) : undefined
+        !isReadOnly && state.isNewest && isEditable(active)
+          ? (category) => state.startEdit(active, category)
+          : undefined
       }
       onQuote={state.showQuote}
     />

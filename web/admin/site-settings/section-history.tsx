@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
 import { formatDateTime } from '#web/ui/time/reader-time.ts'
@@ -64,16 +65,18 @@ export function SectionHistory({ section, onClose, onRestored }: SectionHistoryP
               after={values}
             />
             {index > 0 && (
-              <span>
-                <Button
-                  size="sm"
-                  icon="restore"
-                  isBusy={restoring.isPending && restoring.variables === id}
-                  onClick={() => restoring.mutate(id)}
-                >
-                  Restore this version
-                </Button>
-              </span>
+              <ForWriters>
+                <span>
+                  <Button
+                    size="sm"
+                    icon="restore"
+                    isBusy={restoring.isPending && restoring.variables === id}
+                    onClick={() => restoring.mutate(id)}
+                  >
+                    Restore this version
+                  </Button>
+                </span>
+              </ForWriters>
             )}
           </li>
         ))}

@@ -4,8 +4,9 @@ import { adminPath } from '#contract/account/admin-path.ts'
 import type { Picture } from '#contract/media/media.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { useMayReadLibrary } from '#web/forms/library/from-library.tsx'
+import { ForWriters } from '#web/ui/read-only.tsx'
 
-/** What the library says about a picture, and asks for. */
+/** What the library says about a picture, and asks for from those who may change it. */
 export function PictureNote({ path }: { path: string }) {
   const picture = usePicture(path)
   if (!picture) return null
@@ -17,9 +18,11 @@ export function PictureNote({ path }: { path: string }) {
         : decorative
           ? 'Decorative, without alternative text. '
           : 'No alternative text yet. '}
-      <Link to={`${adminPath}/media?id=${id}`} className="line-target font-medium text-brand underline">
-        {alt || decorative ? 'Edit in the media library' : 'Describe it in the media library'}
-      </Link>
+      <ForWriters>
+        <Link to={`${adminPath}/media?id=${id}`} className="line-target font-medium text-brand underline">
+          {alt || decorative ? 'Edit in the media library' : 'Describe it in the media library'}
+        </Link>
+      </ForWriters>
     </p>
   )
 }

@@ -93,7 +93,7 @@ export default function Editor({
     },
   })
   return (
-    <div className="editor" aria-invalid={control['aria-invalid']}>
+    <div className="editor" data-fixed={isFixed || undefined} aria-invalid={control['aria-invalid']}>
       <ForWriters>
         <EditorToolbar
           editor={editor}

@@ -62,7 +62,8 @@ const lineClass = 'h-9 w-full min-w-0 rounded-control text-md text-ink'
 export const controlClass = `${lineClass} border border-line-strong bg-surface px-2.5 placeholder:text-ink-faint aria-invalid:border-bad disabled:opacity-60`
 
 /** The same of a form that cannot be sent. */
-export const fixedClass = 'read-only:border-line read-only:bg-sunken'
+export const fixedClass =
+  'read-only:border-line read-only:bg-sunken forced-colors:read-only:border-[GrayText]'
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'>
 

@@ -11,6 +11,9 @@ const tones = {
   evaluating: 'border-current bg-evaluating-soft font-medium text-evaluating',
 } as const
 
+/** The same of a form that cannot be sent; a tone stays, since it tells something. */
+const fixedPlain = 'border-line bg-sunken text-ink forced-colors:border-[GrayText]'
+
 const sizes = { sm: 'h-8 text-sm', md: 'h-9 text-md' } as const
 
 type Native = Omit<ComponentProps<'select'>, 'className' | 'style' | 'size'>
@@ -22,14 +25,15 @@ export function Select({
   children,
   ...native
 }: Native & { tone?: keyof typeof tones; size?: keyof typeof sizes }) {
-  const fixed = useAreFieldsFixed() ? readOnly : {}
+  const isFixed = useAreFieldsFixed()
+  const look = isFixed && tone === 'plain' ? fixedPlain : tones[tone]
   return (
     <span className="relative inline-grid max-w-full grid-cols-[minmax(0,1fr)]">
       <select
         {...native}
-        {...fixed}
+        {...(isFixed && readOnly)}
         data-tone={tone}
-        className={`w-full cursor-pointer appearance-none rounded-control border pr-8 pl-2.5 aria-invalid:border-bad [&>option]:bg-surface [&>option]:text-ink ${tones[tone]} ${sizes[size]}`}
+        className={`w-full appearance-none ${isFixed ? 'cursor-default' : 'cursor-pointer'} rounded-control border pr-8 pl-2.5 aria-invalid:border-bad [&>option]:bg-surface [&>option]:text-ink ${look} ${sizes[size]}`}
       >
         {children}
       </select>
