@@ -6,14 +6,14 @@ import { invalid, notFound } from '#server/errors.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
 import { holdPictures, keepPicture, libraryOwner, takeKnown } from '#server/files/pictures.ts'
-import type { StoredPicture } from '#server/files/storage.ts'
+import type { FileRef, StoredPicture } from '#server/files/storage.ts'
 import { fileUse, media } from '#server/files/tables.ts'
 import { createEmailTemplates, templateOwner } from '#server/mail/template-store.ts'
 import { partsOf } from '#server/media/picture-uses.ts'
 import type { Actor } from '#server/revisions/revisions.ts'
 import type { Services } from '#server/services.ts'
 
-type ReplaceServices = Pick<Services, 'db' | 'config' | 'content' | 'events' | 'library'>
+export type ReplaceServices = Pick<Services, 'db' | 'config' | 'content' | 'events' | 'library'>
 
 /**
  * Shows another picture wherever one is shown: in rows, in drafts, and in e-mail templates, all or nothing. What is
@@ -32,16 +32,35 @@ export async function replacePicture(
     const images = { from: before.path, to: stored.path }
     if (images.from === images.to) throw invalid({ file: [mediaMessages.same] })
     const shown = stored.isKnown ? await findKnown(tx, stored.path) : await moveTo(services, tx, id, stored)
-    const inLibrary = and(eq(fileUse.path, images.from), eq(fileUse.owner, libraryOwner))
-    const kept = await tx.delete(fileUse).where(inLibrary).returning({ path: fileUse.path })
-    if (kept.length > 0) await keepPicture(tx, images.to)
-    await replaceInOwners(services, tx, images, by)
     publishRows(tx, 'content', mediaPath, [id, shown])
-    return { id: shown, released: await services.library.deleteUnused(tx, [images.from]) }
+    return { id: shown, released: await moveUses(services, tx, images, by) }
   })
   // The history of a row may show it again for as long as the trash keeps rows.
   await services.library.archive(released)
   return shown
+}
+
+/**
+ * From now on, what shows one picture shows another one, but for sent mails. Returns what nothing uses any more, to be
+ * archived after the commit.
+ */
+export async function moveUses(
+  services: ReplaceServices,
+  tx: EventTransaction,
+  images: Images,
+  by: Actor,
+): Promise<FileRef[]> {
+  const inLibrary = and(eq(fileUse.path, images.from), eq(fileUse.owner, libraryOwner))
+  const kept = await tx.delete(fileUse).where(inLibrary).returning({ path: fileUse.path })
+  if (kept.length > 0) await keepPicture(tx, images.to)
+  await replaceInOwners(services, tx, images, by)
+  return services.library.deleteUnused(tx, [images.from])
+}
+
+/** The path of a picture, and of the one that is shown instead. */
+interface Images {
+  readonly from: string
+  readonly to: string
 }
 
 /** The row of the picture gets the new file, with its id and its description. */
@@ -66,7 +85,7 @@ async function findKnown(tx: EventTransaction, path: string): Promise<number> {
 async function replaceInOwners(
   services: ReplaceServices,
   tx: EventTransaction,
-  images: { readonly from: string; readonly to: string },
+  images: Images,
   by: Actor,
 ): Promise<void> {
   const templates = createEmailTemplates(services)

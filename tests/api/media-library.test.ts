@@ -10,6 +10,7 @@ import { chosenPicture } from '#contract/media/chosen-picture.ts'
 import type { Picture, PictureDetails } from '#contract/media/media.ts'
 import { file, media } from '#server/files/tables.ts'
 import { catalogPictures } from '#server/media/catalog.ts'
+import { joinDoubles } from '#server/media/doubles.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 
 const app = useTestApp()
@@ -241,6 +242,41 @@ describe('replacing', () => {
     expect(await app.db.$count(file)).toBe(files)
     expect(await details(picture.id)).toMatchObject({ path: picture.path, version: 1 })
   })
+})
+
+test('pictures that were stored several times become one, unless they are described in different words', async () => {
+  const { content, library } = app.services
+  const image = await imageFile({ width: 111, height: 77 })
+  const { path: first } = await add(image)
+  const store = async () => {
+    const copy = await library.store('article', image.bytes)
+    const description = `<p><img src="/media/${copy.path}" alt=""></p>`
+    const values = { title: 'A double', description, articleImage: copy.path, status: 0 }
+    const row = await content.article.create({ values, images: [copy] }, null)
+    return { ...row, path: copy.path }
+  }
+  const [second, third] = [await store(), await store()]
+  await catalogPictures(app.services)
+  const [{ id: described }, { id: other }] = [await ofPath(third.path), await ofPath(first)]
+  await change(described, { alt: 'A crane' })
+  await change(other, { alt: 'A harbor' })
+  // Two processes at once.
+  await Promise.all([joinDoubles(app.services), joinDoubles(app.services)])
+  const shown = async (id: number) => (await app.asAdmin(`GET article/${id}/`)).json()
+  const joined = await shown(second.id)
+  expect([joined.articleImage, joined.description]).toEqual([
+    first,
+    expect.stringContaining(`/media/${first}"`),
+  ])
+  expect(await details(other)).toMatchObject({ alt: 'A harbor', uses: 1 })
+  expect((await shown(third.id)).articleImage).toBe(third.path)
+  expect([isStored(second.path), await ofPath(second.path)]).toEqual([false, undefined])
+  // In the same words, they are one as well.
+  await change(described, { alt: 'A harbor' })
+  await joinDoubles(app.services)
+  expect((await shown(third.id)).articleImage).toBe(first)
+  expect(await details(other)).toMatchObject({ uses: 2 })
+  expect(isStored(third.path)).toBe(false)
 })
 
 describe('visitors', () => {

@@ -13,16 +13,18 @@ const ChoosePicture = lazy(() => import('#web/forms/library/choose-picture.tsx')
 export function FromLibrary({
   field,
   onChoose,
+  children = 'Library',
 }: {
   field: { readonly label: string }
   onChoose: (picture: Picture) => void
+  children?: string
 }) {
   const [isOpen, setOpen] = useState(false)
   if (!useMayReadLibrary()) return null
   return (
     <>
       <Button aria-label={`Choose ${field.label.toLowerCase()} from library`} onClick={() => setOpen(true)}>
-        Library
+        {children}
       </Button>
       <LazyDialog isOpen={isOpen}>
         <ChoosePicture

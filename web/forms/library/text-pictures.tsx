@@ -32,11 +32,13 @@ export function TextPictures({ label, html, insert }: TextPicturesProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-3 py-2">
       <FromLibrary
-        field={{ label: `a picture for ${label}` }}
+        field={{ label: `picture for ${label}` }}
         onChoose={(picture) =>
           isDescribed(picture) ? insertPicture(picture) : setAsked({ picture, isNew: true })
         }
-      />
+      >
+        Picture from library
+      </FromLibrary>
       {html !== undefined && (
         <Undescribed html={html} onAsk={(picture) => setAsked({ picture, isNew: false })} />
       )}
