@@ -142,6 +142,7 @@ describe('the server', () => {
       'lru-cache',
       [
         'server/chat/nextcloud/remembered.ts',
+        'server/files/picture-descriptions.ts',
         'server/http/response-cache.ts',
         'server/upstream/own-cache.ts',
       ],
