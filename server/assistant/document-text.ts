@@ -1,4 +1,4 @@
-import { listMark } from '#server/assistant/knowledge/paragraphs.ts'
+import { listMark, rowSentence } from '#server/assistant/knowledge/paragraphs.ts'
 
 /** The content of a text file as a string; null if it is not text, whatever its name. */
 export function decodeText(bytes: Buffer): string | null {
@@ -35,14 +35,26 @@ function isBinary(bytes: Buffer): boolean {
 /** Programs and data formats that are written as text but not read as such. */
 const foreignHead = /^\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg|#!|MIME-Version:)/i
 
-/** The text of Markdown without its markup, comments, and link definitions. Lines stay lines. */
-export const plainMarkdown = (source: string): string =>
-  source
+/** The text of Markdown without its markup, comments, and link definitions. Lines stay lines, and rows sentences. */
+export function plainMarkdown(source: string): string {
+  let heads: string[] | null = null
+  const read = (line: string): string => {
+    const text = plainLine(line)
+    if (!line.startsWith('|')) heads = null
+    else if (heads !== null) return text === '' ? '' : rowSentence(heads, cellsOf(text))
+    else {
+      heads = cellsOf(text)
+      return ''
+    }
+    return text
+  }
+  return source
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .split('\n')
-    .map((line) => plainLine(line.replace(/\s+/g, ' ').trim()))
+    .map((line) => read(line.replace(/\s+/g, ' ').trim()))
     .join('\n')
+}
 
 /** The URL of a link definition, or the fence of a code block. */
 const definition = /^(?:\[[^\]]{1,200}\]: |```|~~~)/
@@ -55,23 +67,24 @@ const emphasis = /(?<![\p{L}\p{N}\\])(?:[*_`]{1,3}|~~)(?=\S)|(?<=[^\s\\])(?:[*_`
 
 function plainLine(line: string): string {
   if (definition.test(line) || rule.test(line)) return ''
-  const text = line
-    .replace(/^(?:> ?)*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,3}[.)] )?/, (mark) =>
-      /[-*+\d]/.test(mark) ? listMark : '',
-    )
-    .replace(/ #+$/, '')
-    .replace(link, '$1')
-    // Again, for an image inside a link.
-    .replace(link, '$1')
-    .replace(/<\/?[a-zA-Z][\w-]*(?: [^<>]*)?\/?>/g, '')
-    .replace(/<(https?:[^\s<>]+)>/g, '$1')
-    .replace(emphasis, '')
-    .replace(/\\([\\`*_{}[\]()#+\-.!|])/g, '$1')
-  return text.startsWith('|') ? cellsOf(text).join('\t') : text
+  return (
+    line
+      .replace(/^(?:> ?)*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,3}[.)] )?/, (mark) =>
+        /[-*+\d]/.test(mark) ? listMark : '',
+      )
+      .replace(/ #+$/, '')
+      .replace(link, '$1')
+      // Again, for an image inside a link.
+      .replace(link, '$1')
+      .replace(/<\/?[a-zA-Z][\w-]*(?: [^<>]*)?\/?>/g, '')
+      .replace(/<(https?:[^\s<>]+)>/g, '$1')
+      .replace(emphasis, '')
+      .replace(/\\([\\`*_{}[\]()#+\-.!|])/g, '$1')
+  )
 }
 
 const cellsOf = (row: string) =>
   row
+    .replace(/^\||\|$/g, '')
     .split('|')
     .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
