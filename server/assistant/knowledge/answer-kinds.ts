@@ -13,6 +13,10 @@ const time = new RegExp(
   `\\b(?:\\d{4}|\\d+:\\d\\d|(?:\\d+|${numberWords}|an?|few)[ -]+(?:to [\\w-]+ )?(?:\\w+ )?(?:minutes?|hours?|days?|weeks?|months?|quarters?|seasons?|years?)|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|morning|evening|noon|midnight|season)\\b`,
   'i',
 )
+const extent = new RegExp(
+  `\\b(?:\\d[\\d.,]*|${numberWords})[ -]+(?:kilomet|met|mil|pages?|lines?)(?:ers?|res?|es?)?\\b`,
+  'i',
+)
 const person =
   /\b\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+\b|\b(?:she|he|nurse|partner|driver|manager|planner|founder|colleague|people)s?\b/u
 
@@ -37,11 +41,11 @@ const sentenceKinds: readonly (readonly [
   holds: (sentence: string, passage?: Passage) => boolean,
 ])[] = [
   [
-    /\bhow (?:long|soon|often)\b|^when\b|\b(?:what time|what date|since when|until when)\b/i,
-    (text) => time.test(text),
+    /\bhow (?:long|soon|often|fast|quick(?:ly)?)\b|^(?:and )?when\b|\b(?:what time|(?:what|which) (?:date|year|month|day|weekday)|since when|until when)\b/i,
+    (text) => time.test(text) || extent.test(text),
   ],
   [
-    /\bhow (?:many|much|far|big|large|high|old)\b|\b(?:what|which) (?:share|part|percentage|number)\b/i,
+    /\bhow (?:many|much|far|big|large|high|tall|heavy|wide|deep|old)\b|\b(?:what|which) (?:share|part|percentage|number)\b/i,
     (text) => number.test(text),
   ],
   [/\b(?:in|within) what time\b/i, (text) => time.test(text)],
@@ -56,10 +60,10 @@ const sentenceKinds: readonly (readonly [
 
 /** `how many wards`: a number shortly before the noun. */
 const countedNoun =
-  /\bhow many (?:of (?:your|the) )?(?:\w+ )??(\p{L}{3,}s|people|men|women|children)(?= (?:were|was|are|is|did|do|does|has|have|had|may|can|will|would|should|must|of)\b|\?|$)/iu
+  /\bhow many (?:of (?:your|the|those|these) )?(?:\w+ )??(\p{L}{3,}s|people|men|women|children)(?= (?:were|was|are|is|did|do|does|has|have|had|may|can|will|would|should|must|of|at|in|on|from|per|an?|to|for|with|get|got|still|still|need|work)\b|,|\?|$)/iu
 
 /** `how long does it take`: a number of weeks, rather than a year of something. */
-const asksForSpan = /\bhow (?:long|soon|fast)\b/i
+const asksForSpan = /\bhow (?:long|soon|fast|quick(?:ly)?)\b/i
 const span = new RegExp(
   `\\b(?:\\d+|${numberWords})[ -]+(?:to [\\w-]+ )?(?:\\w+ )?(?:minutes?|hours?|days?|weeks?|months?|years?)\\b`,
   'i',
@@ -96,13 +100,16 @@ export function asksForUncounted(question: string, sentences: readonly string[])
 
 const isNumber = new RegExp(`^(?:\\d[\\d.,]*|${numberWords})$`, 'i')
 
+/** Numbers that seldom count what does not follow at once: `one of the`, `without one`. */
+const rarelyCounts = /^(?:one|once|twice|none|half)$/i
+
 function isCounted(noun: string, sentence: string): boolean {
   const words = wordsOf(sentence)
   return words.some(
     (word, at) =>
       isNumber.test(word) &&
       words
-        .slice(at + 1, at + 5)
+        .slice(at + 1, at + (rarelyCounts.test(word) ? 2 : 5))
         .some((other) => stemOf(other) === noun || meaningOf(noun).near.has(stemOf(other))),
   )
 }
