@@ -26,21 +26,21 @@ const share = (among: readonly Answered[], counts: (one: Answered) => number | b
 describe('Of the development questions, in percent', () => {
   test('what is published is told, with its source', async () => {
     const told = await answered('answerable')
-    expect(share(told, isSourced)).toBeGreaterThanOrEqual(91)
-    expect(share(told, factsTold)).toBeGreaterThanOrEqual(80.5)
-    expect(share(told, isRight)).toBeGreaterThanOrEqual(81)
+    expect(share(told, isSourced)).toBeGreaterThanOrEqual(92)
+    expect(share(told, factsTold)).toBeGreaterThanOrEqual(82)
+    expect(share(told, isRight)).toBeGreaterThanOrEqual(82)
     expect(share(told, isRefused)).toBeLessThanOrEqual(2)
   })
 
   test('what is not is refused', async () => {
-    expect(share(await answered('unanswerable'), isRefused)).toBeGreaterThanOrEqual(81.5)
+    expect(share(await answered('unanswerable'), isRefused)).toBeGreaterThanOrEqual(90)
   })
 
   test.each([
     ['follow-ups', 99, groups],
     ['german', 87, groups],
     ['spanish', 99, groups],
-    ['answerable', 73.5, second],
+    ['answerable', 75, second],
     ['follow-ups', 99, second],
     ['more follow-ups', 69, second],
   ])('%s are answered right', async (name, least, from) => {
@@ -78,6 +78,12 @@ describe('a visitor', () => {
     [['do you work for ports', 'do you have an article about that?'], /^“Small ports, large ships”/],
     [['What is the turnover of Norrholm Ferries?'], /^I do not know/],
     [['whats the color of the Halvorn logo'], /^I do not know/],
+    [['What is the name of the bank that stopped rebuilding its credit system?'], /^I do not know/],
+    [['Which floor is the first conversation held on?'], /^I do not know/],
+    [['do you sell my data or not???'], /^No\. We do not sell them/],
+    [['median wait between purchasing and assembly'], /Median wait: 14 days/],
+    [['how long do you keep process measurements'], /Kept after the project: One year/],
+    [['How many answers did the student get in the clinics?'], /She wrote down 212 answers/],
   ])('who says %j is understood', async (messages, answer) => {
     expect(await say(...messages)).toMatch(answer)
   })

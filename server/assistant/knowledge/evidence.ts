@@ -12,6 +12,7 @@ import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
+import { lacksThingAskedFor, saidOn } from '#server/assistant/knowledge/thing-asked-for.ts'
 
 /** Evidence for or against passages as an answer, each from 0 to 1; `strength` is usually below 3. */
 export interface Evidence {
@@ -48,6 +49,10 @@ export interface Evidence {
   readonly lackingOfNamed: number
   /** Whether it asks how many there are of something that the page does not count. */
   readonly uncounted: boolean
+  /** Whether what is told lacks the very thing that was asked for. */
+  readonly lacksThing: boolean
+  /** The most significant concept that the whole page lacks, as a share of all. */
+  readonly pageMissing: number
   /** Whether at most two words are significant. */
   readonly isShort: boolean
 }
@@ -77,18 +82,14 @@ export function evidenceOf(
   pages: readonly (readonly Passage[])[],
   index: SearchIndex,
 ): Evidence {
-  const found = new Set(passages.slice(0, 2).flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
-  const weighed = concepts.map((concept) => ({
-    telling: Math.max(0, ...[...concept].map(([term, weight]) => weight * index.rarity(term))),
-    part: partFound(concept, found),
-  }))
-  const whole = weighed.reduce((sum, { telling }) => sum + telling, 0) || 1
+  const missing = missingFrom(concepts, index)
   const words = new Set(terms).size
   const page = pages.find(([first]) => first === answer?.passage) ?? []
   const tellingTerms = [...new Set(terms)].filter((term) => !isCommon(term))
   return {
     strength: score / index.rarity('') / Math.max(1, words),
-    missing: Math.max(0, ...weighed.map(({ telling, part }) => telling * (1 - part))) / whole,
+    missing: missing(passages.slice(0, 2)),
+    pageMissing: answer && !isForeign(original) && !asksForAnything.test(question) ? missing(page) : 0,
     strange: isForeign(original) ? 0 : partOf(tellingTerms, (term) => isStrange(term, index), index),
     unknownName: namesUnknownName(original, index) ? 1 : 0,
     length: Math.min(1, words / 8),
@@ -105,7 +106,23 @@ export function evidenceOf(
         question,
         sentencesOfPage(page).map(({ text }) => text),
       ),
+    lacksThing: answer !== null && !isForeign(original) && lacksThingAskedFor(question, page, answer, index),
     isStory: ofCompany.test(original) && stories.has(answer?.passage.kind ?? '') ? 1 : 0,
+  }
+}
+
+/** Tells the most significant concept that none of some passages has, as a share of all. */
+function missingFrom(concepts: readonly Concept[], index: SearchIndex) {
+  const telling = concepts.map((concept) =>
+    Math.max(0, ...[...concept].map(([term, weight]) => weight * index.rarity(term))),
+  )
+  const whole = telling.reduce((sum, one) => sum + one, 0) || 1
+  return (passages: readonly Passage[]): number => {
+    const found = new Set(passages.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
+    return (
+      Math.max(0, ...concepts.map((concept, nth) => (telling[nth] ?? 0) * (1 - partFound(concept, found)))) /
+      whole
+    )
   }
 }
 
@@ -141,15 +158,6 @@ function lackingOfNamed(
     ]
   })
   return shares.length === 0 ? 0 : Math.min(...shares)
-}
-
-/** Tells whether a page has a term, or another that means the same. */
-function saidOn(page: readonly Passage[], index: SearchIndex): (term: string) => boolean {
-  const said = new Set(page.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
-  return (term) =>
-    [term, ...meaningOf(term).near, ...index.similar(term)].some((one) =>
-      one.split(' ').every((part) => said.has(part)),
-    )
 }
 
 /** By the whole title, or a client or person by a name in it that means nothing else. */

@@ -30,6 +30,8 @@ const least = { doubtful: 0.1, strange: 0.2, sure: 0.53 }
 const mostStrange = 0.7
 /** When so much of what is asked of someone or something by name is not on its page. */
 const mostLacking = 0.5
+/** When the page lacks a single concept that is so much of the question. */
+const mostPageMissing = 0.55
 /** A sentence with less than this of a question, half of which is on no page, has nothing to do with it. */
 const leastCovered = 0.05
 const halfStrange = 0.5
@@ -40,8 +42,10 @@ export function verdictOf(evidence: Evidence): Finding['verdict'] {
   let sum = bias
   for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
   const likelihood = 1 / (1 + Math.exp(-sum))
-  const { isShort, missing, strange, lacksKind, lackingOfNamed, covered, ownSituation } = evidence
-  if (lackingOfNamed >= mostLacking || evidence.uncounted) return 'unknown'
+  const { isShort, missing, pageMissing, strange, lacksKind, lackingOfNamed, covered, ownSituation } =
+    evidence
+  if (lackingOfNamed >= mostLacking || evidence.uncounted || evidence.lacksThing) return 'unknown'
+  if (pageMissing >= mostPageMissing) return 'unknown'
   if (covered < leastCovered && strange >= halfStrange && ownSituation === 0) return 'unknown'
   if (likelihood >= least.sure || (isShort && missing < allButNothing && strange === 0 && lacksKind === 0))
     return 'sure'
