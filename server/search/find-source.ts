@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FoundKind } from '#contract/find/find.ts'
-import type { SearchIn } from '#server/search/find.ts'
+import type { SearchIn } from '#server/search/newest.ts'
 
 /** Rows that administrators find by their words. Each domain has its own; `server/services.ts` lists them. */
 export interface FindSource {

@@ -1,40 +1,16 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { mayHaveSlip, ratingFor } from '#contract/search/matching.ts'
 import { searchWords } from '#contract/search/search-words.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
-import {
-  blockSize,
-  blockTerm,
-  type SearchTable,
-  scopeTerm,
-  searchTerms,
-} from '#server/search/search-table.ts'
-import { termOf, termsNear } from '#server/search/slips.ts'
+import { literal, literalValues } from '#server/search/literal.ts'
+import { integer, newestOfAll, type SearchIn, type Selection } from '#server/search/newest.ts'
+import { nearValues, withSlips } from '#server/search/slips.ts'
 
 /** The most rows that a search finds: where more match, only the newest are considered. */
 export const mostFound = 1000
-/** The most rows with typing slips, which are read to choose the best. */
-const mostWithSlips = 100
-/** So many of the newest ids, and the rest of their block, serve as a sample of how frequent the words are. */
-const leastSample = (most: number) => 2 * most
 /** Statements for more words are planned each time. */
 const mostPlanned = 3
-/** Beyond this many blocks, listing them takes longer than searching all. */
-const mostBlocks = 128
-
-export interface SearchIn {
-  readonly words: SearchTable
-  /** The rows to search. */
-  readonly rows: PgTable & { readonly id: PgColumn }
-  /** Only rows with one of these; absent for those who may find everything. */
-  readonly scopes?: readonly string[] | undefined
-  /** A further condition on `rows`. */
-  readonly where?: SQL | undefined
-  /** Orders rows that match equally well, greatest first; the id when absent. */
-  readonly order?: SQLWrapper | undefined
-}
 
 /**
  * The ids of the rows that have every word of a query, in any order, as a word or as the beginning of one; the best first,
@@ -97,152 +73,10 @@ export function createSearches(searches: readonly SearchIn[], most = mostFound, 
     async findWithSlips(db, query) {
       const words = searchWords(query)
       if (!words.some(mayHaveSlip)) return searches.map(() => [])
-      const values = Object.fromEntries(words.map((word, at) => [`near_${at}`, termsNear(word)]))
-      const found = await findNewest(db, 'slips', withSlips(words.length), values)
+      const found = await findNewest(db, 'slips', withSlips(words.length, most), nearValues(words))
       return bestWithSlips(db, searches, found, query)
     },
   }
-}
-
-/** How the newest rows that match are selected. */
-interface Selection {
-  /** The number of words. */
-  readonly words: number
-  /** What is asked for, by name and type. */
-  readonly asked: Readonly<Record<string, 'text' | 'text[]' | 'boolean'>>
-  readonly most: number
-  matches(table: SearchTable): SQL | undefined
-  /** @param ids an array of the newest rows that match, the newest first */
-  ordered(search: SearchIn, ids: SQL): SQL
-}
-
-const asked = (name: string): SQL => sql`asked.${sql.identifier(name)}`
-const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
-
-const literal = (words: number, most: number): Selection => ({
-  words,
-  most,
-  asked: {
-    terms: 'text[]',
-    phrase: 'text',
-    ...Object.fromEntries(numbersTo(words).map((at) => [`word_${at}`, 'text'])),
-    ...Object.fromEntries(numbersTo(words).map((at) => [`is_term_${at}`, 'boolean'])),
-  },
-  matches: (table) =>
-    and(
-      sql`${searchTerms(table)} @> ${asked('terms')}`,
-      ...numbersTo(words).map(
-        (at) => sql`(${asked(`is_term_${at}`)} or strpos(${all(table)}, ${asked(`word_${at}`)}) > 0)`,
-      ),
-    ),
-  ordered: ({ words: table, rows, order }, ids) => sql`array(
-    select ${table.id} from ${table}
-    ${order ? sql`inner join ${rows} on ${rows.id} = ${table.id}` : sql``}
-    where ${table.id} = any(${ids})
-    order by ${rank(table, words)} desc, ${order ?? table.id} desc, ${table.id} desc)`,
-})
-
-/** A space is before what is asked for, as before each stored word. */
-const literalValues = (words: readonly string[]): Record<string, unknown> => ({
-  terms: words.map(termOf),
-  phrase: ` ${words.join(' ')}`,
-  ...Object.fromEntries(words.map((word, at) => [`word_${at}`, ` ${word}`])),
-  ...Object.fromEntries(words.map((word, at) => [`is_term_${at}`, word === termOf(word)])),
-})
-
-const withSlips = (words: number): Selection => ({
-  words,
-  most: mostWithSlips,
-  asked: Object.fromEntries(numbersTo(words).map((at) => [`near_${at}`, 'text[]'])),
-  matches: (table) =>
-    and(...numbersTo(words).map((at) => sql`${searchTerms(table)} && ${asked(`near_${at}`)}`)),
-  ordered: (_, ids) => ids,
-})
-
-function newestOfAll(searches: readonly SearchIn[], selection: Selection): SQL {
-  const values = Object.entries(selection.asked).map(
-    ([name, type]) => sql`${sql.placeholder(name)}::${sql.raw(type)} as ${sql.identifier(name)}`,
-  )
-  const branches = searches.flatMap((search, at) =>
-    search.scopes?.length === 0 ? [] : sql`select ${integer(at)} as at, ${newestOf(search, selection)}`,
-  )
-  return sql`with asked as materialized (select ${sql.join(values, sql`, `)}) ${sql.join(branches, sql` union all `)}`
-}
-
-/**
- * Selects the `ids` of one table: looks into as many of the newest blocks as are likely to have the most rows that are
- * wanted; where they are rare, into all.
- */
-function newestOf(search: SearchIn, selection: Selection): SQL {
-  const { words: table } = search
-  const most = integer(selection.most)
-  const inBlocks = (from: SQL) =>
-    matching(
-      search,
-      selection,
-      sql`${searchTerms(table)} && array(
-        select ${blockTerm(sql`block`)} from generate_series(${from}, last / ${integer(blockSize)}) as block)`,
-    )
-  const blocks = sql`least(${integer(mostBlocks)}, last / ${integer(blockSize)})`
-  // Half more than would be there if the rest is like the sample.
-  const wanted = sql`(1.5 * ${most} * (last - ${integer(blockSize)} * start) / ${integer(blockSize)} / cardinality(sample))`
-  const ids = sql`case
-    when cardinality(sample) >= ${most} or start = 0 then sample
-    when cardinality(sample) > 0 and ${wanted} <= ${blocks}
-      then ${inBlocks(sql`last / ${integer(blockSize)} - ceil(${wanted})::int`)}
-    else ${matching(search, selection)} end`
-  // Without the offsets, what is computed once would be repeated wherever it is named.
-  return sql`${selection.ordered(search, ids)} as ids
-    from asked, lateral (
-      select last, start, ${inBlocks(sql`start`)} as sample
-      from (
-        select last, greatest(last - ${integer(leastSample(selection.most))}, 0) / ${integer(blockSize)} as start
-        from (select coalesce(max(${table.id}), 0) as last from ${table}) as ended
-      ) as started offset 0
-    ) as sampled`
-}
-
-/** The newest rows that match, as an array: the planner overestimates their number and would join all rows. */
-function matching(
-  { words: table, rows, scopes, where }: SearchIn,
-  { matches, most }: Selection,
-  inBlocks?: SQL,
-): SQL {
-  const found = and(
-    matches(table),
-    scopes && sql`${searchTerms(table)} && ${textArray(scopes.map(scopeTerm))}`,
-    inBlocks,
-  )
-  // The index of terms comes first: the planner does not know how rare they are.
-  return sql`array(
-    select matching.id from (select ${table.id} as id from ${table} where ${found} offset 0) as matching
-    ${where ? sql`inner join ${rows} on ${rows.id} = matching.id where ${where}` : sql``}
-    order by matching.id desc limit ${integer(most)})`
-}
-
-/** Words of the head count most, whole words more than prefixes, and adjacent words more than distant ones. */
-function rank(table: SearchTable, words: number): SQL {
-  const weight = (text: PgColumn, part: SQL, points: number) =>
-    sql`case when strpos(${text}, ${part}) > 0 then ${integer(points)} else 0 end`
-  const ofWords = numbersTo(words).flatMap((at) => {
-    const word = asked(`word_${at}`)
-    return [
-      weight(table.head, sql`${word} || ' '`, 4),
-      weight(table.head, word, 6),
-      weight(table.body, sql`${word} || ' '`, 2),
-      weight(table.body, word, 1),
-    ]
-  })
-  const phrase = asked('phrase')
-  const together =
-    words > 1
-      ? [
-          weight(table.head, sql`${phrase} || ' '`, 10),
-          weight(table.head, phrase, 8),
-          weight(table.body, phrase, 4),
-        ]
-      : []
-  return sql.join([...ofWords, ...together], sql` + `)
 }
 
 /** Compares what was found with the query, word by word. */
@@ -272,8 +106,3 @@ async function bestWithSlips(
 
 /** The characters of a text in which misspelled words are searched. */
 const longestRead = 20_000
-
-const all = (table: SearchTable) => sql`(${table.head} || ${table.body})`
-const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
-/** Written into the statement, since the planner may use it. */
-const integer = (number: number) => sql.raw(String(number))

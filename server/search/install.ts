@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { searchForm } from '#server/search/search-form.ts'
+import { learnWords } from '#server/search/vocabulary.ts'
 
 /** The searchable parts of a table's rows. Names are SQL. */
 export interface SearchSource {
@@ -27,10 +28,13 @@ export interface SearchSource {
 export async function installSearch(client: pg.ClientBase, source: SearchSource): Promise<void> {
   const { table, of, scopes, head, body = `''`, where = 'true', columns, parts = [] } = source
   const rows = (ids: string) => `
+    with written as (
     insert into ${table} (id, scopes, head, body)
     select ${of}.id, ${scopes}, search_form(${head}), search_form(${body}) from ${of} where ${where} and ${ids}
     on conflict (id) do update set scopes = excluded.scopes, head = excluded.head, body = excluded.body
-    where (${table}.scopes, ${table}.head, ${table}.body) is distinct from (excluded.scopes, excluded.head, excluded.body)`
+    where (${table}.scopes, ${table}.head, ${table}.body) is distinct from (excluded.scopes, excluded.head, excluded.body)
+    returning ${table}.head || ${table}.body as words
+    ) ${learnWords('written')}`
   const refresh = `
 begin
   -- What others write to the same row at the same time is waited for, and read by the next statement.
@@ -72,7 +76,7 @@ end
     language plpgsql as $source$${refresh}$source$;
     ${triggers.join('')}
     ${indexes.map(({ name }) => `drop index ${name};`).join('')}
-    delete from ${table};
+    truncate ${table};
     ${rows('true')};
     ${indexes.map(({ name, definition }) => `${definition}; alter index ${name} alter column 1 set statistics 0;`).join('')}
     comment on function refresh_${table}(integer) is '${version}'`)

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
+const pendingTerms = { fastupdate: true, gin_pending_list_limit: 256 }
+
 /**
  * The table with the words of another one's rows. Triggers write it (`server/search/install.ts`).
  * @param of the id of the rows that are searched
@@ -17,8 +19,9 @@ export const searchTable = <Name extends string>(name: Name, of: () => AnyPgColu
       /** All others, likewise. */
       body: text().notNull(),
     },
-    // Otherwise the index keeps a pending list, which every search reads in full.
-    (table) => [index(`${name}_terms`).using('gin', searchTerms(table)).with({ fastupdate: false })],
+    // What is written waits in a list, which every search reads in full, and comes into the index many rows at a time, in half
+    // the time. In KB: a longer list would cost searches more than a tenth of a millisecond.
+    (table) => [index(`${name}_terms`).using('gin', searchTerms(table)).with(pendingTerms)],
   )
 
 export type SearchTable = ReturnType<typeof searchTable>

@@ -1,5 +1,13 @@
+import { and, sql } from 'drizzle-orm'
 import { mayHaveSlip } from '#contract/search/matching.ts'
-import { termLength } from '#server/search/search-table.ts'
+import { asked, numbersTo, type Selection } from '#server/search/newest.ts'
+import { searchTerms, termLength } from '#server/search/search-table.ts'
+import { isBeginning } from '#server/search/vocabulary.ts'
+
+/** The most rows with typing slips, which are read to choose the best. */
+const mostWithSlips = 100
+/** Reading a row takes longer than ranking it by the index. */
+const shareWithSlips = 0.5
 
 const alphabets = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -14,7 +22,7 @@ export const termOf = (word: string): string => [...word].slice(0, termLength).j
  * The terms of what may have been meant by a word with one slip of the keyboard: a letter that was left out, added, or
  * replaced, or two that were swapped. The word itself is one of them.
  */
-export function termsNear(word: string): string[] {
+function termsNear(word: string): string[] {
   if (!mayHaveSlip(word)) return [termOf(word)]
   const letters = alphabets
     .filter((alphabet) => [...alphabet].some((letter) => word.includes(letter)))
@@ -31,3 +39,29 @@ export function termsNear(word: string): string[] {
   }
   return [...near]
 }
+
+/**
+ * Rows that have every word with at most one slip. Of the hundreds of terms near a word the index of each table is asked only
+ * for those that are the beginning of some word: mostly very few.
+ */
+export const withSlips = (words: number, most: number): Selection => ({
+  words,
+  most: Math.min(mostWithSlips, most * shareWithSlips),
+  asked: Object.fromEntries(
+    numbersTo(words).map((at) => [
+      `near_${at}`,
+      sql`array(
+        select near from unnest(${sql.placeholder(`near_${at}`)}::text[]) as near
+        where ${sql.placeholder(`is_exact_${at}`)}::boolean or ${isBeginning('near')})`,
+    ]),
+  ),
+  matches: (table) =>
+    and(...numbersTo(words).map((at) => sql`${searchTerms(table)} && ${asked(`near_${at}`)}`)),
+  ordered: (_, ids) => ids,
+})
+
+/** What is asked for. */
+export const nearValues = (words: readonly string[]): Record<string, unknown> => ({
+  ...Object.fromEntries(words.map((word, at) => [`near_${at}`, termsNear(word)])),
+  ...Object.fromEntries(words.map((word, at) => [`is_exact_${at}`, !mayHaveSlip(word)])),
+})

@@ -98,6 +98,13 @@ describe('what administrators find', () => {
     expect(await titles('!?')).toEqual({})
   })
 
+  test('may be mistyped beside a number or a word that is written like that', async () => {
+    await create(app, team, 'Someone', { name: 'Wilhelmina Tost 4711' })
+    expect(await titles('wihelmina 4711')).toEqual({ teammember: ['Wilhelmina Tost 4711'] })
+    expect(await titles('wihelmina 4712')).toEqual({})
+    expect(await titles('tost wilhemlina')).toEqual({ teammember: ['Wilhelmina Tost 4711'] })
+  })
+
   test('follows every change at once', async () => {
     const row = await create(app, team, 'Someone', { name: 'Pelagia Short' })
     expect(await titles('pelagia')).toEqual({ teammember: ['Pelagia Short'] })

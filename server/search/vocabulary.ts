@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { termLength } from '#server/search/search-table.ts'
+import { searchVocabulary } from '#server/search/tables.ts'
+
+/** The same on every machine, and nothing that a name could be read from. */
+const hashOf = (text: string) => `('x' || left(md5(${text}), 8))::bit(32)::int`
+
+/** Whether some word begins with a term, by the name of its column. Of very many terms, one is taken for a beginning wrongly. */
+export const isBeginning = (term: string): SQL => sql`
+  (select true from ${searchVocabulary} where ${searchVocabulary.hash} = ${sql.raw(hashOf(term))} limit 1)`
+
+/**
+ * SQL that adds those beginnings of words to the vocabulary that are not there yet: of three to eight letters, since shorter
+ * ones, and those with digits, are only found as they are typed.
+ * @param written the name of rows with `words`
+ */
+export const learnWords = (written: string): string => `
+  insert into search_vocabulary (hash)
+  select hash from (
+    select distinct ${hashOf('left(letters, count)')} as hash from (
+      select distinct substring(left(word, ${termLength}) from '^[^0-9]{3,}') as letters
+      from ${written}, string_to_table(words, ' ') as word
+    ) as beginnings, generate_series(3, length(letters)) as count
+  ) as learned
+  where not exists (select from search_vocabulary where search_vocabulary.hash = learned.hash)`
