@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { chatMessages } from '#contract/chat/chat-messages.ts'
 import type { Chat } from '#server/chat/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
@@ -124,7 +125,9 @@ export function describeChat(name: string, create: () => Promise<ChatSetup>): vo
       const token = await createGroup('Authors')
       const { id } = await send(owner, token, 'mine')
       await expect(chat.edit(colleague, token, id, 'yours')).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(chat.delete(colleague, token, id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(chat.delete(colleague, token, id)).rejects.toMatchObject({
+        ...{ code: 'forbidden', message: chatMessages.notOwn },
+      })
       await chat.delete(owner, token, id)
       await expect(chat.edit(owner, token, id, 'again')).rejects.toMatchObject({ code: 'notFound' })
     })
