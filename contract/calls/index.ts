@@ -34,7 +34,7 @@ import { onboardingCalls } from '#contract/onboarding/onboarding-calls.ts'
 import { personalDataCalls } from '#contract/privacy/personal-data-calls.ts'
 import { managedProjectCalls, projectCalls } from '#contract/projects/project-calls.ts'
 import { siteSettingsCalls } from '#contract/site-settings/site-settings-calls.ts'
-import { imageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
+import { imageCalls, ownStorageCalls, storageCalls } from '#contract/storage/storage-calls.ts'
 import { tokenCalls } from '#contract/tokens/token-calls.ts'
 import {
   attachmentCalls,
@@ -69,6 +69,7 @@ export const calls = {
   ...mediaCalls,
   ...siteSettingsCalls,
   ...storageCalls,
+  ...ownStorageCalls,
   ...personalDataCalls,
   ...onboardingCalls,
   ...assistantConversationCalls,

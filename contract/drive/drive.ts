@@ -156,6 +156,7 @@ export const driveUploadsSchema = z.object({
   uploads: z.array(driveUploadSchema),
   /** In bytes. */
   used: z.int(),
-  quota: z.int(),
+  /** Null where there is none. */
+  quota: z.int().nullable(),
 })
 export type DriveUploads = z.infer<typeof driveUploadsSchema>

@@ -1,10 +1,23 @@
 import { z } from 'zod'
-import { errorDetail, fieldErrors } from '#contract/calls/answers.ts'
+import { errorDetail, fieldErrors, refusals } from '#contract/calls/answers.ts'
 import { imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
-import { storageSchema } from '#contract/storage/storage.ts'
+import { attachmentSpaceSchema, storageSchema } from '#contract/storage/storage.ts'
 
 /** The use of the disk. */
+/** What employees learn of their own. */
+export const ownStorageCalls = declareCalls(
+  { tags: ['Storage'], access: 'employee', own: 'user', answers: refusals },
+  {
+    'GET jira/attachment-space/{user}/': {
+      summary: 'How much the attachments take up that the employee has added to issues',
+      description: 'Null where a company’s own tracker keeps them.',
+      outdatedBy: ['issue'],
+      answers: { 200: attachmentSpaceSchema },
+    },
+  },
+)
+
 export const storageCalls = declareCalls(
   { tags: ['Storage'], access: 'admin', area: 'settings' },
   {

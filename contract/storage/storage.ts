@@ -19,5 +19,6 @@ export const storageSchema = z.object({
   }),
 })
 
+export const attachmentSpaceSchema = z.object({ space: quota.nullable() })
 export type Storage = z.output<typeof storageSchema>
 export type Quota = z.output<typeof quota>

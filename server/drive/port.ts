@@ -63,8 +63,8 @@ export interface DriveUploads {
   discard(as: Employee, id: string): Promise<void>
   /** Those that are not complete, the latest first. */
   list(as: Employee): Promise<readonly Upload[]>
-  /** How much the employee has stored and announced, in bytes. */
-  used(as: Employee): Promise<number>
+  /** How much the employee has stored and announced, and how much is allowed, in bytes; null without a limit. */
+  space(as: Employee): Promise<{ readonly used: number; readonly allowed: number | null }>
 }
 
 export interface Page {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { driveLimits, driveErrors as errors, nameError, tus } from '#contract/drive/drive-rules.ts'
+import { driveErrors as errors, nameError, tus } from '#contract/drive/drive-rules.ts'
 import { uploadCalls } from '#contract/drive/upload-calls.ts'
 import { limits } from '#contract/limits.ts'
 import type { NewUpload, Upload, UploadContent } from '#server/drive/port.ts'
@@ -18,8 +18,8 @@ export function uploadRoutes(app: App, services: Services): void {
 
   implement(app, services, uploadCalls, {
     'GET jira/nextcloud/files/{user}/uploads/': async ({ caller }) => {
-      const [open, used] = await Promise.all([uploads.list(caller), uploads.used(caller)])
-      return { uploads: open.map(toUploadBody), used, quota: driveLimits.quotaBytes }
+      const [open, { used, allowed }] = await Promise.all([uploads.list(caller), uploads.space(caller)])
+      return { uploads: open.map(toUploadBody), used, quota: allowed }
     },
 
     /** Also accepts the first bytes, which for a small file are all of them. */

@@ -28,7 +28,7 @@ export interface UploadTarget {
   finish(as: Employee, row: UploadRow): Promise<UploadRow | null>
   /** Removes the bytes of an upload that is not complete. */
   remove(as: Employee, row: UploadRow): Promise<void>
-  used(as: Employee): Promise<number>
+  space(as: Employee): ReturnType<DriveUploads['space']>
 }
 
 export interface UploadWriting {
@@ -173,7 +173,7 @@ export function createUploads(db: Database, target: UploadTarget): DriveUploads 
       return rows.map(toUpload)
     },
 
-    used: (as) => target.used(as),
+    space: (as) => target.space(as),
   }
 }
 

@@ -14,7 +14,7 @@ const quotas: Readonly<Record<string, number>> = { attachment: storageLimits.att
 const folderOf = ({ path }: Pick<StoredFile, 'path'>) => path.slice(0, path.indexOf('/'))
 
 /** The bytes of an account's files in a folder. */
-async function usedBy(runner: Runner, accountId: number, folder: string): Promise<number> {
+export async function usedBy(runner: Runner, accountId: number, folder: string): Promise<number> {
   const [row] = await runner
     .select({ used: sql<number>`coalesce(sum(${file.size}), 0)::float8` })
     .from(file)

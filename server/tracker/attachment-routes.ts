@@ -1,20 +1,31 @@
 import { imageTypes } from '#contract/images.ts'
+import { ownStorageCalls } from '#contract/storage/storage-calls.ts'
+import { storageLimits } from '#contract/storage/storage-limits.ts'
 import { attachmentCalls } from '#contract/tracker/issue-calls.ts'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import type { Attachment } from '#contract/tracker/tracker.ts'
 import { invalid } from '#server/errors.ts'
 import { nameOfContent } from '#server/files/file-name.ts'
+import { usedBy } from '#server/files/quotas.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { implement } from '#server/http/calls.ts'
 import { isNotModified } from '#server/http/conditional.ts'
 import { attachment as asDownload } from '#server/http/content-disposition.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
+import { attachmentFolder } from '#server/tracker/attachment-files.ts'
 import { placeForAttachments, requireAttachmentRoom } from '#server/tracker/attachment-receiving.ts'
 
 /** The files of issues. */
 export function attachmentRoutes(app: App, services: Services): void {
-  const { tracker, files: storages } = services
+  const { tracker, files: storages, db, config } = services
+  implement(app, services, ownStorageCalls, {
+    'GET jira/attachment-space/{user}/': async ({ caller }) => ({
+      space: config.JIRA_URL
+        ? null
+        : { used: await usedBy(db, caller.id, attachmentFolder), allowed: storageLimits.attachments },
+    }),
+  })
   implement(app, services, attachmentCalls, {
     'GET jira/issue/{user}/{issueKey}/attachment/': async ({ caller, params, query }) => {
       const { rows: attachments, before } = await tracker.listAttachments(caller, params.issueKey, query)

@@ -175,8 +175,14 @@ describe('the attachments of an employee', () => {
     expect(refused).toAnswer(413, { detail: words })
     expect(words).toBe('You have used 10.00 GB of 10.00 GB. Delete files to make room.')
     expect(await bytesOnDisk()).toBe(before)
+    const space = () => mara.call('GET', 'attachment-space/{user}/').then((answer) => answer.json().space)
+    expect(await space()).toEqual({
+      used: storageLimits.attachments - 500,
+      allowed: storageLimits.attachments,
+    })
     const [{ id }] = first.json().attachments
     await mara.call('DELETE', `issue/{user}/${key}/attachment/${id}/`)
+    expect((await space()).used).toBe(0)
     expect(await attach(1000)).toAnswer(201)
   })
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { driveLimits } from '#contract/drive/drive-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Reader } from '#server/drive/local/items.ts'
 import { announceUpload, receiveWhole, usage } from '#server/drive/local/new-upload.ts'
@@ -28,7 +29,7 @@ export function createLocalTarget(options: LocalTargetOptions): UploadTarget {
     write: (_, { path, received: offset }, piece) => storage.partial.write(path, { offset, ...piece }),
     finish: (_, row) => completeUpload(options, row),
     remove: (_, { path }) => storage.partial.remove(path),
-    used: async (as) => (await usage(db, as.id)).used,
+    space: async (as) => ({ used: (await usage(db, as.id)).used, allowed: driveLimits.quotaBytes }),
   }
 }
 

@@ -164,7 +164,10 @@ export function createNextcloudTarget(context: NextcloudContext): UploadTarget {
       })
     },
 
-    used: async (as) => (await spaceOf(await openSession(as))).used,
+    async space(as) {
+      const { used, available } = await spaceOf(await openSession(as))
+      return { used, allowed: available === null ? null : used + available }
+    },
   }
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatSize } from '#contract/format-size.ts'
-import type { Quota, Storage } from '#contract/storage/storage.ts'
+import type { Storage } from '#contract/storage/storage.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FiguresTable } from '#web/ui/figures-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SpaceMeter } from '#web/ui/space-meter.tsx'
 
 /** The use of the disk: files by purpose, the employees with the most files, and uploads of visitors. */
 export default function StorageScreen() {
@@ -32,15 +33,15 @@ function Overview({ disk, purposes, employees, visitors }: Storage) {
         </Alert>
       )}
       <Panel title="Disk">
-        <Meter label="In use" used={disk.total - disk.free} allowed={disk.total - disk.reserve} />
+        <SpaceMeter label="In use" used={disk.total - disk.free} allowed={disk.total - disk.reserve} />
         <p className="text-sm text-ink-muted">
           {formatSize(disk.free)} of {formatSize(disk.total)} are free. Files leave {formatSize(disk.reserve)}{' '}
           for the database.
         </p>
       </Panel>
       <Panel title="Visitors">
-        <Meter label="Most from one network today" {...visitors.network} />
-        <Meter label="Files of applications not sent yet" {...visitors.unsent} />
+        <SpaceMeter label="Most from one network today" {...visitors.network} />
+        <SpaceMeter label="Files of applications not sent yet" {...visitors.unsent} />
       </Panel>
       <Panel title="Files">{purposes.length > 0 ? <Purposes purposes={purposes} /> : noFiles}</Panel>
       <Panel title="Employees with the most files">
@@ -80,39 +81,10 @@ function Employees({ employees }: Pick<Storage, 'employees'>) {
       {employees.map(({ id, name, drive, attachments }) => (
         <li key={id} className="grid gap-2 py-3 sm:grid-cols-3 sm:items-center sm:gap-6">
           <span className="font-medium wrap-anywhere">{name}</span>
-          <Meter label="Own files" of={name} {...drive} />
-          <Meter label="Attachments" of={name} {...attachments} />
+          <SpaceMeter label="Own files" of={name} {...drive} />
+          <SpaceMeter label="Attachments" of={name} {...attachments} />
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The used share of a limit, as text and as a bar. */
-function Meter({ label, of, used, allowed }: Quota & { label: string; of?: string }) {
-  const percent = Math.min(100, Math.round((100 * used) / Math.max(1, allowed)))
-  const words = `${formatSize(used)} of ${formatSize(allowed)}`
-  return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap justify-between gap-x-2 text-sm">
-        <span className="text-ink-muted">{label}</span>
-        <span className="font-medium tabular-nums">{words}</span>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter in colors of their own */}
-      <div
-        role="meter"
-        aria-label={of ? `${label} of ${of}` : label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={`${words}, ${percent}%`}
-        className={`h-2 overflow-hidden rounded-full bg-sunken ${percent >= 90 ? 'text-bad' : 'text-brand'}`}
-      >
-        {/* The content security policy forbids inline styles. */}
-        <svg aria-hidden="true" width="100%" height="100%" fill="currentColor" className="block">
-          <rect width={`${percent}%`} height="100%" rx="4" />
-        </svg>
-      </div>
-    </div>
   )
 }

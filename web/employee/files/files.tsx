@@ -11,6 +11,7 @@ import { fileQuery, filesQuery, uploadsQuery } from '#web/employee/files/files-a
 import { isFolder, listQueryOf, parseView, useFilesView } from '#web/employee/files/files-view.ts'
 import { countQueries, FilterList } from '#web/employee/files/filter-list.tsx'
 import { FolderBar } from '#web/employee/files/folder-bar.tsx'
+import { DriveSpace } from '#web/employee/files/own-space.tsx'
 import { SelectionBar } from '#web/employee/files/selection-bar.tsx'
 import { Trash } from '#web/employee/files/trash.tsx'
 import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
@@ -86,7 +87,10 @@ function FilesScreen() {
         <UploadButton onFiles={upload} />
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <FilterList />
+        <div className="grid content-start gap-4">
+          <FilterList />
+          <DriveSpace />
+        </div>
         <DropArea onFiles={upload} className="rounded-card">
           {isTrash ? <Trash /> : <FileList />}
         </DropArea>

@@ -1,6 +1,7 @@
 import type { EmployeeProfile } from '#contract/employee/employee.ts'
 import { aboutUs, profileLines } from '#contract/employee/employee-fields.ts'
 import { entriesOf } from '#contract/records.ts'
+import { OwnSpace } from '#web/employee/files/own-space.tsx'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { Connections } from '#web/employee/profile/connections.tsx'
@@ -30,6 +31,7 @@ export default function Profile() {
             <Fact label={aboutUs.label}>{profile.aboutUs}</Fact>
           </dl>
           <Projects projects={profile.projects} />
+          <OwnSpace />
           <Connections />
         </>
       )}
