@@ -6,12 +6,13 @@ import { installIssueSearch } from '#server/tracker/local/search.ts'
 import { withClient, withoutIndexes } from './bulk-load.ts'
 import { adminToken, fillDatabase } from './seed.ts'
 
+const rows = Number(process.env.PORTAL_ROWS)
 export const portalCounts = {
   employees: 1000,
   projects: 40,
-  issues: 200_000,
+  issues: rows || 200_000,
   workLogs: 1_000_000,
-  messages: 500_000,
+  messages: rows || 500_000,
   files: 100_000,
 } as const
 
@@ -122,9 +123,9 @@ async function fillTables(client: pg.Client): Promise<void> {
   await write(`insert into conversation (token, kind, project_id, change, message_count)
     values ('${conversationToken}', 'project', '1', ${messages / 5}, ${messages / 5})`)
   await write(`insert into conversation (token, kind, name, change, message_count)
-    select 'bench-group-' || n, 'group', 'Group ' || n, 4000, 4000 from generate_series(1, 100) n`)
+    select 'bench-group-' || n, 'group', 'Group ' || n, ${messages / 125}, ${messages / 125} from generate_series(1, 100) n`)
   await write(`insert into conversation_member (conversation_id, account_id, read_up_to)
-    select c, n + 1, case c when 1 then ${messages / 5 - 10} else 3950 end
+    select c, n + 1, case c when 1 then ${messages / 5 - 10} else ${messages / 125 - 50} end
     from generate_series(1, 101) c, generate_series(1, ${employees}) n
     where c = 1 or case when n = ${busiest} then c <= 21 else (n + c) % 20 = 0 end`)
   // Every fifth is of the project, the others of each group in turn.

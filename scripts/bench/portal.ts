@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openClient, timesOf } from './client.ts'
 import { type CallCost, measureCalls, portalUrl } from './portal-calls.ts'
-import { busiest, seedPortal, tokenOf } from './portal-rows.ts'
+import { busiest, portalCounts, seedPortal, tokenOf } from './portal-rows.ts'
 import { measureStreams, type StreamCost } from './portal-streams.ts'
 import { measureTransfers, type TransferCost } from './portal-transfers.ts'
 import { type Program, startProgram } from './program.ts'
@@ -25,9 +25,8 @@ export async function measurePortal(
   { dataDir, otherDataDir }: { readonly dataDir: string; readonly otherDataDir: string },
   logProgress: (text: string) => void,
 ): Promise<PortalCost> {
-  logProgress(
-    'filling a database with 200,000 issues, 1,000,000 work logs, 500,000 messages, and 100,000 files',
-  )
+  const counts = Object.entries(portalCounts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
+  logProgress(`filling a database with ${counts.join(', ')}`)
   const adminToken = await seedPortal(dataDir)
   await using cleanup = new AsyncDisposableStack()
   const start = async (options: Parameters<typeof startProgram>[0]): Promise<Program> => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { present } from '#server/present.ts'
 import type { BenchCase } from './cases.ts'
 import { forkProcess, nextMessage } from './child.ts'
 import type { LoadResult } from './load.ts'
@@ -11,7 +13,17 @@ export interface ProcessesCost {
   readonly two: number
   /** The rate of two by that of one in the same round. */
   readonly ratio: number
+  /**
+   * Requests of one and of two by second of the processor time of Portico's own processes: what each can do on a
+   * processor of its own, however busy the machine is with PostgreSQL, the load generator, and other programs.
+   */
+  readonly perProcessor: { readonly one: number; readonly two: number }
   readonly goal: number
+}
+
+interface Rate {
+  readonly perSecond: number
+  readonly perProcessor: number
 }
 
 interface Options {
@@ -38,17 +50,20 @@ export async function measureProcesses({
   const load = forkProcess('load.ts')
   const measured = cases.filter(({ name }) => processesCases.includes(name))
 
-  async function ratesOf(workers: number): Promise<number[]> {
+  async function ratesOf(workers: number): Promise<Rate[]> {
     const program = await startProgram({ dataDir, settings: { WORKERS: String(workers) } })
     const run = async ({ requests, status }: BenchCase, milliseconds: number) => {
       load.send({ port: program.port, connections, milliseconds, requests, status })
       return (await nextMessage<LoadResult>(load)).perSecond
     }
-    const rates: number[] = []
+    const rates: Rate[] = []
     try {
       for (const each of measured) {
         await run(each, warmUpMs)
-        rates.push(await run(each, milliseconds))
+        const before = processorSeconds(program.pid)
+        const perSecond = await run(each, milliseconds)
+        const used = processorSeconds(program.pid) - before
+        rates.push({ perSecond, perProcessor: (perSecond * milliseconds) / 1000 / used })
       }
     } finally {
       await program.stop()
@@ -56,7 +71,7 @@ export async function measureProcesses({
     return rates
   }
 
-  const pairs: { one: number[]; two: number[] }[] = []
+  const pairs: { one: Rate[]; two: Rate[] }[] = []
   for (let round = 0; round < rounds; round++) {
     // The order alternates, so that neither always runs on the cooler machine.
     const first = await ratesOf(round % 2 === 0 ? 1 : 2)
@@ -65,13 +80,44 @@ export async function measureProcesses({
   }
   load.kill()
   return measured.map(({ name }, index) => {
-    const rates = pairs.map(({ one, two }) => ({ one: one[index] ?? 0, two: two[index] ?? 0 }))
+    const rates = pairs.map(({ one, two }) => ({ one: present(one[index]), two: present(two[index]) }))
     return {
       name,
-      one: median(rates.map(({ one }) => one)),
-      two: median(rates.map(({ two }) => two)),
-      ratio: median(rates.map(({ one, two }) => two / one)),
+      one: median(rates.map(({ one }) => one.perSecond)),
+      two: median(rates.map(({ two }) => two.perSecond)),
+      ratio: median(rates.map(({ one, two }) => two.perSecond / one.perSecond)),
+      perProcessor: {
+        one: median(rates.map(({ one }) => one.perProcessor)),
+        two: median(rates.map(({ two }) => two.perProcessor)),
+      },
       goal,
     }
   })
+}
+
+/** Of a hundredth of a second, in which Linux counts. */
+const ticksPerSecond = 100
+
+/** Processor time of a process and of those that it has started, but for PostgreSQL's. */
+function processorSeconds(pid: number): number {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(Number(name)) ?? [])
+  const ticksBelow = (parent: number): number =>
+    processes
+      .filter((one) => one.parent === parent && !one.name.startsWith('postgres'))
+      .reduce((sum, one) => sum + one.ticks + ticksBelow(one.pid), 0)
+  return ((statOf(pid)?.ticks ?? 0) + ticksBelow(pid)) / ticksPerSecond
+}
+
+/** Null for a process that has ended meanwhile. */
+function statOf(pid: number) {
+  try {
+    const [, name = '', rest = ''] =
+      /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    const fields = rest.split(' ')
+    return { pid, name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+  } catch {
+    return null
+  }
 }
