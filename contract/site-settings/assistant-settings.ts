@@ -1,4 +1,4 @@
-import { line, lines, type Section } from '#contract/site-settings/setting.ts'
+import { line, lines, mayBeBlank, type Section } from '#contract/site-settings/setting.ts'
 
 /** How the assistant presents itself. */
 export const assistantSettings = {
@@ -6,7 +6,7 @@ export const assistantSettings = {
   page: '/',
   settings: {
     name: line('Name', 'Assistant', { max: 40 }),
-    about: line('Line below the name', 'A program that answers from this site', { max: 80 }),
+    about: line('Line below the name', 'A program that answers from this site', { max: 80, ...mayBeBlank }),
     greeting: lines('Greeting', '', {
       max: 500,
       hint: 'The first message of a conversation. Empty: the assistant says who it is and what it can do.',

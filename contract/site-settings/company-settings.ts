@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { line, lines, phonePattern, type Section } from '#contract/site-settings/setting.ts'
+import { line, lines, mayBeBlank, phonePattern, type Section } from '#contract/site-settings/setting.ts'
 
 /** Who the company is: on every page, in structured data, in e-mails, and in what the assistant knows. */
 export const companySettings = {
@@ -7,7 +7,7 @@ export const companySettings = {
   page: '/',
   settings: {
     name: line('Name', company.name, { max: 80 }),
-    tagline: line('Tagline', company.tagline, { max: 120 }),
+    tagline: line('Tagline', company.tagline, { max: 120, ...mayBeBlank }),
     description: lines('Description', company.description.replaceAll(company.name, '{company}'), {
       hint: 'On the home page, on the page About us, and in search results.',
     }),

@@ -12,7 +12,8 @@ const textField = (setting: TextSetting): Field => ({
   ),
   schema: textSchema(setting),
   hint: setting.hint,
-  placeholder: setting.initial,
+  // What an empty one stands for.
+  placeholder: setting.mayBeBlank ? undefined : setting.initial,
 })
 
 const fieldOf = (setting: Setting): Field => (setting.kind === 'rows' ? rows(setting) : textField(setting))
@@ -21,6 +22,6 @@ const fieldOf = (setting: Setting): Field => (setting.kind === 'rows' ? rows(set
 export const fieldsOf = ({ settings }: Section): Readonly<Record<string, Field>> =>
   mapRecord(settings, fieldOf)
 
-/** A change of a section: any of its settings, where null and nothing stand for the initial value. */
+/** A change of a section: any of its settings, where null stands for the initial value, and so does nothing unless it may be blank. */
 export const changeSchema = (section: Section): z.ZodType<Record<string, unknown>> =>
   z.strictObject(mapRecord(fieldsOf(section), ({ schema }) => schema.nullable())).partial()

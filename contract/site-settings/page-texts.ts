@@ -1,4 +1,4 @@
-import { line, lines, type Section } from '#contract/site-settings/setting.ts'
+import { line, lines, mayBeBlank, type Section } from '#contract/site-settings/setting.ts'
 
 /** The sentences of the pages that do not come from rows. `{company}` and `{email}` are those of the company. */
 export const pageTexts = {
@@ -8,13 +8,14 @@ export const pageTexts = {
     settings: {
       about: line('Heading of the description', 'Who we are'),
       services: line('Heading of the services', 'What we do'),
-      caseStudy: line('Line above the case study', 'Case study'),
+      caseStudy: line('Line above the case study', 'Case study', mayBeBlank),
       articles: line('Heading of the articles', 'Latest articles'),
-      post: line('Line above the blog post', 'From the blog'),
+      post: line('Line above the blog post', 'From the blog', mayBeBlank),
       closing: line('Last heading', 'A hard change ahead? Let us talk.'),
       closingText: lines(
         'Last text',
         'Write to us about the change, or come and make it happen with us. {company} is always glad of a good letter.',
+        mayBeBlank,
       ),
     },
   },
@@ -59,10 +60,12 @@ export const pageTexts = {
       openText: lines(
         'Text below the jobs',
         'Nothing that fits you? Tell us what you would like to do here.',
+        mayBeBlank,
       ),
       noneText: lines(
         'Text without a job',
         'Tell us what you would like to do here. We read every application.',
+        mayBeBlank,
       ),
       search: lines(
         'In search results',
@@ -75,7 +78,7 @@ export const pageTexts = {
     page: '/our-team',
     settings: {
       title: line('Heading', 'Our Team'),
-      above: line('Line above the heading', 'Claim Your Space'),
+      above: line('Line above the heading', 'Claim Your Space', mayBeBlank),
       search: lines('In search results', 'The people of {company}: who they are and what they do.'),
     },
   },
@@ -96,9 +99,9 @@ export const pageTexts = {
     page: '/blogs',
     settings: {
       title: line('Heading', 'Notes from the work'),
-      above: line('Line above the heading', 'Blog'),
+      above: line('Line above the heading', 'Blog', mayBeBlank),
       none: line('Text without a post', 'No posts found.'),
-      join: line('Line beside a post', 'Work on what we write about.'),
+      join: line('Line beside a post', 'Work on what we write about.', mayBeBlank),
       search: lines(
         'In search results',
         'What the people of {company} have learned, written down by those who were there.',
@@ -110,18 +113,20 @@ export const pageTexts = {
     page: '/about-us',
     settings: {
       title: line('Heading', 'Let us talk'),
-      above: line('Line above the heading', 'About us'),
+      above: line('Line above the heading', 'About us', mayBeBlank),
       contact: line('Heading of the contact form', 'Write to us'),
       contactText: lines(
         'Text of the contact form',
         'Tell us what you are facing. Your message is read by someone who has done such work.',
+        mayBeBlank,
       ),
       join: line('Heading of the application', 'Work with us'),
       joinText: lines(
         'Text of the application',
         'We look for people who like to stay until a change has become the usual way. Send us your resume: we read every one.',
+        mayBeBlank,
       ),
-      joinNote: line('Note about the resume', 'Your papers are seen by our hiring team only.'),
+      joinNote: line('Note about the resume', 'Your papers are seen by our hiring team only.', mayBeBlank),
       locations: line('Heading of the offices', 'Our Locations'),
       search: lines(
         'In search results',

@@ -2,9 +2,11 @@ import type { TextField } from '#contract/fields/field.ts'
 
 // Free of zod, so that public pages may import it.
 
-/** A text of the site. An empty one, or one that was never set, is `initial`. */
+/** A text of the site. One that was never set is `initial`. */
 export interface TextSetting extends TextField {
   readonly initial: string
+  /** Whether it may be left blank on purpose: pages then show nothing in its place. Otherwise an empty text is `initial`. */
+  readonly mayBeBlank?: true
 }
 
 /** Several things with the same fields, such as offices, in an order. */
@@ -58,6 +60,9 @@ export const line = (label: string, initial: string, more: More = {}): TextSetti
   initial,
   ...more,
 })
+
+/** Of a text that pages can do without. */
+export const mayBeBlank = { mayBeBlank: true, hint: 'Left empty, nothing is shown.' } as const
 
 /** Several lines of text. */
 export const lines = (label: string, initial: string, more: More = {}): TextSetting => ({

@@ -37,7 +37,8 @@ export const siteSettingsCalls = {
         answers: { 200: z.array(storedSection) },
       },
       'PATCH site-settings/{section}/': {
-        summary: 'Change the sent settings of a section; null stands for the initial value',
+        summary:
+          'Change the sent settings of a section; null stands for the initial value, and an empty text as well unless it may be blank',
         params,
         body: z.record(z.string(), z.unknown()),
         limits: { bytes: bytesOfText(limits.richTextLength) + 2 * limits.bodyBytes },

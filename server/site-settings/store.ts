@@ -4,7 +4,13 @@ import { keysOf, pick } from '#contract/records.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { type LegalName, type LegalText, legalTextOf } from '#contract/site-settings/legal-texts.ts'
 import { type SectionName, sections } from '#contract/site-settings/sections.ts'
-import type { ChangedValues, Section, Setting, SettingValue } from '#contract/site-settings/setting.ts'
+import type {
+  ChangedValues,
+  Section,
+  Setting,
+  SettingValue,
+  TextSetting,
+} from '#contract/site-settings/setting.ts'
 import { type Site, type SiteChanges, siteOf, siteSections } from '#contract/site-settings/site.ts'
 import { type StoredSection, siteSettingsPath } from '#contract/site-settings/site-settings-calls.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
@@ -23,7 +29,7 @@ export interface SiteSettings {
   legalText(name: LegalName): Promise<LegalText>
   list(): Promise<StoredSection[]>
   /**
-   * Changes some settings of a section; what is null or empty becomes the initial value again.
+   * Changes some settings of a section; what is null, or empty and may not be blank, becomes the initial value again.
    * @param version the version that the change is based on; throws 412 with the current section if it has changed since
    */
   update(section: SectionName, change: Changed, by: Actor, version?: number): Promise<StoredSection>
@@ -138,7 +144,10 @@ function differing({ settings }: Section, values: Changed): ChangedValues {
 
 const isInitial = (setting: Setting, value: SettingValue): boolean =>
   isDeepStrictEqual(value, setting.initial) ||
-  (typeof value === 'string' && (setting.kind === 'richText' ? isBlankRichText(value) : value === ''))
+  (setting.kind !== 'rows' && !setting.mayBeBlank && isBlank(setting, String(value)))
+
+const isBlank = ({ kind }: TextSetting, value: string) =>
+  kind === 'richText' ? isBlankRichText(value) : value === ''
 
 /** What is changed, as a transaction sees it; sections without changes are absent. */
 export async function readChanges(runner: Runner): Promise<SiteChanges> {

@@ -32,6 +32,20 @@ describe('the site settings', () => {
     expect((await save('home', { about: null })).json()).toMatchObject({ values: {}, version: 2 })
   })
 
+  test('a text left blank on purpose shows nothing in its place, until it is set back', async () => {
+    const { tagline } = company
+    expect((await save('company', { tagline: ' ' })).json().values).toEqual({ tagline: '' })
+    await save('about', { joinNote: '', contactText: '', above: '' })
+    const [home, about] = [await page('/'), await page('/about-us')]
+    expect(home).toContain(`<title>${company.name}</title>`)
+    expect(home).not.toContain(tagline)
+    expect(about).not.toContain('Your papers are seen')
+    expect(about).not.toContain('<p></p>')
+    expect((await save('company', { tagline: null })).json().values).toEqual({})
+    await save('about', { joinNote: null, contactText: null, above: null })
+    expect(await page('/')).toContain(tagline)
+  })
+
   test('the name of the company and a sentence are on the pages at once, in feeds and structured data, too', async () => {
     expect(await page('/')).toContain(company.tagline)
     await save('company', { name: 'Harbor <&> Sons', tagline: 'Told anew', email: 'post@harbor.example' })

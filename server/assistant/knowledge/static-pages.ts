@@ -23,14 +23,14 @@ const ownPages = ({ company, about }: Site): SourceText[] => [
   {
     title: company.name,
     path: '/',
-    text: `${company.name}: ${company.tagline}.\n${company.description}`,
+    text: `${[company.name, company.tagline].filter(Boolean).join(': ')}.\n${company.description}`,
   },
   {
     title: 'About us and contact',
     path: '/about-us',
     text: [
       company.description,
-      about.contactText,
+      ...(about.contactText ? [about.contactText] : []),
       `Write to us with the contact form or to ${company.email}.`,
       ...company.offices.map(officeLine),
       ...(company.social.length > 0

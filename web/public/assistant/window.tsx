@@ -53,7 +53,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
           <h2 ref={heading} id="assistant" tabIndex={-1} className="text-base font-semibold outline-none">
             {assistant.name}
           </h2>
-          <p className="text-sm text-ink-muted">{assistant.about}</p>
+          {assistant.about && <p className="text-sm text-ink-muted">{assistant.about}</p>}
         </div>
         {messages.length > 1 && (
           <IconButton label="Clear the conversation" onClick={() => setClearing(true)}>

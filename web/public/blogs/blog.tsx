@@ -147,7 +147,9 @@ function JoinUsCallout() {
       aria-label="Join Us"
       className="mt-20 flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-deep p-8 text-deep-ink md:mt-28 md:p-12"
     >
-      <p className="max-w-[30ch] font-serif text-statement font-medium text-balance">{blogs.join}</p>
+      {blogs.join && (
+        <p className="max-w-[30ch] font-serif text-statement font-medium text-balance">{blogs.join}</p>
+      )}
       <JoinUsButton tone="light">Join Us</JoinUsButton>
     </aside>
   )

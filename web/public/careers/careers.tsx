@@ -48,7 +48,7 @@ export default function Careers({ loaderData: { banner, openings } }: Route.Comp
             </h2>
             <JobCards openings={openings} />
             <p
-              className={`mb-6 max-w-130 text-lead text-balance text-ink-muted ${openings.length > 0 ? 'mt-14' : ''}`}
+              className={`mb-6 max-w-130 text-lead text-balance text-ink-muted empty:mb-0 ${openings.length > 0 ? 'mt-14' : ''}`}
             >
               {openings.length > 0 ? careers.openText : careers.noneText}
             </p>

@@ -59,7 +59,7 @@ export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps
           <Panel of="contact" shown={shown}>
             <Intro title={about.contact}>
               <p>{company.description}</p>
-              <p>{about.contactText}</p>
+              {about.contactText && <p>{about.contactText}</p>}
             </Intro>
             <FormCard>
               <ContactForm />
@@ -67,8 +67,8 @@ export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps
           </Panel>
           <Panel of="join" shown={shown}>
             <Intro title={about.join}>
-              <p>{about.joinText}</p>
-              <p>{about.joinNote}</p>
+              {about.joinText && <p>{about.joinText}</p>}
+              {about.joinNote && <p>{about.joinNote}</p>}
             </Intro>
             <FormCard>
               <ApplicationForm variant="about" />

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { company, verification } = siteIn(matches)
   return [
     ...pageMeta(matches, {
-      title: `${company.name} – ${company.tagline}`,
+      title: [company.name, company.tagline].filter(Boolean).join(' – '),
       description: company.description,
       path: '/',
       image: loaderData?.banners[0]?.bannerImage ?? null,

@@ -15,7 +15,7 @@ export function CallToAction() {
             <h2 className="mb-6 max-w-[18ch] font-serif text-title font-medium text-balance">
               {home.closing}
             </h2>
-            <p className="max-w-120 text-lead text-deep-muted">{home.closingText}</p>
+            {home.closingText && <p className="max-w-120 text-lead text-deep-muted">{home.closingText}</p>}
           </div>
           <div className="flex flex-wrap gap-4 lg:justify-end">
             <ActionLink to={contactFormPath} tone="light">

@@ -51,7 +51,7 @@ export function FeaturedStudy({ study }: { study: ReturnType<typeof toCaseStudyC
         </div>
       </div>
       <div className="mx-auto flex w-full max-w-300 flex-col justify-center px-5 py-16 sm:px-8 md:py-24 lg:mr-0 lg:max-w-150 lg:pr-16">
-        <p className="mb-6 text-md font-semibold text-deep-muted">{home.caseStudy}</p>
+        {home.caseStudy && <p className="mb-6 text-md font-semibold text-deep-muted">{home.caseStudy}</p>}
         <div className="mb-8 h-16 w-20 overflow-hidden rounded-card bg-surface">
           <ResponsiveImage path={companyLogo} size="client" sizes="80px" />
         </div>
@@ -84,8 +84,12 @@ export function FeaturedPost({ post }: { post: ReturnType<typeof toFeaturedPost>
           </div>
           <div>
             <p className="mb-5 text-md text-ink-muted">
-              <span className="font-semibold text-brand">{home.post}</span>
-              {' · '}
+              {home.post && (
+                <>
+                  <span className="font-semibold text-brand">{home.post}</span>
+                  {' · '}
+                </>
+              )}
               {blogCategory}
             </p>
             <h2 id="featured-post" className="mb-4 font-serif text-title font-medium text-balance">

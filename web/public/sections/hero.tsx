@@ -128,7 +128,7 @@ function Tagline() {
       className="-mt-18 grid min-h-[70svh] items-end bg-deep pt-40 pb-20 text-deep-ink md:-mt-22 md:pb-28"
     >
       <Container>
-        <p className="hero-title">{company.tagline}</p>
+        <p className="hero-title">{company.tagline || company.name}</p>
       </Container>
     </section>
   )

@@ -25,7 +25,7 @@ export function Footer() {
               <Mark />
               {company.name}
             </p>
-            <p>{company.tagline}.</p>
+            {company.tagline && <p>{company.tagline}.</p>}
           </div>
           {company.offices.map((office) => (
             <Column key={`${office.country} ${office.city}`} title={office.country} isWide>
