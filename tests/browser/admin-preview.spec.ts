@@ -92,6 +92,27 @@ describe('a preview', () => {
     await waitVisible(banner(preview))
   })
 
+  test('shows what was typed in a form, which visitors do not see', async () => {
+    const page = await app.openSignedIn()
+    const row = await create(app, article, 'As it was', { status: '1' })
+    const form = await openForm(page, article, 'As it was', '?search=As it was')
+    const previewFrom = async () => {
+      const opened = page.context().waitForEvent('page')
+      await form.getByRole('button', { name: 'Preview' }).click()
+      return opened
+    }
+    await form.getByLabel('Title', { exact: true }).fill('')
+    await form.getByRole('button', { name: 'Preview' }).click()
+    await waitVisible(form.getByText('This field is required.').first())
+    await form.getByLabel('Title', { exact: true }).fill('As it may be')
+    const preview = await previewFrom()
+    await waitVisible(preview.getByRole('heading', { level: 1, name: 'As it may be' }))
+    await waitVisible(banner(preview))
+    const visitor = await app.openPage({ path: `/article/${row.slug}` })
+    await waitVisible(visitor.getByRole('heading', { level: 1, name: 'As it was' }))
+    expect(page.context().pages()).toHaveLength(2)
+  })
+
   test('that fails leaves no empty tab and shows an error', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'Not shown')

@@ -5,6 +5,7 @@ import { ConflictNotice } from '#web/content/edit-conflict.tsx'
 import { showErrorToast } from '#web/content/error-toasts.ts'
 import { formDraftKey } from '#web/content/form-drafts.ts'
 import { FormerSlugNotice, formerOwnerOf } from '#web/content/former-slug.tsx'
+import { hasPublicPage, previewSaved } from '#web/content/preview.ts'
 import { type EditedRow, rowBase } from '#web/content/row-values.ts'
 import { EditConflict, saveRow } from '#web/content/save.ts'
 import { sharingSection } from '#web/content/sharing-preview.tsx'
@@ -14,6 +15,8 @@ import type { FormBase } from '#web/forms/use-form-draft.ts'
 
 const saveAndPublish = { label: 'Save and publish', icon: 'publish' } as const
 const published = { status: String(statuses.published) }
+/** Shows what is typed on the public page: as a draft of what is published, else as a row that is not public. */
+const preview = { label: 'Preview', icon: 'preview' } as const
 
 /**
  * The form of a new row of a content type.
@@ -34,16 +37,7 @@ export function AddForm({
       draftKey={draftKeyOf(type)}
       base={{ values: { ...emptyValues(fields), ...values } }}
       save={(values, _, settings) => createRow(type, values, settings)}
-      otherSaves={
-        hasStatusField(type)
-          ? []
-          : [
-              {
-                ...saveAndPublish,
-                save: (values, _, settings) => createRow(type, values, settings, published),
-              },
-            ]
-      }
+      otherSaves={waysToCreate(type)}
       onError={(cause) => {
         if (!formerOwnerOf(cause)) showErrorToast(type, 'create', cause)
       }}
@@ -96,6 +90,20 @@ function renderFormerSlug<B extends FormBase>(type: AnyContent, cause: Error, fo
 /** A form has the values of the draft, which become public with its own. */
 const publicWith = ({ row }: EditedRow): MoreParts => (draftOf(row) ? { draft: 'publish' } : {})
 
+/** What is new can be published at once, and seen before. */
+function waysToCreate(type: AnyContent): OtherSave<FormBase, AnyRow | undefined>[] {
+  if (hasStatusField(type)) return []
+  const publish: OtherSave<FormBase, AnyRow | undefined> = {
+    ...saveAndPublish,
+    save: (values, _, settings) => createRow(type, values, settings, published),
+  }
+  const see: OtherSave<FormBase, AnyRow | undefined> = {
+    ...preview,
+    save: (values, _, settings) => previewSaved(type, () => createRow(type, values, settings)),
+  }
+  return hasPublicPage(type) ? [publish, see] : [publish]
+}
+
 /** What is published can be prepared as a draft, what is not can be published. */
 function otherSaves(type: AnyContent, row: AnyRow): OtherSave<EditedRow, AnyRow>[] {
   const saveDraft: OtherSave<EditedRow, AnyRow> = {
@@ -108,8 +116,16 @@ function otherSaves(type: AnyContent, row: AnyRow): OtherSave<EditedRow, AnyRow>
     save: (values, base, settings) =>
       saveRow(type, base, values, settings, { ...published, ...publicWith(base) }),
   }
-  if (row.status === statuses.published) return [saveDraft]
-  return hasStatusField(type) ? [] : [publish]
+  const isPublished = row.status === statuses.published
+  const see: OtherSave<EditedRow, AnyRow> = {
+    ...preview,
+    save: (values, base, settings) => {
+      const more = isPublished ? ({ draft: 'save' } as const) : publicWith(base)
+      return previewSaved(type, () => saveRow(type, base, values, settings, more))
+    },
+  }
+  const ways = isPublished ? [saveDraft] : hasStatusField(type) ? [] : [publish]
+  return hasPublicPage(type) && ways.length > 0 ? [...ways, see] : ways
 }
 
 /** The id by which a button outside a row's form refers to it. */

@@ -18,10 +18,27 @@ export function openPublicPage(type: AnyContent, row: AnyRow): void {
   window.open(path, '_blank', 'noopener')
 }
 
+/** Opened before a response arrives; afterwards the browser would block it as a popup. */
+const openTab = () => window.open('about:blank', '_blank')
+
+/** Shows a row in a new tab on its public page, once it is saved without becoming public. */
+export async function previewSaved<Row extends AnyRow | undefined>(
+  type: AnyContent,
+  save: () => Promise<Row>,
+): Promise<Row> {
+  const tab = openTab()
+  try {
+    const row = await save()
+    if (row) void openPreview(type, row.id, tab)
+    return row
+  } catch (cause) {
+    tab?.close()
+    throw cause
+  }
+}
+
 /** Shows a row on its public page in a new tab, published or not. */
-export async function openPreview(type: AnyContent, id: number): Promise<void> {
-  // Opened before the response arrives; afterwards the browser would block it as a popup.
-  const tab = window.open('about:blank', '_blank')
+export async function openPreview(type: AnyContent, id: number, tab = openTab()): Promise<void> {
   try {
     const { url } = await createPreview(type, id)
     if (tab) {
