@@ -14,8 +14,8 @@ export interface ProcessesCost {
   /** The rate of two by that of one in the same round. */
   readonly ratio: number
   /**
-   * Requests of one and of two by second of the processor time of Portico's own processes: what each can do on a
-   * processor of its own, however busy the machine is with PostgreSQL, the load generator, and other programs.
+   * Requests of one and of two by second of the processor time of Portico's own processes, without that of PostgreSQL
+   * and the load generator: what each can do on a processor of its own.
    */
   readonly perProcessor: { readonly one: number; readonly two: number }
   readonly goal: number
