@@ -37,6 +37,7 @@ const maxWords = 12
 /** In characters: a longer word is split into pieces that are words themselves. */
 export const wordLength = 60
 
+const asciiPattern = /^[ -~]*$/
 const markPattern = new RegExp(`[${marks}]`, 'gu')
 const ideographPattern = new RegExp(`[${ideographs}]`, 'gu')
 const piecePattern = new RegExp(`.{1,${wordLength}}`, 'gu')
@@ -44,6 +45,8 @@ const wordPattern = new RegExp(`[^${separators}\\0]+`, 'gu')
 
 /** A text in the form that is compared: lower case, without accents. */
 export function normalizeText(text: string): string {
+  // Excerpts compare hundreds of words, nearly all of which have nothing else.
+  if (asciiPattern.test(text)) return text.toLowerCase()
   const normalized = foldings.reduce(
     (normalized, [letter, typed]) => normalized.replaceAll(letter, typed),
     text.normalize('NFKD').replace(markPattern, ''),
