@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { termLength } from '#server/search/search-table.ts'
-import { searchVocabulary } from '#server/search/tables.ts'
 
 /** The same on every machine, and nothing that a name could be read from. */
 const hashOf = (text: string) => `('x' || left(md5(${text}), 8))::bit(32)::int`
 
+/** Looked up one by one: the planner expects thousands of words in each text, and would read the whole vocabulary. */
+const isKnown = (hash: string) =>
+  `(select true from search_vocabulary where search_vocabulary.hash = ${hash} limit 1)`
+
 /** Whether some word begins with a term, by the name of its column. Of very many terms, one is taken for a beginning wrongly. */
-export const isBeginning = (term: string): SQL => sql`
-  (select true from ${searchVocabulary} where ${searchVocabulary.hash} = ${sql.raw(hashOf(term))} limit 1)`
+export const isBeginning = (term: string): SQL => sql.raw(isKnown(hashOf(term)))
 
 /**
  * SQL that adds those beginnings of words to the vocabulary that are not there yet: of three to eight letters, since shorter
@@ -22,4 +24,4 @@ export const learnWords = (written: string): string => `
       from ${written}, string_to_table(words, ' ') as word
     ) as beginnings, generate_series(3, length(letters)) as count
   ) as learned
-  where not exists (select from search_vocabulary where search_vocabulary.hash = learned.hash)`
+  where ${isKnown('learned.hash')} is null`
