@@ -16,6 +16,7 @@ import { wantsToApply } from '#server/assistant/application-words.ts'
 import { applicationOf } from '#server/assistant/chat-task.ts'
 import { earlierTurns } from '#server/assistant/earlier-turns.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
+import { addressed, ofYourCompany } from '#server/assistant/knowledge/addressed.ts'
 import { languageOf } from '#server/assistant/languages.ts'
 import { askedOn, firstQuestions } from '#server/assistant/page-asked-on.ts'
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
@@ -52,17 +53,19 @@ export async function answerAlone(context: AnswerContext, question: Question): P
     ...reply,
     text: language ? `${language.says}\n${text}` : text,
   })
+  const { name } = site.company
   const earlier = askedOn(page, message, earlierTurns(question.turn))
-  const questions = await services.knowledge.recognize(message, earlier)
+  const before = (say: typeof addressed) =>
+    earlier.map((one) => ({ ...one, question: say(one.question, name) }))
+  const questions = await services.knowledge.recognize(ofYourCompany(message, name), before(ofYourCompany))
   const known = await answerFromData(context.published, questions, site.company)
   const fromRows: Answer | null = known && { ...inEnglish(known.reply), task, certainty: 'sure' }
   if (fromRows && (known?.isExact || earlier.length === 0)) return fromRows
-  const found = await findPassages(services, message, earlier)
+  const found = await findPassages(services, addressed(message, name), before(addressed))
   if (fromRows && !(found.goesOn && found.answer?.holdsKind)) return fromRows
   const finding = quotable(found)
   const reply =
-    (await modelReply(context, question, finding)) ??
-    inEnglish(quotePassages(finding, task, site.company.name))
+    (await modelReply(context, question, finding)) ?? inEnglish(quotePassages(finding, task, name))
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
   return { ...reply, task, certainty: finding.verdict, ...(isGap ? { unanswered: message } : {}) }
 }

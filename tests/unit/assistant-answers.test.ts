@@ -11,7 +11,8 @@ import {
   isSourced,
 } from '#tests/fixtures/assistant/score-answers.ts'
 
-const converse = conversationsAbout(await demoSite())
+const site = await demoSite()
+const converse = conversationsAbout(site)
 const questionsOf = (file: string) =>
   readQuestions(new URL(`../fixtures/assistant/${file}.txt`, import.meta.url))
 const groups = questionsOf('development')
@@ -108,6 +109,14 @@ describe('a visitor', () => {
     ['Can José da Silva help us?', /^(?!Entendo|Respondo)/],
   ])('who says “%s” is answered in kind', async (message, answer) => {
     expect(await say(message)).toMatch(answer)
+  })
+
+  test.each([
+    ['Where are Brinewell’s offices?', /^You can find us here/],
+    ['Who opened the Pune office of Brinewell Partners?', /^Prakash Deshmane/],
+  ])('who says “%s” means a company that has been renamed', async (message, answer) => {
+    const { text } = await conversationsAbout(site, 'Brinewell Partners')()(message)
+    expect(text).toMatch(answer)
   })
 
   test('never sees the label of a field, or a doubled stop', async () => {

@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import { entriesOf } from '#contract/records.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import {
@@ -45,7 +44,6 @@ const orderIn = (question: string): DataQuestion['order'] =>
 const newest = /\b(?:newest|latest|most recent|last)\b/
 const oldest = /\b(?:oldest|earliest|first)\b/
 
-const companyName = new RegExp(`\\b${company.name}\\b|\\b${company.name.split(' ')[0]}\\b`, 'gi')
 const greeting =
   /^(?:(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|dear [a-z ]{2,30})(?: (?:there|all|everyone|team))?[,!.\s]+)+/
 
@@ -71,7 +69,6 @@ const plain = (question: string) =>
     .toLowerCase()
     .replace(/[’]/g, "'")
     .replace(greeting, '')
-    .replace(companyName, 'your company')
     .replace(/e-mail/g, 'email')
     .replace(/[¿?¡!.,;:“”"()]+/g, ' ')
     .replace(/'s\b/g, '')

@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { composeAnswer, type FoundPage } from '#server/assistant/knowledge/compose.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
@@ -26,7 +25,7 @@ export interface Finder {
 
 interface AskedQuestion {
   readonly original: string
-  /** In English, without the company's name. */
+  /** In English. */
   readonly question: string
   readonly before: string
   readonly within: ReadonlySet<number> | null
@@ -79,7 +78,7 @@ export function createFinder(index: SearchIndex): Finder {
       const { question: picked, about } = last
         ? followUpOf(original, earlier)
         : { question: original, about: [] }
-      const question = withoutCompanyName(inEnglish(picked), index)
+      const question = inEnglish(picked)
       const asked = { original, question, before: '', within: null, kinds: [], told: '' }
       const own = termsAsked(question, index)
       const alone = await find(asked, load, near)
@@ -175,19 +174,6 @@ export function createFinder(index: SearchIndex): Finder {
       score,
     }))
   }
-}
-
-const companyName = new RegExp(
-  `\\b(?:${company.name}|${company.name.split(' ')[0]})(['’]s)?(?![\\p{L}\\p{N}])`,
-  'giu',
-)
-/** The company's name says nothing next to two significant words. */
-const fewestBesideName = 2
-
-function withoutCompanyName(question: string, index: SearchIndex): string {
-  const nameless = question.replace(companyName, (_, genitive) => (genitive ? 'your' : 'you'))
-  const telling = termsAsked(nameless, index).filter((term) => !isCommon(term))
-  return telling.length < fewestBesideName ? question : nameless
 }
 
 /** The title of a page of which several words are in the question. */

@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish, isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnnamedFact } from '#server/assistant/knowledge/plain-facts.ts'
@@ -17,7 +16,7 @@ const calculation = new RegExp(
 
 const person =
   'ceo|cfo|boss|founders?|directors?|managers?|owners?|consultants?|employees?|partners?|chair(?:man|woman)|president|wife|husband|child(?:ren)?|sons?|daughters?|receptionist|secretary|colleagues?|staff|team|people|members?|engineers?|analysts?|persons?|man|woman|chef(?:in)?|gründer(?:in)?|mitarbeiter(?:in)?'
-const organization = `${company.name.split(' ')[0]}|\\p{L}+ (?:consulting|company|group|firm|inc|ltd|gmbh)`
+const organization = String.raw`\p{L}+ (?:consulting|company|group|firm|inc|ltd|gmbh)`
 /** The age of a thing, such as a company, is no private matter, unless a person is named in the same breath. */
 const ageOf = new RegExp(
   String.raw`\b(?:how (?:old|tall|heavy|rich) (?:is|are|was|were)|wie (?:alt|gro(?:ß|ss)) (?:ist|sind)) (?!(?:(?:the|your|this|that|these|those|our|its|an?|die|der|das|ihre?|eure?|diese[rs]?)\s+(?!(?:[\p{L}'’-]+\s+){0,3}(?:${person})(?!\p{L}))|(?:${organization})(?!\p{L})))`,

@@ -1,4 +1,3 @@
-import { company } from '#contract/company.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { isLineOfFacts } from '#server/assistant/knowledge/content-text.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
@@ -56,6 +55,4 @@ const longestHeading = 12
 
 /** Items of lists that are not marked, such as those of a PDF file, look like headings. */
 const isHeading = (line: string): boolean =>
-  !/[.!?…”"’)]$/.test(line.trim()) &&
-  line.split(/\s+/).length <= longestHeading &&
-  !line.startsWith(company.name)
+  !/[.!?…”"’)]$/.test(line.trim()) && line.split(/\s+/).length <= longestHeading
