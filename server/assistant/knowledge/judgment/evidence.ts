@@ -8,11 +8,11 @@ import { type SubjectName, subjects } from '#server/assistant/knowledge/facets.t
 import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
 import { isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
+import { lacksThingAskedFor, saidOn } from '#server/assistant/knowledge/judgment/thing-asked-for.ts'
 import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
-import { lacksThingAskedFor, saidOn } from '#server/assistant/knowledge/thing-asked-for.ts'
 
 /** Evidence for or against passages as an answer, each from 0 to 1; `strength` is usually below 3. */
 export interface Evidence {

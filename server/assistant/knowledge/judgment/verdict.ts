@@ -1,6 +1,6 @@
 import { keysOf } from '#contract/records.ts'
-import type { Evidence } from '#server/assistant/knowledge/evidence.ts'
 import type { Finding } from '#server/assistant/knowledge/finding.ts'
+import type { Evidence } from '#server/assistant/knowledge/judgment/evidence.ts'
 
 /**
  * The weights of a logistic regression of whether a question has an answer, over all questions of the evaluation
