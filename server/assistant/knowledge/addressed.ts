@@ -4,11 +4,13 @@ import { termsOf } from '#server/assistant/knowledge/terms.ts'
 /** The company's name says nothing next to two significant words. */
 const fewestBesideName = 2
 
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
 /** A name, and its first word alone, as visitors write it. */
 function nameIn(company: string): RegExp {
   const [first = ''] = company.split(/\s+/)
   return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${RegExp.escape(company)}|${RegExp.escape(first)})(['’]s)?(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:${escaped(company)}|${escaped(first)})(['’]s)?(?![\\p{L}\\p{N}])`,
     'giu',
   )
 }
