@@ -88,7 +88,7 @@ test('a text shows a picture of the library, and asks what it shows; it cannot b
   const form = await openEditForm(page, 'Two quays')
   await form.locator('[contenteditable=true]').click()
   await page.keyboard.press('Control+End')
-  await form.getByRole('button', { name: 'Choose picture for description from library' }).click()
+  await form.getByRole('button', { name: 'Picture from library for description' }).click()
   await page.getByRole('button', { name: 'quay.jpg' }).click()
   const question = page.getByRole('dialog', { name: 'What does this picture show?' })
   await question.getByRole('button', { name: 'Save' }).click()

@@ -86,7 +86,7 @@ export function StepFields({ form, onboarding }: StepFieldsProps) {
             isRequired={photo === null}
             library={
               <FromLibrary
-                field={photoField}
+                label={`Choose ${photoField.label.toLowerCase()} from library`}
                 onChoose={(picture) => form.set({ photo: chosenValue(picture) })}
               />
             }

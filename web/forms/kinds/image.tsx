@@ -18,7 +18,12 @@ export const image: FieldKind<ImageField> = {
       size={field.sizes.preview}
       error={error}
       isRequired={field.required}
-      library={<FromLibrary field={field} onChoose={(picture) => onChange(chosenValue(picture))} />}
+      library={
+        <FromLibrary
+          label={`Choose ${field.label.toLowerCase()} from library`}
+          onChoose={(picture) => onChange(chosenValue(picture))}
+        />
+      }
       note={typeof value === 'string' && <PictureNote path={parseImageValue(value).path} />}
     />
   ),

@@ -11,11 +11,12 @@ const ChoosePicture = lazy(() => import('#web/forms/library/choose-picture.tsx')
 
 /** Chooses a picture that is in the library. */
 export function FromLibrary({
-  field,
+  label,
   onChoose,
   children = 'Library',
 }: {
-  field: { readonly label: string }
+  /** The name of its button. */
+  label: string
   onChoose: (picture: Picture) => void
   children?: string
 }) {
@@ -23,7 +24,7 @@ export function FromLibrary({
   if (!useMayReadLibrary()) return null
   return (
     <>
-      <Button aria-label={`Choose ${field.label.toLowerCase()} from library`} onClick={() => setOpen(true)}>
+      <Button aria-label={label} onClick={() => setOpen(true)}>
         {children}
       </Button>
       <LazyDialog isOpen={isOpen}>

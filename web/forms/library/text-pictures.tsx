@@ -32,7 +32,7 @@ export function TextPictures({ label, html, insert }: TextPicturesProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-3 py-2">
       <FromLibrary
-        field={{ label: `picture for ${label}` }}
+        label={`Picture from library for ${label.toLowerCase()}`}
         onChoose={(picture) =>
           isDescribed(picture) ? insertPicture(picture) : setAsked({ picture, isNew: true })
         }
