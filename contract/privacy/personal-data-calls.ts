@@ -26,9 +26,11 @@ export const personalDataCalls = declareCalls(
     'POST personal-data/erase/': {
       summary: 'Erase it, except accounts that are not deactivated; answers the proof',
       description:
-        'A deactivated account loses name, address, picture, profile, and everything by which it signs in, for good. Its work stays, under “Former employee” or “Former administrator”.',
+        'A deactivated account loses name, address, picture, profile, and everything by which it signs in, for good. Its work stays, under “Former employee” or “Former administrator”. Texts of others name the person until `replace_names` replaces the name; a name that someone else has as well stays.',
       records: { action: 'deleted' },
-      body,
+      body: body.extend({
+        replace_names: z.boolean().optional().describe('whether texts of others no longer name the person'),
+      }),
       answers: { 200: erasureSchema, ...refusals },
     },
   },

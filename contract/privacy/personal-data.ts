@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namingTexts } from '#contract/privacy/naming-texts.ts'
 import { personalDataAreas } from '#contract/privacy/personal-data-areas.ts'
 import { keysOf } from '#contract/records.ts'
 
@@ -6,6 +7,10 @@ const areaSchema = z.enum(keysOf(personalDataAreas))
 
 const countsSchema = z.partialRecord(areaSchema, z.int())
 export type PersonalDataCounts = z.output<typeof countsSchema>
+
+const namingTextSchema = z.enum(keysOf(namingTexts))
+const namingCountsSchema = z.partialRecord(namingTextSchema, z.int())
+export type NamingCounts = z.output<typeof namingCountsSchema>
 
 /** What was erased and what was kept, without the address itself. */
 export const erasureSchema = z.object({
@@ -16,6 +21,9 @@ export const erasureSchema = z.object({
   emailHash: z.string(),
   erased: countsSchema,
   kept: countsSchema,
+  /** In how many texts of others the person’s name was replaced, and in how many it stays. */
+  renamed: namingCountsSchema,
+  named: namingCountsSchema,
 })
 export type Erasure = z.output<typeof erasureSchema>
 
@@ -31,6 +39,17 @@ export const personalDataSchema = z.object({
       records: z.array(z.object({ title: z.string(), at: z.iso.datetime().nullable() })),
     }),
   ),
+  /** Texts of others that name the person: full name, e-mail address, or username. */
+  naming: z.array(
+    z.object({
+      kind: namingTextSchema,
+      count: z.int(),
+      /** Where the newest of them are, such as the key of an issue. */
+      places: z.array(z.string()),
+    }),
+  ),
+  /** What replaces the name in them; null if nothing tells how others call the person. */
+  formerly: z.string().nullable(),
   /** The newest first. */
   erasures: z.array(erasureSchema),
 })

@@ -6,8 +6,9 @@ import {
   evaluation,
   resumeReading,
   reviewerScore,
+  scoreOverride,
 } from '#server/hiring/tables.ts'
-import type { PersonalData } from '#server/privacy/port.ts'
+import type { PersonalData, WrittenTexts } from '#server/privacy/port.ts'
 import type { Services } from '#server/services.ts'
 
 /** Applications with what was read, scored, and said. They are erased like any candidate, with e-mails and files. */
@@ -30,6 +31,8 @@ export const candidatePersonalData = ({ db, candidates }: Services): PersonalDat
       return {
         id: row.id,
         title: `${row.candidateName}, ${row.designation}`,
+        names: [row.candidateName],
+        formerly: 'a former applicant',
         at: new Date(row.created_at),
         data: {
           application: row,
@@ -50,3 +53,13 @@ export const candidatePersonalData = ({ db, candidates }: Services): PersonalDat
     await candidates.removeMany(records.map(({ id }) => String(id)))
   },
 })
+
+/** What reviewers have written about a score. */
+export const scoreTexts: readonly WrittenTexts[] = [
+  {
+    kind: 'reasons',
+    table: scoreOverride,
+    columns: [scoreOverride.reason],
+    place: scoreOverride.category,
+  },
+]

@@ -44,6 +44,10 @@ export const accountPersonalData = ({ db, events, library }: Services): Personal
       at: row.createdAt,
       data: row,
       isKept: row.active,
+      ...(!row.erasedAt && {
+        names: [`${row.firstName} ${row.lastName}`, ...(row.username ? [row.username] : [])],
+        formerly: formerNames[row.kind].join(' '),
+      }),
     }))
     return [...accounts, ...history]
   },
@@ -81,6 +85,12 @@ export const accountPersonalData = ({ db, events, library }: Services): Personal
   },
 })
 
+/** What erased accounts are called. */
+const formerNames = {
+  admin: ['Former', 'administrator'],
+  employee: ['Former', 'employee'],
+} as const satisfies Record<AccountKind, readonly [string, string]>
+
 async function anonymize(
   tx: EventTransaction,
   { id, kind }: { id: number; kind: AccountKind },
@@ -90,7 +100,8 @@ async function anonymize(
   await tx
     .update(account)
     .set({
-      ...{ firstName: 'Former', lastName: kind === 'admin' ? 'administrator' : 'employee' },
+      firstName: formerNames[kind][0],
+      lastName: formerNames[kind][1],
       // Unique, and nobody's: no mail reaches this domain (RFC 2606).
       email: `former-${id}@erased.invalid`,
       username: kind === 'employee' ? `former-${id}` : null,

@@ -9,6 +9,7 @@ import type { ZipEntry } from '#server/files/zip.ts'
 import { candidatePersonalData } from '#server/hiring/personal-data-store.ts'
 import { mailPersonalData } from '#server/mail/personal-data-store.ts'
 import { accountPersonalData } from '#server/privacy/accounts.ts'
+import { findNaming, namedPerson, replaceNames } from '#server/privacy/named-person.ts'
 import type { PersonalData } from '#server/privacy/port.ts'
 import { erasure } from '#server/privacy/tables.ts'
 import type { Services } from '#server/services.ts'
@@ -22,8 +23,11 @@ export interface PersonalDataOfAll {
   find(email: string): Promise<FoundPersonalData>
   /** The files of an archive: a JSON file for each area, and the person's own files. */
   export(email: string): Promise<ZipEntry[]>
-  /** Erases what need not be kept, checks that nothing of it is left, and records the proof. May be repeated. */
-  erase(email: string, by: number): Promise<Erasure>
+  /**
+   * Erases what need not be kept, checks that nothing of it is left, and records the proof. May be repeated.
+   * @param shouldReplaceNames whether texts of others no longer name the person
+   */
+  erase(email: string, by: number, shouldReplaceNames: boolean): Promise<Erasure>
 }
 
 export function createPersonalData(services: Services): PersonalDataOfAll {
@@ -39,10 +43,21 @@ export function createPersonalData(services: Services): PersonalDataOfAll {
   const findAll = (email: string) =>
     Promise.all(areas.map(async (domain) => ({ domain, records: await domain.find(normalized(email)) })))
 
+  const personOf = (found: Awaited<ReturnType<typeof findAll>>, email: string) =>
+    namedPerson(
+      db,
+      // What an account is called goes before what an application says.
+      found.toReversed().flatMap(({ records }) => records),
+      normalized(email),
+    )
+
   return {
     async find(email) {
       const [found, erasures] = await Promise.all([findAll(email), erasuresOf(db, email)])
+      const person = await personOf(found, email)
       return {
+        naming: person ? await findNaming(db, person) : [],
+        formerly: person?.formerly ?? null,
         areas: found.map(({ domain: { area }, records }) => ({
           area,
           count: records.length,
@@ -80,8 +95,13 @@ export function createPersonalData(services: Services): PersonalDataOfAll {
       )
       return [...json, ...own]
     },
-    async erase(email, by) {
+    async erase(email, by, shouldReplaceNames) {
       const before = await findAll(email)
+      const person = await personOf(before, email)
+      // While the accounts still say who it was, so that a broken erasure can be repeated.
+      const names = person
+        ? await db.transaction((tx) => replaceNames(tx, person, shouldReplaceNames))
+        : { renamed: {}, named: {} }
       for (const { domain, records } of before)
         if (records.length > 0) await domain.erase(records, normalized(email))
       const after = await findAll(email)
@@ -92,7 +112,13 @@ export function createPersonalData(services: Services): PersonalDataOfAll {
       const left = after.map(({ domain, records }) => [domain.area, records.length])
       const inserted = await db
         .insert(erasure)
-        .values({ emailHash: hashOf(email), accountId: by, erased: counted(erased), kept: counted(left) })
+        .values({
+          emailHash: hashOf(email),
+          accountId: by,
+          erased: counted(erased),
+          kept: counted(left),
+          ...names,
+        })
         .returning({ id: erasure.id })
       return oneRow(await selectErasures(db, sql`${erasure.id} = ${oneRow(inserted).id}`))
     },
@@ -116,6 +142,8 @@ async function selectErasures(db: Database, condition: SQL): Promise<Erasure[]> 
       emailHash: erasure.emailHash,
       erased: erasure.erased,
       kept: erasure.kept,
+      renamed: erasure.renamed,
+      named: erasure.named,
     })
     .from(erasure)
     .leftJoin(account, eq(account.id, erasure.accountId))

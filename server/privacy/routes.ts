@@ -15,6 +15,7 @@ export function personalDataRoutes(app: App, services: Services): void {
         .type('application/zip')
         .header('content-disposition', attachment('personal-data.zip'))
         .send(zipOf(await personalData.export(body.email)) as never),
-    'POST personal-data/erase/': ({ body, caller }) => personalData.erase(body.email, caller.id),
+    'POST personal-data/erase/': ({ body, caller }) =>
+      personalData.erase(body.email, caller.id, body.replace_names ?? false),
   })
 }

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PersonalDataCounts } from '#contract/privacy/personal-data.ts'
+import type { NamingCounts, PersonalDataCounts } from '#contract/privacy/personal-data.ts'
 import { time } from '#server/database/time.ts'
 import { authorId } from '#server/sessions/tables.ts'
 
@@ -14,6 +14,9 @@ export const erasure = pgTable(
     at: time('at').notNull().defaultNow(),
     erased: jsonb().$type<PersonalDataCounts>().notNull(),
     kept: jsonb().$type<PersonalDataCounts>().notNull(),
+    /** In how many texts of others the name was replaced, and in how many it was left. */
+    renamed: jsonb().$type<NamingCounts>().notNull().default({}),
+    named: jsonb().$type<NamingCounts>().notNull().default({}),
   },
   (table) => [index('erasure_email_hash').on(table.emailHash, table.id.desc())],
 )

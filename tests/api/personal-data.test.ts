@@ -5,8 +5,17 @@ import { candidate } from '#server/hiring/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { erasure } from '#server/privacy/tables.ts'
 import { account, session } from '#server/sessions/tables.ts'
-import { bearer, createAdmin, createEmployee, signInEmployee, tokensOf } from '#tests/support/accounts.ts'
+import { issueChange, issueComment } from '#server/tracker/tables.ts'
+import {
+  bearer,
+  createAdmin,
+  createEmployee,
+  employeeSession,
+  signInEmployee,
+  tokensOf,
+} from '#tests/support/accounts.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/calls.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
@@ -92,6 +101,8 @@ test('one person is shown, exported, and erased with a proof over everything tha
     emailHash: createHash('sha256').update(email.toLowerCase()).digest('hex'),
     erased: { applications: 1, mails: 3, conversations: 1, enquiries: 2 },
     kept: { accounts: 2 },
+    renamed: {},
+    named: {},
   })
   expect(await counts()).toEqual({ applications: 0, mails: 0, conversations: 0, enquiries: 0, accounts: 2 })
   expect((await send('')).json().erasures).toEqual([proof.json()])
@@ -156,6 +167,58 @@ test('an account that was deactivated loses all that says who it was, and its wo
   const owner = { email: app.admin.email }
   expect((await send('erase/', owner)).json()).toMatchObject({ kept: { accounts: 1 } })
   expect(await app.asAdmin('GET administrators/')).toAnswer(200)
+})
+
+test('texts of others that name someone are shown, left or replaced, and counted in the proof', async () => {
+  const former = await createEmployee(app, 'ottilie.s', { firstName: 'Ottilie', lastName: "O'Shea" })
+  const author = await createEmployee(app, 'bertram', { firstName: 'Bertram', lastName: 'Wooster' })
+  // Someone else of the same name as the applicant, who is meant as well.
+  await createEmployee(app, 'gussie', { firstName: 'Gussie', lastName: 'Fink' })
+  const project = await createProject(app, [author, former])
+  const call = callerOf(app.fastify, await employeeSession(app, author))
+  const say = (comment: string) =>
+    call(`POST jira/issue/${author.username}/${issue.key}/comment/`, { comment })
+  const issue = await createIssue(app, project, author, { summary: 'Ottilie’s hand-over' })
+  for (const comment of [
+    'Ask @ottilie.s or write to ottilie.s@example.com.',
+    "ottilie  O'SHEA knows, and so does Ottilie O’Shea.",
+    'Ottilie alone may be anyone, and ottilie.south@example.com is.',
+  ])
+    expect(await say(comment)).toAnswer(201)
+  await app.db.insert(issueChange).values({ issueId: issue.id, field: 'assignee', to: "Ottilie O'Shea" })
+  const address = { email: former.email }
+  expect((await send('', address)).json()).toMatchObject({ naming: [], formerly: null })
+  expect(await app.asAdmin(`PATCH employees/${former.id}/`, { active: false })).toAnswer(200)
+  expect((await send('', address)).json()).toMatchObject({
+    formerly: 'Former employee',
+    naming: [
+      { kind: 'comments', count: 2, places: [issue.key] },
+      { kind: 'changes', count: 1, places: [issue.key] },
+    ],
+  })
+  const texts = async () =>
+    (await app.db.select({ body: issueComment.body }).from(issueComment).orderBy(issueComment.id)).map(
+      ({ body }) => body,
+    )
+  const before = await texts()
+
+  const applicant = { email: 'gussie.fink@example.org', candidateName: 'Gussie Fink' }
+  await seedCandidate(app, applicant)
+  expect(await say('Gussie Fink applied, gussie.fink@example.org')).toAnswer(201)
+  const left = await send('erase/', { email: applicant.email })
+  expect(left.json()).toMatchObject({ renamed: {}, named: { comments: 1 } })
+  await seedCandidate(app, applicant)
+  const applied = await send('erase/', { email: applicant.email, replace_names: true })
+  expect(applied.json()).toMatchObject({ renamed: { comments: 1 }, named: {} })
+  expect((await texts()).at(-1)).toContain('Gussie Fink applied, a former applicant')
+
+  const proof = await send('erase/', { ...address, replace_names: true })
+  expect(proof.json()).toMatchObject({ renamed: { comments: 2, changes: 1 }, named: {} })
+  const after = await texts()
+  expect(after[0]).toContain('Ask Former employee or write to Former employee.')
+  expect(after[1]).toContain('Former employee knows, and so does Former employee.')
+  expect(after[2]).toBe(before[2])
+  for (const trace of ["o'shea", 'ottilie.s@']) expect(await tracesOf(trace), trace).toEqual({})
 })
 
 /** In how many rows of each table a text is, in any case. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answered } from '#contract/calls/client.ts'
+import { namingTexts } from '#contract/privacy/naming-texts.ts'
 import { type PersonalDataArea, personalDataAreas } from '#contract/privacy/personal-data-areas.ts'
 import { entriesOf, mapRecord } from '#contract/records.ts'
 import { api, apiForFile } from '#web/calls.ts'
@@ -11,6 +12,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -76,13 +78,14 @@ export default function PersonalDataScreen() {
 
 function FoundData({ email, found, onErased }: Person & { onErased: (person: Person) => void }) {
   const [isAsking, ask] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
   const exporting = useMutation({
     mutationFn: () => apiForFile('POST personal-data/export/', { body: { email } }),
     onSuccess: (zip) => saveFile(zip, 'personal-data.zip'),
   })
   const erasing = useMutation({
     mutationFn: async () => {
-      await api('POST personal-data/erase/', { body: { email } })
+      await api('POST personal-data/erase/', { body: { email, replace_names: isReplacing } })
       return find(email)
     },
     onSuccess: onErased,
@@ -115,6 +118,7 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
           {count > records.length && <p className="text-sm text-ink-muted">The export has all {count}.</p>}
         </section>
       ))}
+      {found.naming.length > 0 && <Naming naming={found.naming} />}
       {areas.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button icon="download" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
@@ -149,15 +153,45 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
           {hasAccounts && (
             <p>
               The deactivated account loses name, address, picture, and all it signs in with. What they have
-              done stays, under “Former employee” or “Former administrator”, and so do names in texts. Nobody
-              can tell afterwards whose hours these were: export timesheets first if you have to prove them.
+              done stays, under “Former employee” or “Former administrator”. Nobody can tell afterwards whose
+              hours these were: export timesheets first if you have to prove them.
             </p>
+          )}
+          {found.naming.length > 0 && (
+            <Checkbox checked={isReplacing} onChange={({ target }) => setReplacing(target.checked)}>
+              Replace the name in {textsOf(found.naming)} of others by “{found.formerly}”
+            </Checkbox>
           )}
         </div>
       </ConfirmDialog>
     </section>
   )
 }
+
+type Named = Found['naming']
+
+const textsOf = (naming: Named): string => {
+  const count = naming.reduce((sum, one) => sum + one.count, 0)
+  return count === 1 ? '1 text' : `${count} texts`
+}
+
+/** Where others have written about the person. */
+const Naming = ({ naming }: { naming: Named }) => (
+  <section aria-label="Texts that name the person" className={panel}>
+    <h2 className="font-semibold">Named in {textsOf(naming)} of others</h2>
+    <p className="text-sm text-ink-muted">
+      By full name, email address, or username. Erasing leaves them, unless you choose to replace the name.
+    </p>
+    <ul className="grid gap-1 text-sm">
+      {naming.map(({ kind, count, places }) => (
+        <li key={kind} className="wrap-anywhere">
+          {namingTexts[kind].label} ({count}): {places.join(', ')}
+          {count > places.length && ' …'}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const panel = 'grid gap-2 rounded-card border border-line bg-surface p-5'
 
@@ -171,11 +205,12 @@ const Erasures = ({ erasures }: { erasures: readonly Erasure[] }) => (
   <section aria-label="Erasures" className={panel}>
     <h2 className="font-semibold">Erased</h2>
     <ul className="grid gap-3 text-sm">
-      {erasures.map(({ at, by, emailHash, erased, kept }) => (
+      {erasures.map(({ at, by, emailHash, erased, kept, renamed, named }) => (
         <li key={at} className="grid gap-0.5">
           <p>
             <DateTime at={at} />
             {by && ` by ${by}`}. Erased – {countsText(erased)}. Kept – {countsText(kept)}.
+            {namesText(renamed, named)}
           </p>
           <p className="font-mono text-xs text-ink-muted wrap-anywhere">
             SHA-256 of the address: {emailHash}
@@ -193,3 +228,10 @@ const countsText = (counts: Erasure['erased']): string =>
     .join(', ') || 'nothing'
 
 const noCounts = mapRecord(personalDataAreas, () => 0)
+
+/** In how many texts of others the name was replaced, and in how many it stays. */
+function namesText(renamed: Erasure['renamed'], named: Erasure['named']): string {
+  const sum = (counts: Erasure['named']) => Object.values(counts).reduce((all, count) => all + count, 0)
+  const [replaced, left] = [sum(renamed), sum(named)]
+  return replaced + left === 0 ? '' : ` Name in texts of others – replaced: ${replaced}, left: ${left}.`
+}
