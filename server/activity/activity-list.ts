@@ -24,7 +24,8 @@ export async function readActivity(services: Services, viewer: Viewer, query: Ac
   const days = Math.min(query.days ?? config.ACTIVITY_DAYS, config.ACTIVITY_DAYS)
   const condition = and(
     inArray(revision.type, type === undefined ? types : types.filter((one) => one === type)),
-    sql`${revision.at} > now() - make_interval(days => ${days})`,
+    // A day of an interval has 23 or 25 hours when clocks are changed.
+    sql`${revision.at} > now() - make_interval(secs => ${days * 86_400})`,
     action && eq(revision.action, action),
     by === undefined ? undefined : eq(revision.accountId, by),
   )

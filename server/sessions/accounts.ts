@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
@@ -258,4 +258,6 @@ const isValidReset = (token: string, accountId: number) =>
     eq(passwordReset.accountId, accountId),
     isNull(passwordReset.usedAt),
     gt(passwordReset.expiresAt, sql`now()`),
+    // A clock that is set back makes no link valid for longer.
+    lte(passwordReset.createdAt, sql`now()`),
   )

@@ -7,7 +7,13 @@ import { tokenLimits, tokenPrefix } from '#contract/tokens/token-fields.ts'
 import type { Database } from '#server/database/connect.ts'
 import { oneRow } from '#server/database/one-row.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { type Administrator, type Caller, hashToken, newToken } from '#server/sessions/store.ts'
+import {
+  type Administrator,
+  type Caller,
+  hashToken,
+  newToken,
+  secondsFromNow,
+} from '#server/sessions/store.ts'
 import { account, apiToken } from '#server/sessions/tables.ts'
 
 export interface ApiTokens {
@@ -84,7 +90,7 @@ export function createApiTokens(db: Database): ApiTokens {
       const secret = `${tokenPrefix}${newToken()}`
       const values = {
         ...{ name, scopes, accountId: as.id, hash: hashToken(secret) },
-        expiresAt: days === null ? null : sql`now() + make_interval(days => ${days})`,
+        expiresAt: days === null ? null : secondsFromNow(days * 86_400),
       }
       const { id } = await db.transaction(async (tx) =>
         oneRow(await tx.insert(apiToken).values(values).returning({ id: apiToken.id })),

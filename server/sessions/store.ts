@@ -115,7 +115,8 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>):
       username: account.username,
       role: account.role,
       sessionId: session.id,
-      isRecent: sql<boolean>`${session.authenticatedAt} > now() - make_interval(secs => ${sessionLifetime.recentSeconds})`,
+      // Not later than now: a clock that is set back makes nothing recent.
+      isRecent: sql<boolean>`${session.authenticatedAt} between now() - make_interval(secs => ${sessionLifetime.recentSeconds}) and now()`,
       lacksSecondStep: sql<boolean>`${account.kind} = 'admin' and not ${session.hasPasskey} and ${isTwoStepRequired} and not ${hasTwoStepApp}`,
     })
     .from(sessionToken)
