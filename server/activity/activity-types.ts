@@ -37,7 +37,7 @@ export const activityTypes: ReadonlyMap<string, ActivityType> = new Map(
       access === 'admin' &&
       area !== undefined &&
       area !== 'any' &&
-      (records || (records !== false && !isReading && !route.startsWith('GET ')))
+      (records || (records !== false && !isReading && !/^(?:GET|HEAD) /.test(route)))
         ? [[route.replace(/^\w+ /, '').split('/')[0] ?? '', area] as const]
         : [],
     ),

@@ -186,7 +186,8 @@ function kindOf(access: Access, { query }: FastifyRequest): AccountKind {
   return access === 'employee' ? 'employee' : 'admin'
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** They change nothing. */
+export const safeMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 // Double slashes, dot segments, encoded slashes, dots and NULs, parameters, and absolute-form targets: none of our
 // URLs has them.

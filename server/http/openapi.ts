@@ -12,6 +12,7 @@ import {
 import type { Access } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
 import { tokenPrefix } from '#contract/tokens/token-fields.ts'
+import { safeMethods } from '#server/http/access.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
 import { describeWebhooks } from '#server/http/openapi-webhooks.ts'
@@ -171,7 +172,7 @@ function tokenSecurity({
   const { access, area = 'any', own, isReading, recentAuthentication } = config
   const isOpen = (access === 'admin' || access === 'visitor') && own === undefined && !recentAuthentication
   if (!isOpen || area === 'any') return []
-  const needed = isReading || method === 'GET' ? 'read' : 'write'
+  const needed = isReading || safeMethods.has(method) ? 'read' : 'write'
   return [{ apiToken: [area].flat().map((one) => `${one}:${needed}`) }]
 }
 
