@@ -33,8 +33,7 @@ export function threadRoutes(app: App, services: Services): void {
       etag: `"${path}"`,
       'content-type': 'application/octet-stream',
       'content-disposition': attachment(name),
-      'cache-control': 'private, no-cache',
-      vary: 'cookie, authorization',
+      'cache-control': 'private, no-store',
     }
     return sendFile(request, reply, { storage: services.files.private, path, headers })
   }
