@@ -10,7 +10,7 @@ import { administratorsPath, administratorErrors as errors } from '#contract/acc
 import { refusalOf } from '#contract/account/roles.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
@@ -85,7 +85,7 @@ export function createAdministrators({ db, events, sessions, devices, library }:
             .insert(account)
             .values({ kind: 'admin', role, email, firstName, lastName })
             .returning({ id: account.id })
-          const row = await find(tx, oneRow(added).id)
+          const row = await find(tx, onlyRow(added).id)
           await record(tx, 'created', row, by)
           return row
         }),

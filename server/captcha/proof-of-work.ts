@@ -5,7 +5,7 @@ import { consumeToken } from '#server/captcha/consume-token.ts'
 import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { secret } from '#server/captcha/tables.ts'
 import type { Database } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 
 /** About 130,000 hashes on average: a fraction of a second for a visitor, expensive for thousands of forms. */
 const defaultDifficulty = 17
@@ -54,5 +54,5 @@ async function loadKey(db: Database): Promise<string> {
     .insert(secret)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  return oneRow(await db.select({ value: secret.value }).from(secret).where(eq(secret.name, name))).value
+  return onlyRow(await db.select({ value: secret.value }).from(secret).where(eq(secret.name, name))).value
 }

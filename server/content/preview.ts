@@ -4,7 +4,7 @@ import type { ContentPath } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { contentPreview } from '#server/content/tables.ts'
 import type { Database } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 
 /** A row that a preview shows although it is not published. */
 export interface PreviewTarget {
@@ -35,7 +35,7 @@ export function createPreviews(db: Database): Previews {
           expiresAt: sql`now() + make_interval(mins => ${limits.previewMinutes})`,
         })
         .returning({ expiresAt: contentPreview.expiresAt })
-      return { token, expiresAt: oneRow(rows).expiresAt }
+      return { token, expiresAt: onlyRow(rows).expiresAt }
     },
     async find(token) {
       const [row] = await db

@@ -8,7 +8,7 @@ import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { contentSlugRedirect } from '#server/content/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { DomainError } from '#server/errors.ts'
 import { revision } from '#server/revisions/tables.ts'
 
@@ -81,7 +81,7 @@ export function slugRedirects(
           .select({ count: sql<number>`count(*)::int` })
           .from(contentSlugRedirect)
           .where(and(isOfType, isOf(contentSlugRedirect.rowId)))
-        return oneRow(rows).count
+        return onlyRow(rows).count
       },
       async purge(tx: Transaction, ids: readonly number[]) {
         await tx

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { newEmployeeSchema } from '#contract/employee/employee.ts'
 import type { Runner, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
 import { notFound } from '#server/errors.ts'
 import { defineQueue } from '#server/jobs/queue.ts'
@@ -82,7 +82,7 @@ export async function addEmployee(
     designation,
   }: z.output<typeof newEmployeeSchema>,
 ): Promise<number> {
-  const { id } = oneRow(
+  const { id } = onlyRow(
     await tx
       .insert(account)
       .values({ kind: 'employee', username, email, firstName, lastName })

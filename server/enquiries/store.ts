@@ -3,7 +3,7 @@ import { parseId } from '#contract/calls/row-id.ts'
 import { type Enquiry, enquiriesPath, transcriptLength } from '#contract/enquiry.ts'
 import type { RowChange } from '#contract/events/event-topics.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { columns, createEnquiryList } from '#server/enquiries/enquiry-list.ts'
 import { enquiry } from '#server/enquiries/tables.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
@@ -66,7 +66,7 @@ export function createEnquiries({ db, events, counts, notifications }: EnquiryOp
   const create: Enquiries['create'] = (input, also) =>
     events.transaction(async (tx) => {
       const transcript = input.transcript?.slice(-transcriptLength)
-      const row = oneRow(
+      const row = onlyRow(
         await tx
           .insert(enquiry)
           .values({ ...input, transcript })

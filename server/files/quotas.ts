@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, like, lt, sql } from 'drizzle-orm'
 import { storageLimits, storageMessages } from '#contract/storage/storage-limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { file, visitorStorage } from '#server/files/tables.ts'
 import { HttpError, tooManyRequests } from '#server/http/errors.ts'
@@ -73,7 +73,7 @@ async function charge(tx: Transaction, network: string, bytes: number, allowed: 
       bytes: visitorStorage.bytes,
       untilTomorrow: sql<number>`extract(epoch from (${today} + 1) - (now() at time zone 'UTC'))::float8`,
     })
-  const { bytes: used, untilTomorrow } = oneRow(rows)
+  const { bytes: used, untilTomorrow } = onlyRow(rows)
   if (used > allowed) throw tooManyRequests(untilTomorrow, { detail: storageMessages.visitorDay })
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type ListView, type ListViewState, listViewLimits } from '#contract/list-views/list-view.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { invalid, notFound, outdated } from '#server/errors.ts'
 import { listSettings, listView } from '#server/list-views/tables.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -106,7 +106,7 @@ export function createListViews(db: Database): ListViews {
           .insert(listView)
           .values({ list, accountId, ...input })
           .returning({ id: listView.id })
-        return find(tx, { list, accountId, id: oneRow(rows).id })
+        return find(tx, { list, accountId, id: onlyRow(rows).id })
       }),
 
     update: (view, version, input) =>

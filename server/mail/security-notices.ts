@@ -4,7 +4,7 @@ import type { AccountKind } from '#contract/calls/call.ts'
 import { employeePath, forgotPasswordPath } from '#contract/employee/employee-path.ts'
 import { siteOf } from '#contract/site-settings/site.ts'
 import type { Config } from '#server/config.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { type Outbox, renderMessage } from '#server/mail/port.ts'
 import { recordActivity } from '#server/revisions/activity.ts'
 import type { SecurityChange, TellSecurityChange } from '#server/sessions/security-changes.ts'
@@ -37,7 +37,7 @@ export function createSecurityNotices({
   readonly outbox: Outbox
 }): TellSecurityChange {
   return async (tx, accountId, change) => {
-    const { kind, email } = oneRow(
+    const { kind, email } = onlyRow(
       await tx
         .select({ kind: account.kind, email: account.email })
         .from(account)

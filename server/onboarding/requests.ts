@@ -5,7 +5,7 @@ import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { OnboardingRequest } from '#contract/onboarding/onboarding.ts'
 import { onboardingErrors as errors, steps } from '#contract/onboarding/onboarding-fields.ts'
 import type { Runner, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { publishRows } from '#server/events/rows.ts'
 import { type Outbox, renderMessage } from '#server/mail/port.ts'
@@ -63,7 +63,7 @@ export function createOnboardingRequests({
           .values({ candidateId, by: by.id })
           .onConflictDoNothing()
           .returning()
-        const { candidateId: candidate_id, ...row } = oneRow(await selectRequests(tx, candidateId))
+        const { candidateId: candidate_id, ...row } = onlyRow(await selectRequests(tx, candidateId))
         const request = { candidate_id, candidate_name: found.candidateName, ...row }
         if (added.length > 0) {
           await outbox.sendMany(tx, await mailsOf(tx, request, { company, url: config.PUBLIC_URL }))

@@ -3,7 +3,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Erasure, FoundPersonalData, PersonalDataCounts } from '#contract/privacy/personal-data.ts'
 import { assistantPersonalData } from '#server/assistant/personal-data-store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { enquiryPersonalData } from '#server/enquiries/personal-data-store.ts'
 import type { ZipEntry } from '#server/files/zip.ts'
 import { candidatePersonalData } from '#server/hiring/personal-data-store.ts'
@@ -120,7 +120,7 @@ export function createPersonalData(services: Services): PersonalDataOfAll {
           ...names,
         })
         .returning({ id: erasure.id })
-      return oneRow(await selectErasures(db, sql`${erasure.id} = ${oneRow(inserted).id}`))
+      return onlyRow(await selectErasures(db, sql`${erasure.id} = ${onlyRow(inserted).id}`))
     },
   }
 }

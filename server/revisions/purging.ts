@@ -2,7 +2,7 @@ import { inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PurgeExtent } from '#contract/revision.ts'
 import { allOf } from '#server/database/conditions.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { file } from '#server/files/tables.ts'
 import { filesOf, revision } from '#server/revisions/tables.ts'
 
@@ -39,7 +39,7 @@ export const purging = (type: string, isInTrash: SQL, db: Database) => {
           (select coalesce(max(id), 0) from ${revision} where ${condition}) as through,
           (select count(*)::int from ${revision} where ${going}) as revisions,
           (select count(*)::int from (${unusedFiles(sql`(select row from ${revision} where ${going})`, going)}) as unused) as files`)
-      return { extent: oneRow(rows), isOf: (id: SQLWrapper) => sql`${id} in ${idsOf(condition)}` }
+      return { extent: onlyRow(rows), isOf: (id: SQLWrapper) => sql`${id} in ${idsOf(condition)}` }
     },
 
     /** Deletes the rows with their histories. Returns their ids, and the files that nothing uses any more. */

@@ -5,7 +5,7 @@ import { partsOf } from '#contract/tokens/scopes.ts'
 import type { ApiToken, CreatedToken, newTokenSchema } from '#contract/tokens/token.ts'
 import { tokenLimits, tokenPrefix } from '#contract/tokens/token-fields.ts'
 import type { Database } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import {
   type Administrator,
@@ -93,9 +93,9 @@ export function createApiTokens(db: Database): ApiTokens {
         expiresAt: days === null ? null : secondsFromNow(days * 86_400),
       }
       const { id } = await db.transaction(async (tx) =>
-        oneRow(await tx.insert(apiToken).values(values).returning({ id: apiToken.id })),
+        onlyRow(await tx.insert(apiToken).values(values).returning({ id: apiToken.id })),
       )
-      return { token: oneRow(await select(as, eq(apiToken.id, id))), secret }
+      return { token: onlyRow(await select(as, eq(apiToken.id, id))), secret }
     },
     async revoke(as, id) {
       const isTheirs = and(eq(apiToken.id, id), reachable(as, 'write'))

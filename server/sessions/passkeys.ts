@@ -10,7 +10,7 @@ import type {
 import { passkeyLimits, passkeyMessages } from '#contract/account/passkey-fields.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { invalid } from '#server/errors.ts'
 import type { Account } from '#server/sessions/accounts.ts'
 import type { TellSecurityChange } from '#server/sessions/security-changes.ts'
@@ -129,7 +129,7 @@ export function createPasskeys(
         if (added.length === 0) throw invalid(passkeyMessages.notAdded)
         await tx.update(session).set({ hasPasskey: true }).where(eq(session.id, sessionId))
         await tell(tx, accountId, 'passkeyAdded')
-        return oneRow(added)
+        return onlyRow(added)
       })
     },
 

@@ -4,7 +4,7 @@ import type { Role } from '#contract/account/roles.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { TokenScope } from '#contract/tokens/scopes.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import {
   type AccountKind,
@@ -158,7 +158,7 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'publishSql'>):
           expiresAt: secondsFromNow(sessionLifetime.refreshSeconds),
         })
         .returning({ id: session.id })
-      return issueTokens(tx, oneRow(created).id, persistent)
+      return issueTokens(tx, onlyRow(created).id, persistent)
     },
     refresh: (kind, token, client) =>
       db.transaction((tx) => rotate(tx, { kind, hash: hashToken(token), client, ended })),

@@ -10,7 +10,7 @@ import type {
 import { webhookLimits } from '#contract/webhooks/webhook-fields.ts'
 import { testKind } from '#contract/webhooks/webhook-kinds.ts'
 import type { Database } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { sealText } from '#server/secrets/box.ts'
@@ -77,7 +77,7 @@ export function createWebhooks({ db, jobs, key, allowsPrivate }: WebhookOptions)
         throw invalid({ name: [`There are ${webhookLimits.webhooks} webhooks already. Delete one first.`] })
       const secret = newSecret()
       const values = { ...input, secret: seal(secret), accountId: by }
-      const { id } = oneRow(
+      const { id } = onlyRow(
         await db.transaction((tx) => tx.insert(webhook).values(values).returning({ id: webhook.id })),
       )
       return { webhook: await find(id), secret }

@@ -8,7 +8,7 @@ import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { contentImport, type ImportedRow } from '#server/content/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { oneRow } from '#server/database/one-row.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { notFound } from '#server/errors.ts'
 import { file } from '#server/files/tables.ts'
 import type { Actor } from '#server/revisions/revisions.ts'
@@ -85,7 +85,7 @@ export function createImporter({ type, table, db, transaction }: ImporterOptions
       .insert(contentImport)
       .values({ type: type.path, accountId: by?.id ?? null, rows: written })
       .returning({ id: contentImport.id })
-    return report(plan, oneRow(rows).id)
+    return report(plan, onlyRow(rows).id)
   }
 
   return {
