@@ -1,8 +1,9 @@
-import { and, type Column, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type NamingText, namingTexts } from '#contract/privacy/naming-texts.ts'
 import type { NamingCounts } from '#contract/privacy/personal-data.ts'
 import { chatTexts } from '#server/chat/personal-data-store.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { fileTexts } from '#server/drive/personal-data-store.ts'
 import { scoreTexts } from '#server/hiring/personal-data-store.ts'
 import type { PersonalRecord, WrittenTexts } from '#server/privacy/port.ts'
@@ -71,21 +72,40 @@ async function isSharedName(db: Database, name: string, email: string): Promise<
 const matches = ({ columns }: WrittenTexts, { pattern }: NamedPerson): SQL =>
   sql`concat_ws(' ', ${sql.join([...columns], sql`, `)}) ~* ${pattern}`
 
+/** In ids. A statement that reads so many texts ends before the time limit of statements. */
+const batchSize = 20_000
+
+/** Conditions that together select all rows, the newest first. */
+async function batchesOf(runner: Runner, { table }: WrittenTexts): Promise<SQL[]> {
+  const newest = runner.select({ id: sql<number>`coalesce(max(${table.id}), 0)` }).from(table)
+  const count = Math.ceil(onlyRow(await newest).id / batchSize)
+  return Array.from({ length: count }, (_, at) => {
+    const end = (count - at) * batchSize
+    return sql`${table.id} > ${end - batchSize}::bigint and ${table.id} <= ${end}::bigint`
+  })
+}
+
 /** The texts of others that name the person, by kind, with where the newest are. */
-export const findNaming = (db: Database, person: NamedPerson) =>
-  Promise.all(
-    texts.map(async (one) => {
-      const { kind, table, place } = one
-      const rows = await db
-        .select({ place: sql<string>`${place}` })
-        .from(table)
-        .where(matches(one, person))
-        .orderBy(sql`${table.id} desc`)
-        .limit(shownPlaces)
-      const count = rows.length < shownPlaces ? rows.length : await db.$count(table, matches(one, person))
-      return { kind, count, places: [...new Set(rows.map((row) => row.place))] }
-    }),
-  ).then((found) => found.filter(({ count }) => count > 0))
+export async function findNaming(db: Database, person: NamedPerson) {
+  const found = await Promise.all(texts.map((one) => findIn(db, one, person)))
+  return found.filter(({ count }) => count > 0)
+}
+
+async function findIn(db: Database, one: WrittenTexts, person: NamedPerson) {
+  const { kind, table, place } = one
+  const places: string[] = []
+  let count = 0
+  for (const batch of await batchesOf(db, one)) {
+    const rows = await db
+      .select({ place: sql<string>`${place}` })
+      .from(table)
+      .where(and(batch, matches(one, person)))
+      .orderBy(desc(table.id))
+    count += rows.length
+    places.push(...rows.slice(0, shownPlaces - places.length).map((row) => row.place))
+  }
+  return { kind, count, places: [...new Set(places)] }
+}
 
 /**
  * Replaces the name in texts of others, or only where the program has written it. Returns in how many of each kind it
@@ -107,15 +127,23 @@ export async function replaceNames(
 
 const isAutomatic = (kind: NamingText) => 'isAutomatic' in namingTexts[kind]
 
-const countIn = (runner: Runner, one: WrittenTexts, person: NamedPerson): Promise<number> =>
-  runner.$count(one.table, matches(one, person))
+async function countIn(runner: Runner, one: WrittenTexts, person: NamedPerson): Promise<number> {
+  let count = 0
+  for (const batch of await batchesOf(runner, one))
+    count += await runner.$count(one.table, and(batch, matches(one, person)))
+  return count
+}
 
 async function replaceIn(tx: Transaction, one: WrittenTexts, person: NamedPerson): Promise<number> {
   const values = one.columns.map((column) => sql`${nameOf(column)} = ${replaced(column, person)}`)
-  const { rowCount } = await tx.execute(
-    sql`update ${one.table} set ${sql.join(values, sql`, `)} where ${matches(one, person)}`,
-  )
-  return rowCount ?? 0
+  let count = 0
+  for (const batch of await batchesOf(tx, one)) {
+    const { rowCount } = await tx.execute(
+      sql`update ${one.table} set ${sql.join(values, sql`, `)} where ${and(batch, matches(one, person))}`,
+    )
+    count += rowCount ?? 0
+  }
+  return count
 }
 
 const nameOf = ({ name }: Column) => sql.identifier(name)
