@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { emailWords, outbox } from '#server/mail/tables.ts'
 import type { FindSource } from '#server/search/find-source.ts'
@@ -18,7 +18,11 @@ export const installMailSearch = (client: pg.ClientBase): Promise<void> =>
 
 export const mailFindSource: FindSource = {
   kind: 'email',
-  search: { words: emailWords, rows: outbox, where: isNotNull(outbox.candidateId) },
+  search: {
+    words: emailWords,
+    rows: outbox,
+    where: and(isNotNull(outbox.candidateId), eq(outbox.confidential, false)),
+  },
   title: sql`${outbox.subject}`,
   note: sql`${outbox.to}`,
   text: sql`${outbox.text}`,
