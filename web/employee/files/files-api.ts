@@ -22,6 +22,9 @@ export const contentRoute = 'GET jira/nextcloud/files/{user}/{id}/download/'
 /** The interrupted uploads, and the used space. */
 export const uploadsQuery = () => callQuery('GET jira/nextcloud/files/{user}/uploads/')
 
+/** How much of the quota of attachments is used. */
+export const attachmentSpaceQuery = () => callQuery('GET jira/attachment-space/{user}/')
+
 async function change<T>(call: () => Promise<T>): Promise<T> {
   if (storedUsername() === '') throw new Error(messages.notFound)
   const answer = await call()

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatSize } from '#contract/format-size.ts'
 import type { Quota } from '#contract/storage/storage.ts'
-import { callQuery } from '#web/call-queries.ts'
-import { uploadsQuery } from '#web/employee/files/files-api.ts'
+import { attachmentSpaceQuery, uploadsQuery } from '#web/employee/files/files-api.ts'
 import { SpaceMeter } from '#web/ui/space-meter.tsx'
 
 /** From this share on, people are told in words. */
@@ -44,7 +43,7 @@ export function DriveSpace({ label = 'Used space' }: { label?: string }) {
 
 /** Both quotas of the employee: of files, and of attachments. */
 export function OwnSpace() {
-  const { data } = useQuery(callQuery('GET jira/attachment-space/{user}/'))
+  const { data } = useQuery(attachmentSpaceQuery())
   return (
     <section aria-labelledby="storage" className="grid gap-3 border-t border-line pt-5">
       <h2 id="storage" className="text-md font-semibold">

@@ -1,6 +1,7 @@
 import type { EmployeeProfile } from '#contract/employee/employee.ts'
 import { aboutUs, profileLines } from '#contract/employee/employee-fields.ts'
 import { entriesOf } from '#contract/records.ts'
+import { attachmentSpaceQuery, uploadsQuery } from '#web/employee/files/files-api.ts'
 import { OwnSpace } from '#web/employee/files/own-space.tsx'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
@@ -8,7 +9,9 @@ import { Connections } from '#web/employee/profile/connections.tsx'
 import { ProfileFrame } from '#web/employee/profile/profile-frame.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 
-export const loader = prefetchQueries(({ prefetch, search }) => prefetch(ticketsQuery(search)))
+export const loader = prefetchQueries(({ prefetch, search }) =>
+  Promise.all([prefetch(ticketsQuery(search)), prefetch(uploadsQuery()), prefetch(attachmentSpaceQuery())]),
+)
 
 export const clientLoader = fetchOnRender
 
