@@ -134,7 +134,7 @@ export const settings = {
   },
   S3_PRESIGNED_DOWNLOADS: {
     description:
-      'Whether browsers load private files of the portal from the object store itself, by a URL that is valid for a minute. They have to reach S3_URL then.',
+      'Whether browsers save private files from the object store itself, by a URL that is valid for a minute. They have to reach S3_URL then.',
     expected: 'true or false, together with S3_URL',
     default: 'false',
     schema: z.enum(['true', 'false']).transform((text) => text === 'true'),
