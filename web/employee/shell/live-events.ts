@@ -9,6 +9,7 @@ type Listener = (event: PortalEvent | null, id: string) => void
 /** The listeners of the mounted components. One stream serves all of them. */
 const listeners = new Set<Listener>()
 let unfollow: (() => void) | undefined
+let isStopped = false
 let lastKnownId = ''
 
 /** The stream starts after this event, which the page's data already includes. */
@@ -23,17 +24,7 @@ function publish(event: PortalEvent | null, id = ''): void {
 /** @returns stops following */
 export function followPortalEvents(listener: Listener): () => void {
   listeners.add(listener)
-  unfollow ??= followEvents({
-    as: 'employee',
-    names: portalTopics,
-    sharedName: 'portico-employee-events',
-    whileHidden: true,
-    after: lastKnownId,
-    onEvent: ({ name: topic, data, id }) => publish({ topic, ...JSON.parse(data) }, id),
-    onReset: () => publish(null),
-    // Refetching refreshes the session, or finds that it has ended.
-    onRefused: () => publish(null),
-  })
+  if (!isStopped) unfollow ??= openStream()
   lastKnownId = ''
   return () => {
     listeners.delete(listener)
@@ -46,10 +37,30 @@ export function followPortalEvents(listener: Listener): () => void {
   }
 }
 
-/** Stops following for good: what is about to happen ends the session, and a refused stream would refetch everything. */
-export function stopPortalEvents(): void {
+const openStream = () =>
+  followEvents({
+    as: 'employee',
+    names: portalTopics,
+    sharedName: 'portico-employee-events',
+    whileHidden: true,
+    after: lastKnownId,
+    onEvent: ({ name: topic, data, id }) => publish({ topic, ...JSON.parse(data) }, id),
+    onReset: () => publish(null),
+    // Refetching refreshes the session, or finds that it has ended.
+    onRefused: () => publish(null),
+  })
+
+/**
+ * Stops following: what is about to happen ends the session, and a refused stream would refetch everything.
+ * @returns allows it again, once nothing of the session is shown
+ */
+export function stopPortalEvents(): () => void {
+  isStopped = true
   unfollow?.()
   unfollow = undefined
+  return () => {
+    isStopped = false
+  }
 }
 
 /**

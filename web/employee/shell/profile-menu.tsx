@@ -10,11 +10,12 @@ import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   const navigate = useNavigate()
   async function logOut() {
-    stopPortalEvents()
+    const allowEvents = stopPortalEvents()
     // Also when the server cannot be reached.
     await signOut().catch(() => undefined)
     clearSignIn()
     await navigate(`${employeePath}/login`)
+    allowEvents()
   }
   return (
     <PopoverMenu {...popover}>
