@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { service } from '#contract/content/service.ts'
 import { session } from '#server/sessions/tables.ts'
@@ -120,15 +121,8 @@ test('a viewer sees the members and sprints of a project, and is offered nothing
   expect(await main.getByRole('form', { name: 'Add a member' }).count()).toBe(0)
 })
 
-test('an owner requires a second step, and is led to set it up and to sign in with a code', async () => {
-  const admin = await createAdmin(app)
-  const page = await app.openSignedIn({ path: '/authority/people', as: admin })
-  await page.getByRole('button', { name: 'Require it' }).click()
-  const question = page.getByRole('alertdialog')
-  await waitVisible(question.getByText(/administrators have no second step yet\./))
-  await question.getByRole('button', { name: 'Require it' }).click()
-  await waitVisible(page.getByRole('heading', { name: 'Set up a second step' }))
-  await page.getByRole('button', { name: 'Turn on' }).click()
+/** Turns two steps on where they are offered. Returns a recovery code. */
+async function setUpTwoSteps(page: Page): Promise<string> {
   const setup = page.getByRole('form', { name: 'Set up two-step sign-in' })
   await waitVisible(setup.getByRole('img', { name: 'QR code for your authenticator app' }))
   expect(await violations(page)).toEqual([])
@@ -139,6 +133,19 @@ test('an owner requires a second step, and is led to set it up and to sign in wi
   const recoveryCode = await dialog.getByRole('listitem').first().innerText()
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await waitVisible(page.getByText('10 recovery codes are unused.'))
+  return recoveryCode
+}
+
+test('an owner requires a second step, and is led to set it up and to sign in with a code', async () => {
+  const admin = await createAdmin(app)
+  const page = await app.openSignedIn({ path: '/authority/people', as: admin })
+  await page.getByRole('button', { name: 'Require it' }).click()
+  const question = page.getByRole('alertdialog')
+  await waitVisible(question.getByText(/administrators have no second step yet\./))
+  await question.getByRole('button', { name: 'Require it' }).click()
+  await waitVisible(page.getByRole('heading', { name: 'Set up a second step' }))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const recoveryCode = await setUpTwoSteps(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await waitVisible(page.getByText('Two-step sign-in is required of every administrator.'))
 
@@ -212,16 +219,7 @@ test('an employee turns two steps on from the profile, confirms who it is, and s
   const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await confirmation.getByLabel('Password', { exact: true }).fill(employee.password)
   await confirmation.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const setup = page.getByRole('form', { name: 'Set up two-step sign-in' })
-  await waitVisible(setup.getByRole('img', { name: 'QR code for your authenticator app' }))
-  expect(await violations(page)).toEqual([])
-  const codeOf = appOf((await setup.locator('code').innerText()).replaceAll(' ', ''))
-  await setup.getByRole('textbox', { name: 'Code' }).fill(codeOf(new Date()))
-  await setup.getByRole('button', { name: 'Confirm' }).click()
-  const dialog = page.getByRole('dialog')
-  const recoveryCode = await dialog.getByRole('listitem').first().innerText()
-  await dialog.getByRole('button', { name: 'I have saved them' }).click()
-  await waitVisible(page.getByText('10 recovery codes are unused.'))
+  const recoveryCode = await setUpTwoSteps(page)
 
   const admin = await app.openSignedIn({ path: `/authority/employees?searchedText=${employee.username}` })
   const name = 'Katherine Johnson'
