@@ -14,3 +14,6 @@ export const namingTexts = {
 } as const satisfies Record<string, { label: string; isAutomatic?: true }>
 
 export type NamingText = keyof typeof namingTexts
+
+/** Whether the program has written these texts, so that erasing a person always replaces the name. */
+export const isAutomatic = (kind: NamingText): boolean => 'isAutomatic' in namingTexts[kind]

@@ -1,5 +1,5 @@
 import { and, type Column, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type NamingText, namingTexts } from '#contract/privacy/naming-texts.ts'
+import { isAutomatic } from '#contract/privacy/naming-texts.ts'
 import type { NamingCounts } from '#contract/privacy/personal-data.ts'
 import { chatTexts } from '#server/chat/personal-data-store.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
@@ -124,8 +124,6 @@ export async function replaceNames(
   }
   return counts
 }
-
-const isAutomatic = (kind: NamingText) => 'isAutomatic' in namingTexts[kind]
 
 async function countIn(runner: Runner, one: WrittenTexts, person: NamedPerson): Promise<number> {
   let count = 0

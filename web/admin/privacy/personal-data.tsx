@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answered } from '#contract/calls/client.ts'
-import { namingTexts } from '#contract/privacy/naming-texts.ts'
+import { isAutomatic, namingTexts } from '#contract/privacy/naming-texts.ts'
 import { type PersonalDataArea, personalDataAreas } from '#contract/privacy/personal-data-areas.ts'
 import { entriesOf, mapRecord } from '#contract/records.ts'
 import { api, apiForFile } from '#web/calls.ts'
@@ -79,6 +79,7 @@ export default function PersonalDataScreen() {
 function FoundData({ email, found, onErased }: Person & { onErased: (person: Person) => void }) {
   const [isAsking, ask] = useState(false)
   const [isReplacing, setReplacing] = useState(false)
+  const byPeople = found.naming.filter(({ kind }) => !isAutomatic(kind))
   const exporting = useMutation({
     mutationFn: () => apiForFile('POST personal-data/export/', { body: { email } }),
     onSuccess: (zip) => saveFile(zip, 'personal-data.zip'),
@@ -157,9 +158,9 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
               hours these were: export timesheets first if you have to prove them.
             </p>
           )}
-          {found.naming.length > 0 && (
+          {byPeople.length > 0 && (
             <Checkbox checked={isReplacing} onChange={({ target }) => setReplacing(target.checked)}>
-              Replace the name in {textsOf(found.naming)} of others by “{found.formerly}”
+              Replace the name in {textsOf(byPeople)} of others by “{found.formerly}”
             </Checkbox>
           )}
         </div>
@@ -180,7 +181,8 @@ const Naming = ({ naming }: { naming: Named }) => (
   <section aria-label="Texts that name the person" className={panel}>
     <h2 className="font-semibold">Named in {textsOf(naming)} of others</h2>
     <p className="text-sm text-ink-muted">
-      By full name, email address, or username. Erasing leaves them, unless you choose to replace the name.
+      By full name, email address, or username. Erasing replaces the name in histories of issues, which
+      Portico writes, and leaves the other texts, unless you choose to replace it there as well.
     </p>
     <ul className="grid gap-1 text-sm">
       {naming.map(({ kind, count, places }) => (
