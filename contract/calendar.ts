@@ -9,6 +9,11 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(toTime(text)) && toDay(toTime(text)) === text
 
+/** Whether a text is a time. A date without one means midnight UTC; years of more than four digits are typing errors. */
+export const isMoment = (value: string) =>
+  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+
 export const addDays = (day: string, count: number): string => toDay(toTime(day) + count * dayLength)
 
 /** The same day of the previous or next month, or the last day of a shorter month. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressInName, holdsAddress } from '#contract/addresses-in-text.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
 import { defaultSort } from '#contract/list.ts'
+import { filledFilter, filterRules, optionFilter, timeFilters } from '#contract/list-filters.ts'
 import type { ListRules } from '#contract/list-query.ts'
 import { keysOf, mapRecord } from '#contract/records.ts'
 
@@ -44,11 +45,18 @@ export type Enquiry = z.output<typeof enquirySchema>
 
 export const enquiryNames = keysOf(enquirySchema.shape)
 
+export const enquiryFilters = [
+  ...timeFilters('Created_at', 'Received'),
+  filledFilter('Read_at', 'Read'),
+  optionFilter('has_transcript', 'From the assistant', { true: 'Yes', false: 'No' }),
+]
+
 /** A status in the query is ignored (AC-403). */
 export const enquiryRules = {
   fields: enquiryNames,
   sort: [...enquirySort, 'message', 'position', 'id'],
   defaultSort,
+  filters: filterRules(enquiryFilters),
   search: 'in name, e-mail, subject, and message',
 } as const satisfies ListRules
 

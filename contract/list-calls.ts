@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Area } from '#contract/account/roles.ts'
+import type { Area, CallArea } from '#contract/account/roles.ts'
 import { bulkBody, bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
 import { bytesOf, errorDetail, noContent, recentAuthenticationError } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import type { RowTopic } from '#contract/events/event-topics.ts'
 import { limits } from '#contract/limits.ts'
 import { type ListRules, listQueries, pageShape, severalIds } from '#contract/list-query.ts'
+import { keysOf } from '#contract/records.ts'
 import { purgeExtent, revisionSchema } from '#contract/revision.ts'
 
 // Calls that many lists have, at the path `{list}`.
@@ -20,7 +21,7 @@ interface ListLabels {
 
 /** The rows of a list, for administrators, and how many there are. */
 export function readingCalls<
-  Row extends z.ZodType,
+  Row extends z.ZodObject,
   const R extends ListRules,
   const More extends z.ZodRawShape = Record<never, never>,
 >({
@@ -36,7 +37,15 @@ export function readingCalls<
   return declareCalls(
     { tags, access: 'admin', area, outdatedBy, answers: { 400: errorDetail, 401: errorDetail } },
     {
-      'GET {list}/': { summary: summaries.list, query: queries.list, answers: { 200: z.array(row) } },
+      'GET {list}/': {
+        summary: summaries.list,
+        query: queries.list,
+        viewed: {
+          columns: [...new Set([...keysOf(row.shape), ...rules.sort])],
+          filters: [...keysOf(rules.filters ?? {}), ...keysOf(more ?? {})],
+        },
+        answers: { 200: z.array(row) },
+      },
       'GET {list}/count/': {
         summary: summaries.count,
         query: queries.count,
@@ -48,27 +57,43 @@ export function readingCalls<
 
 /** The same for a list that can be exported as well (`server/list/csv-export.ts`). */
 export function exportableCalls<
-  Row extends z.ZodType,
+  Row extends z.ZodObject,
   const R extends ListRules,
   const More extends z.ZodRawShape = Record<never, never>,
 >(options: ListLabels & { row: Row; rules: R; more?: More }) {
   const { tags, area, summaries, rules, more } = options
-  const answers = { 400: errorDetail, 401: errorDetail, 403: recentAuthenticationError }
   return {
     ...readingCalls(options),
-    ...declareCalls(
-      { tags, access: 'admin', area, recentAuthentication: true, answers },
-      {
-        'GET {list}/export/csv/': {
-          records: { action: 'exported' },
-          summary: `${summaries.list}, as CSV`,
-          query: listQueries(rules, more).list,
-          answers: { 200: bytesOf('a CSV file') },
-        },
-      },
-    ),
+    ...exportCalls({
+      tags,
+      area,
+      summary: `${summaries.list}, as CSV`,
+      query: listQueries(rules, more).list,
+    }),
   }
 }
+
+/** The export of a list by itself. */
+export const exportCalls = <Query extends z.ZodType, const A extends CallArea>({
+  tags,
+  area,
+  summary,
+  query,
+}: Pick<ListLabels, 'tags'> & { area: A; summary: string; query: Query }) =>
+  declareCalls(
+    { tags, access: 'admin', area, recentAuthentication: true },
+    {
+      'GET {list}/export/csv/': {
+        records: { action: 'exported' },
+        summary,
+        query,
+        answers: {
+          ...{ 400: errorDetail, 401: errorDetail, 403: recentAuthenticationError },
+          200: bytesOf('a CSV file'),
+        },
+      },
+    },
+  )
 
 /** Describes the calls that delete, for the API reference. */
 interface DeletionLabels {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { twoStepRuleSchema } from '#contract/account/account.ts'
+import { administratorFilters } from '#contract/account/account-filters.ts'
 import { accountStates } from '#contract/account/account-states.ts'
 import {
   administratorChangeSchema,
@@ -12,7 +13,8 @@ import { errorDetail, fieldErrors, noContent, recentAuthenticationError } from '
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { readingCalls } from '#contract/list-calls.ts'
+import { exportableCalls } from '#contract/list-calls.ts'
+import { filterRules } from '#contract/list-filters.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 
 const tags = ['Administrators']
@@ -24,7 +26,7 @@ const answers = { 401: errorDetail, 403: recentAuthenticationError, 404: errorDe
 export const administratorCalls = {
   ...mount(
     administratorsPath,
-    readingCalls({
+    exportableCalls({
       tags,
       area,
       summaries: { list: 'List administrators', count: 'Count administrators' },
@@ -32,7 +34,7 @@ export const administratorCalls = {
       rules: {
         sort: ['id', 'name', 'email', 'role', 'created_at'],
         defaultSort: 'name',
-        filters: { state: `one of ${accountStates.join(', ')}` },
+        filters: { state: `one of ${accountStates.join(', ')}`, ...filterRules(administratorFilters) },
         search: 'in name and e-mail address',
       },
       row: administratorSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityActions } from '#contract/activity/activity-actions.ts'
+import { keysOf } from '#contract/records.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 /** An entry of the history, as administrators read it whose role includes its area. */
@@ -40,6 +41,9 @@ const filters = {
   by: wholeNumber(1, 2_147_483_647).optional().describe('the id of an account'),
   days: wholeNumber(1, 3650).optional().describe('only of the last days'),
 }
+
+/** By which it is filtered. */
+export const activityFilters = keysOf(filters)
 
 export const activityQuery = z.object({
   ...filters,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterRules, type NamedFilter, optionFilter, timeFilters } from '#contract/list-filters.ts'
 import type { ListRules } from '#contract/list-query.ts'
 
 /** The path of the documents that the assistant answers from (AP-352). */
@@ -36,10 +37,17 @@ export const documentSchema = z.object({
 
 export type Document = z.output<typeof documentSchema>
 
+export const documentFilters: readonly NamedFilter[] = [
+  { name: 'title.contains', of: 'title', label: 'Title', operator: 'contains' },
+  optionFilter('state', 'State', { queued: 'Queued', ready: 'Ready', unreadable: 'Unreadable' }),
+  ...timeFilters('created_at', 'Date'),
+]
+
 /** There is no search (AP-031). */
 export const documentRules = {
   sort: ['id', 'title', 'file', 'created_at'],
   defaultSort: '-created_at',
+  filters: filterRules(documentFilters),
   statuses: [0, 1],
 } as const satisfies ListRules
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assistantMessageSchema, certainties } from '#contract/assistant/assistant.ts'
+import { filterRules, optionFilter, timeFilters } from '#contract/list-filters.ts'
 import type { ListRules } from '#contract/list-query.ts'
 
 export const visitorConversationsPath = 'assistant-conversations'
@@ -7,6 +8,11 @@ export const visitorConversationsPath = 'assistant-conversations'
 /** What a conversation has led to. */
 export const conversationOutcomes = ['handed_over', 'application'] as const
 export type ConversationOutcome = (typeof conversationOutcomes)[number]
+
+export const outcomeLabels = {
+  handed_over: 'Handed over',
+  application: 'Application',
+} as const satisfies Record<ConversationOutcome, string>
 
 /** A visitor's conversation with the assistant, as administrators list it. */
 export const visitorConversationSchema = z.object({
@@ -43,11 +49,17 @@ export const visitorMessageSchema = assistantMessageSchema
 
 export type VisitorMessage = z.output<typeof visitorMessageSchema>
 
+export const conversationFilters = [
+  ...timeFilters('last_message_at', 'Last message'),
+  optionFilter('outcome', 'Led to', outcomeLabels),
+]
+
 export const visitorConversationRules = {
   /** 1 if a question was not answered, or an answer not helpful. */
   statuses: [0, 1],
   sort: ['last_message_at'],
   defaultSort: '-last_message_at',
+  filters: filterRules(conversationFilters),
   search: 'text that must occur in what the visitor wrote, regardless of case',
 } as const satisfies ListRules
 

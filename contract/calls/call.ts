@@ -98,6 +98,8 @@ export interface CallInput {
   readonly stream?: { readonly mediaType: string; readonly bytes: number }
   /** Where they differ from those of most bodies. */
   readonly limits?: BodyLimits
+  /** It reads a list whose views can be saved: the names of the columns and filters that a view may have. */
+  readonly viewed?: { readonly columns: readonly string[]; readonly filters: readonly string[] }
   /** The answer is a stream without an end, so HEAD is not answered. */
   readonly isEndless?: true
 }

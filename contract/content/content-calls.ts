@@ -4,6 +4,7 @@ import { bytesOf, errorDetail, fieldErrors } from '#contract/calls/answers.ts'
 import { bytesOfText, type FileFields, imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { type Mounted, mount } from '#contract/calls/mount.ts'
+import { contentFilters } from '#contract/content/content-filters.ts'
 import { contentQueries } from '#contract/content/content-query.ts'
 import type { AdminRow, AnyContent, PageRow, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
@@ -36,6 +37,10 @@ export function contentCalls<T extends AnyContent>(type: T) {
         'GET {list}/': {
           summary: `List ${many}`,
           query: queries.list,
+          viewed: {
+            columns: [...keysOf(type.fields), 'Updated_at'],
+            filters: [...contentFilters(type).map(({ name }) => name), 'status'],
+          },
           // The first match serializes a row, so the wider schema comes first. With `fields`, rows have only those.
           answers: { 200: z.array(z.union([adminRow, partialRow, row])), 400: errorDetail, 401: errorDetail },
         },

@@ -1,12 +1,8 @@
 import type { z } from 'zod'
-import {
-  type ContentFilter,
-  contentFilters,
-  filterDescriptions,
-  filterError,
-} from '#contract/content/content-filters.ts'
+import { type ContentFilter, contentFilters } from '#contract/content/content-filters.ts'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { defaultSort } from '#contract/list.ts'
+import { filterDescriptions, filterError } from '#contract/list-filters.ts'
 import { type FilterRule, type ListRules, listQueries, severalTexts } from '#contract/list-query.ts'
 
 /** The names of a row's fields on the wire, for administrators and for visitors. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMoment } from '#contract/calendar.ts'
 import { isSlug } from '#contract/content/slug.ts'
 import type { TextField as PlainField } from '#contract/fields/field.ts'
 import { textSchema } from '#contract/fields/schemas.ts'
@@ -262,11 +263,6 @@ export function date<const R extends boolean = false, const A extends 'now' | nu
   // A required value is never null: the schema has rejected an empty one.
   return field as ReturnType<typeof date<R, A>>
 }
-
-/** Whether a text is a time. A date without one means midnight UTC; years of more than four digits are typing errors. */
-export const isMoment = (value: string) =>
-  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
-  !Number.isNaN(Date.parse(value))
 
 /**
  * A minimum and a maximum number of years: strings as they were sent (AP-306), as JSON in a multipart body (AP-302).

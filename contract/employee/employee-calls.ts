@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changePassword } from '#contract/account/account.ts'
+import { accountFilters } from '#contract/account/account-filters.ts'
 import { accountStates } from '#contract/account/account-states.ts'
 import {
   errorDetail,
@@ -26,6 +27,7 @@ import {
 } from '#contract/employee/employee.ts'
 import { limits } from '#contract/limits.ts'
 import { exportableCalls } from '#contract/list-calls.ts'
+import { filterRules } from '#contract/list-filters.ts'
 import type { ListRules } from '#contract/list-query.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 
@@ -86,7 +88,7 @@ export const employeeProfileCalls = declareCalls(
 const employeeRules = {
   sort: ['id', 'username', 'name', 'email', 'designation', 'created_at'],
   defaultSort: 'name',
-  filters: { state: `one of ${accountStates.join(', ')}` },
+  filters: { state: `one of ${accountStates.join(', ')}`, ...filterRules(accountFilters) },
   search: 'in username, name, e-mail address, and designation',
 } as const satisfies ListRules
 

@@ -12,6 +12,7 @@ import {
   candidateSort,
   candidateStatuses,
   dateFilters,
+  listedCandidateSchema,
   scoreFilters,
   settableStatuses,
 } from '#contract/hiring/candidate.ts'
@@ -24,7 +25,7 @@ import {
 import { hiringFiguresSchema } from '#contract/hiring/figures.ts'
 import { limits } from '#contract/limits.ts'
 import { defaultSort } from '#contract/list.ts'
-import { deletionCalls } from '#contract/list-calls.ts'
+import { deletionCalls, exportCalls } from '#contract/list-calls.ts'
 import { listQueries } from '#contract/list-query.ts'
 import { keysOf } from '#contract/records.ts'
 
@@ -33,29 +34,30 @@ const firstDay = '1900-01-01'
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success && text >= firstDay
 
-const queries = listQueries(
-  {
-    fields: keysOf(candidateSchema.shape),
-    sort: candidateSort,
-    defaultSort,
-    filters: {
-      designation: 'the job that was applied for, regardless of case',
-      score: `${scoreFilters.join(', ')}: the band of the AI Score's color`,
-    },
-    statuses: Object.values(candidateStatuses),
-    search: 'text that must occur, regardless of case',
+const rules = {
+  fields: keysOf(candidateSchema.shape),
+  sort: candidateSort,
+  defaultSort,
+  filters: {
+    designation: 'the job that was applied for, regardless of case',
+    score: `${scoreFilters.join(', ')}: the band of the AI Score's color`,
   },
-  {
-    dateFilter: z
-      .string()
-      .trim()
-      .pipe(z.enum(['', ...dateFilters]))
-      .optional()
-      .describe(`${dateFilters.join(', ')}: when they applied, in New York's calendar`),
-    startDate: z.string().trim().optional().describe('first day of a custom dateFilter, YYYY-MM-DD'),
-    endDate: z.string().trim().optional().describe('last day, included'),
-  },
-)
+  statuses: Object.values(candidateStatuses),
+  search: 'text that must occur, regardless of case',
+} as const
+
+const dates = {
+  dateFilter: z
+    .string()
+    .trim()
+    .pipe(z.enum(['', ...dateFilters]))
+    .optional()
+    .describe(`${dateFilters.join(', ')}: when they applied, in New York's calendar`),
+  startDate: z.string().trim().optional().describe('first day of a custom dateFilter, YYYY-MM-DD'),
+  endDate: z.string().trim().optional().describe('last day, included'),
+}
+
+const queries = listQueries(rules, dates)
 
 /** Parses when they applied: a span that ends now, two days, or null for any time (HD-063 to HD-067). */
 const withDates = (schema: typeof queries.list) =>
@@ -123,6 +125,10 @@ const ownCalls = declareCalls(
       outdatedBy,
       description: candidateReadsRule,
       query: listQuery,
+      viewed: {
+        columns: keysOf(listedCandidateSchema.shape),
+        filters: [...keysOf(rules.filters), ...keysOf(dates)],
+      },
       // With `fields`, rows have only those.
       answers: { 200: z.array(candidateSchema.partial()), 400: errorDetail, 403: recentAuthenticationError },
     },
@@ -209,6 +215,10 @@ const ownCalls = declareCalls(
 
 export const candidateCalls = {
   ...ownCalls,
+  ...mount(
+    'candidates',
+    exportCalls({ tags, area: 'hiring', summary: 'List candidates, as CSV', query: listQuery }),
+  ),
   ...mount(
     'candidates',
     deletionCalls({

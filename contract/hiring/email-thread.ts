@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { sentRowId } from '#contract/calls/row-id.ts'
 import { textSchema } from '#contract/fields/schemas.ts'
 import { limits } from '#contract/limits.ts'
+import { optionFilter, timeFilters } from '#contract/list-filters.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { messages } from '#contract/messages.ts'
+import { keysOf } from '#contract/records.ts'
 
 /** The path of conversations and of the e-mail log, which is one list of all of them. */
 export const emailThreadsPath = 'candidates-email-threads'
@@ -17,6 +19,15 @@ export const emailThreadErrors = {
   filesTooLarge: `All files together must be at most ${mailLimits.sentAttachmentBytes / 1024 / 1024} MB.`,
   noMailServer: 'No mail server is set, so the e-mail cannot be sent.',
 } as const
+
+/** The states of an e-mail that goes out. */
+export const sentStates = { queued: 'Queued', sent: 'Sent', failed: 'Failed', unsent: 'Not sent' } as const
+
+/** What the e-mail log is filtered by. */
+export const emailLogFilters = [
+  optionFilter('state', 'State', sentStates),
+  ...timeFilters('Created_at', 'Date'),
+]
 
 /** A mail of a candidate's conversation (HD-461), or of the e-mail log (AP-361). */
 export const threadEmailSchema = z.object({
@@ -32,7 +43,7 @@ export const threadEmailSchema = z.object({
   quotedContent: z.string(),
   Created_at: z.string(),
   /** `unsent`: no mail server was set. `received`: it came in. */
-  state: z.enum(['queued', 'sent', 'failed', 'unsent', 'received']),
+  state: z.enum([...keysOf(sentStates), 'received']),
   /** Why it failed, or why the mail server has not accepted it yet; null otherwise. */
   error: z.string().nullable(),
   /** Written by a program: by us from a template, or by the candidate's autoresponder. */

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { errorDetail, noContent } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { type ListView, type ListViewState, listViewLimits } from '#contract/list-views/list-view.ts'
-import { keysOf } from '#contract/records.ts'
 
 const name = z.string().trim().min(1).max(listViewLimits.nameLength)
 const columns = z.array(z.string().max(limits.textLength)).min(1).max(100).nullable()
@@ -28,7 +26,8 @@ const view: z.ZodType<ListView> = z.object({
   state,
 })
 
-const list = { list: z.enum(keysOf(contentTypes)) }
+/** The path of a list whose call says what is `viewed`; 404 for any other. */
+const list = { list: z.string().max(limits.textLength) }
 const oneView = { ...list, id: rowId }
 
 /** Views of lists that administrators save, and what each of them shows of a list by default. */

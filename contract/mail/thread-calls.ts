@@ -11,9 +11,15 @@ import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId, sentRowId } from '#contract/calls/row-id.ts'
 import { candidateReadsRule } from '#contract/hiring/candidate.ts'
-import { emailThreadsPath, sendEmailSchema, threadEmailSchema } from '#contract/hiring/email-thread.ts'
+import {
+  emailLogFilters,
+  emailThreadsPath,
+  sendEmailSchema,
+  threadEmailSchema,
+} from '#contract/hiring/email-thread.ts'
 import { limits } from '#contract/limits.ts'
 import { deletionCalls, exportableCalls } from '#contract/list-calls.ts'
+import { filterRules } from '#contract/list-filters.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 
 const tags = ['E-mails to candidates']
@@ -37,6 +43,7 @@ const reading = exportableCalls({
   rules: {
     sort: ['id', 'email', 'subject', 'Created_at'],
     defaultSort: '-Created_at',
+    filters: filterRules(emailLogFilters),
     search: 'in recipient, subject, and text',
   },
   more: {
@@ -70,6 +77,7 @@ export const threadCalls = mount(emailThreadsPath, {
         description: candidateReadsRule,
         outdatedBy,
         query: reading['GET {list}/'].query,
+        viewed: reading['GET {list}/'].viewed,
         answers: { 200: z.array(threadEmailSchema), 400: errorDetail, 403: recentAuthenticationError },
       },
       'POST {list}/send_email/': {

@@ -4,7 +4,7 @@ import { imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { readingCalls } from '#contract/list-calls.ts'
+import { exportableCalls } from '#contract/list-calls.ts'
 import { mediaArea } from '#contract/media/chosen-picture.ts'
 import { mediaPath, mediaRules, pictureChange, pictureDetails, pictureSchema } from '#contract/media/media.ts'
 
@@ -18,7 +18,7 @@ const form = { fields: z.object({}), files: { file: imageField } }
 export const mediaCalls = {
   ...mount(
     mediaPath,
-    readingCalls({
+    exportableCalls({
       tags,
       area,
       summaries: { list: 'List pictures, newest first', count: 'Count pictures' },

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { adminPath } from '#contract/account/admin-path.ts'
+import { administratorSchema } from '#contract/account/administrator.ts'
 import { administratorCalls } from '#contract/account/administrator-calls.ts'
-import { administratorErrors } from '#contract/account/administrator-fields.ts'
+import { administratorErrors, administratorsPath } from '#contract/account/administrator-fields.ts'
+import { mount } from '#contract/calls/mount.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { createAdministrators } from '#server/admins/administrators.ts'
 import { invalid } from '#server/errors.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import { renderMessage } from '#server/mail/port.ts'
 import type { Services } from '#server/services.ts'
 import type { Accounts } from '#server/sessions/accounts.ts'
@@ -37,6 +40,8 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
   }
 
   implement(app, services, administratorCalls, {
+    ...mount(administratorsPath, csvHandlers('Administrators', administratorSchema, administrators.list)),
+
     'GET administrators/': ({ query }) => administrators.list(query),
 
     'GET administrators/count/': async ({ query }) => ({ count: await administrators.count(query) }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { administratorFilters } from '#contract/account/account-filters.ts'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import type {
   Administrator,
@@ -15,6 +16,7 @@ import { forbidden, invalid, notFound } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
 import type { Library } from '#server/files/library.ts'
+import { whereFilters } from '#server/list/filter-terms.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createRevisions, type RevisionAction } from '#server/revisions/revisions.ts'
 import type { Devices } from '#server/sessions/devices.ts'
@@ -161,6 +163,7 @@ const matches = ({ filters, searchText }: Pick<ListQuery, 'filters' | 'searchTex
   and(
     isAdministrator,
     filters.state === undefined ? undefined : eq(state, filters.state),
+    whereFilters(administratorFilters, columns, filters),
     searchText === ''
       ? undefined
       : sql`strpos(lower(${fullName()} || ' ' || ${account.email}), lower(${searchText})) > 0`,

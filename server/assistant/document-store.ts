@@ -1,5 +1,10 @@
 import { and, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Document, type DocumentType, documentErrors as errors } from '#contract/assistant/document.ts'
+import {
+  type Document,
+  type DocumentType,
+  documentFilters,
+  documentErrors as errors,
+} from '#contract/assistant/document.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { publishDocuments } from '#server/assistant/document-events.ts'
 import { documentQueue } from '#server/assistant/document-indexing.ts'
@@ -8,6 +13,7 @@ import { splitterVersion } from '#server/assistant/knowledge/split.ts'
 import { document } from '#server/assistant/tables.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { StoredFile } from '#server/files/storage.ts'
+import { filterTermsOf } from '#server/list/filter-terms.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList } from '#server/list/select.ts'
 import { present } from '#server/present.ts'
@@ -82,6 +88,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
     columns,
     orderTerms,
     status: document.status,
+    filterTerm: filterTermsOf(documentFilters, columns),
   })
 
   return {

@@ -1,4 +1,4 @@
-import { gte, isNotNull, like, lt, not, type SQL, sql } from 'drizzle-orm'
+import { isNotNull, like, not, type SQL, sql } from 'drizzle-orm'
 import { type ContentFilter, contentFilters } from '#contract/content/content-filters.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { columnOf } from '#server/content/row-key.ts'
@@ -11,6 +11,7 @@ import {
 } from '#server/content/table.ts'
 import { allOf } from '#server/database/conditions.ts'
 import { containing } from '#server/database/like.ts'
+import { timeTerm } from '#server/list/filter-terms.ts'
 import { equalTo, type FilterTerm, type ListSource } from '#server/list/select.ts'
 
 /** The conditions of the filters of a content type. */
@@ -33,12 +34,8 @@ function termOf(type: AnyContent, table: ContentTable, filter: ContentFilter, se
   const column = columnOf(table, of)
   if (operator === 'is') return equalTo(filterKey(column))
   if (operator === 'contains') return contains(type, table, of, sent)
-  const compare = operator === 'from' ? gte : lt
-  return { where: (value) => compare(column, sql`${value}::timestamptz`), value: toInstant(sent) }
+  return timeTerm(column, operator, sent)
 }
-
-/** A day in UTC, whatever the time zone of the database is. */
-const toInstant = (sent: string) => new Date(sent).toISOString()
 
 function contains(type: AnyContent, table: ContentTable, of: string, sent: string): FilterTerm {
   const text = columnOf(table, searchedColumn(type, of))

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { accountFilters } from '#contract/account/account-filters.ts'
 import {
   type EmployeeAccount,
   type employeeChangeSchema,
@@ -11,6 +12,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { addEmployee, endAccess, setDesignation } from '#server/employees/account-store.ts'
 import { employeeProfile, employeeSearch } from '#server/employees/tables.ts'
 import { notFound } from '#server/errors.ts'
+import { whereFilters } from '#server/list/filter-terms.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { findBest } from '#server/search/find.ts'
 import type { Devices } from '#server/sessions/devices.ts'
@@ -135,6 +137,7 @@ async function matches(db: Database, { filters, searchText }: ListQuery): Promis
   return and(
     isEmployee,
     filters.state === undefined ? undefined : eq(state, filters.state),
+    whereFilters(accountFilters, columns, filters),
     found && inArray(account.id, found),
   )
 }

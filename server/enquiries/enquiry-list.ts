@@ -1,9 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Enquiry, enquiryRules } from '#contract/enquiry.ts'
+import { type Enquiry, enquiryFilters, type enquiryRules } from '#contract/enquiry.ts'
 import type { Database } from '#server/database/connect.ts'
 import { enquiry } from '#server/enquiries/tables.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
+import { filterTermsOf } from '#server/list/filter-terms.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList, type List, searchColumn } from '#server/list/select.ts'
 
@@ -14,16 +15,6 @@ const sortKeys = {
   message: sql`lower(left(${enquiry.message}, 300))`,
   position: enquiry.position,
 } satisfies Record<Exclude<(typeof enquiryRules.sort)[number], 'id'>, SQLWrapper>
-
-export const createEnquiryList = (db: Database, counts: CountBatch): List<Enquiry> =>
-  createList(db, {
-    name: 'enquiry',
-    table: enquiry,
-    columns,
-    orderTerms: orderTermsOf(enquiry.id, sortKeys),
-    search: searchColumn(enquiry.search),
-    counts,
-  })
 
 /** Selected by name, so that no other column can leak. */
 export const columns = {
@@ -37,3 +28,14 @@ export const columns = {
   Read_at: enquiry.read_at,
   has_transcript: enquiry.has_transcript,
 } satisfies Record<keyof Enquiry, PgColumn>
+
+export const createEnquiryList = (db: Database, counts: CountBatch): List<Enquiry> =>
+  createList(db, {
+    name: 'enquiry',
+    table: enquiry,
+    columns,
+    orderTerms: orderTermsOf(enquiry.id, sortKeys),
+    search: searchColumn(enquiry.search),
+    filterTerm: filterTermsOf(enquiryFilters, columns),
+    counts,
+  })

@@ -1,7 +1,9 @@
 import { mount } from '#contract/calls/mount.ts'
 import { parseId } from '#contract/calls/row-id.ts'
-import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
+import { listedCandidateSchema } from '#contract/hiring/candidate.ts'
+import { type CandidateListQuery, candidateCalls } from '#contract/hiring/candidate-calls.ts'
 import { pageSizes } from '#contract/limits.ts'
+import { keysOf } from '#contract/records.ts'
 import { notFound } from '#server/errors.ts'
 import { type CandidateQuery, datedQuery } from '#server/hiring/candidate-list.ts'
 import { hiringFigures } from '#server/hiring/figures.ts'
@@ -9,10 +11,13 @@ import { sendResume, sendResumes } from '#server/hiring/resume-downloads.ts'
 import { requirePrincipal, requireRecentAuthentication } from '#server/http/access.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches } from '#server/list/send-list.ts'
 import { recordActivity } from '#server/revisions/activity.ts'
 import type { Services } from '#server/services.ts'
+
+const listedFields = keysOf(listedCandidateSchema.shape)
 
 /** Recruiters list candidates, decide on them, reorder, and delete them (HD-467 to HD-497). */
 export function candidateRoutes(app: App, services: Services): void {
@@ -35,6 +40,13 @@ export function candidateRoutes(app: App, services: Services): void {
       }
       return sendBatches(reply, candidates.batches(query, caller.id))
     },
+    ...mount(
+      'candidates',
+      csvHandlers('Candidates', listedCandidateSchema, (query: CandidateListQuery) =>
+        // Evaluations have no columns, so it does not matter who reads.
+        candidates.batches({ ...datedQuery(query, clock()), fields: listedFields }, 0),
+      ),
+    ),
     'GET candidates/count/': async ({ query }) => ({
       count: await candidates.count(datedQuery(query, clock())),
     }),

@@ -1,5 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
-import { emailThreadErrors, type SendEmail, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import {
+  emailLogFilters,
+  emailThreadErrors,
+  type SendEmail,
+  type ThreadEmail,
+} from '#contract/hiring/email-thread.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { receiverTypes } from '#contract/mail/email-template.ts'
 import type { Config } from '#server/config.ts'
@@ -13,6 +18,7 @@ import { detectMediaType } from '#server/files/media-type.ts'
 import type { SentFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
+import { filterTermsOf } from '#server/list/filter-terms.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailColumns, findEmail, inConversation, inLog, type StoredEmail } from '#server/mail/email-store.ts'
@@ -69,7 +75,8 @@ interface ThreadsOptions {
 
 export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   const { db, config, outbox: sender, library, events, candidates, notifications } = options
-  const source = { table: outbox, columns: emailColumns, orderTerms }
+  const filterTerm = filterTermsOf(emailLogFilters, { state: outbox.state, Created_at: outbox.createdAt })
+  const source = { table: outbox, columns: emailColumns, orderTerms, filterTerm }
   const conversation = createList<StoredEmail>(db, {
     ...source,
     name: 'conversation',

@@ -1,3 +1,5 @@
+import { mount } from '#contract/calls/mount.ts'
+import { mediaPath, pictureSchema } from '#contract/media/media.ts'
 import { mediaCalls } from '#contract/media/media-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { invalid } from '#server/errors.ts'
@@ -7,6 +9,7 @@ import type { ParsedBody } from '#server/http/body.ts'
 import { Answer, implement } from '#server/http/calls.ts'
 import { expectedVersion } from '#server/http/expected-version.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { csvHandlers } from '#server/list/csv-export.ts'
 import { pictureUses } from '#server/media/picture-uses.ts'
 import { replacePicture } from '#server/media/replace.ts'
 import { createPictures } from '#server/media/store.ts'
@@ -18,6 +21,7 @@ export function mediaLibraryRoutes(app: App, services: Services): void {
   const pictures = createPictures(services)
 
   implement(app, services, mediaCalls, {
+    ...mount(mediaPath, csvHandlers('Pictures', pictureSchema, pictures.list)),
     'GET media/': ({ query }) => pictures.list(query),
     'GET media/count/': async ({ query }) => ({ count: await pictures.count(query) }),
     'GET media/{id}/': async ({ params }) => {

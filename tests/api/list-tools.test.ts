@@ -329,12 +329,76 @@ describe('every list of the admin area', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="Enquiries.csv"')
     for (const path of [
       ...['employees', 'projects', 'documents', 'content-gaps', 'assistant-conversations'],
-      ...['email-templates', 'candidates-email-threads'],
+      ...['email-templates', 'candidates-email-threads', 'candidates', 'administrators', 'media'],
+      'activity',
     ] as const) {
       const exported = await app.asAdmin({ url: `/api/${path}/export/csv/` })
       expect(exported.statusCode, path).toBe(200)
       expect(exported.body.startsWith('\ufeffId,'), path).toBe(true)
       expect(await app.call({ url: `/api/${path}/export/csv/` })).toAnswer(401)
     }
+  })
+
+  test('has views of its own, which name its columns and filters, for those who may read it', async () => {
+    const recruiter = await callerAs(app, await createAdmin(app, undefined, 'recruiter'))
+    const lists = {
+      candidates: ['status', 'designation'],
+      contactus: ['Read_at', 'Created_at.from'],
+      documents: ['state', 'title.contains'],
+      'assistant-conversations': ['outcome', 'outcome'],
+      administrators: ['devices', 'role'],
+      employees: ['created_at', 'has_second_step'],
+      'email-templates': ['email_title'],
+      'candidates-email-threads': ['from', 'state'],
+      'content-gaps': ['count'],
+      projects: ['key'],
+      activity: [null, 'by'],
+    }
+    const readByRecruiters = ['candidates', 'email-templates', 'candidates-email-threads', 'activity']
+    for (const [list, [column, filter]] of Object.entries(lists)) {
+      const state = {
+        ...{ tab: 'all', search: '', sort: '' },
+        ...{ filter: filter ? { [filter]: 'x' } : {}, columns: column ? [column] : null },
+      }
+      const url = `/api/list-views/${list}/`
+      const body = { name: 'Daily', isShared: true, state }
+      expect(await app.asAdmin({ method: 'POST', url, body }), list).toAnswer(201)
+      const odd = { ...body, state: { ...state, columns: ['password'] } }
+      expect(await app.asAdmin({ method: 'POST', url, body: odd }), list).toAnswer(400)
+      const isReadable = readByRecruiters.includes(list)
+      expect(await recruiter({ url }), list).toAnswer(isReadable ? 200 : 403)
+    }
+  })
+
+  test('is filtered by its own facts, and counted', async () => {
+    const count = async (path: string): Promise<number> => (await bodyOf(app.asAdmin({ url: path }))).count
+    for (const [path, name, value, other] of [
+      ['contactus', 'Read_at.filled', 'no', 'yes'],
+      ['contactus', 'Created_at.from', '2020-01-01', '2999-01-01'],
+      ['contactus', 'has_transcript', 'false', 'true'],
+      ['administrators', 'role', 'Owner', 'editor'],
+      ['administrators', 'has_second_step', 'false', 'true'],
+      ['employees', 'created_at.before', '2999-01-01', '2020-01-01'],
+    ] as const) {
+      const all = await count(`/api/${path}/count/`)
+      const [some, others] = await Promise.all(
+        [value, other].map((one) => count(`/api/${path}/count/?${name}=${one}`)),
+      )
+      expect(Number(some) + Number(others), `${path} ${name}`).toBeLessThanOrEqual(all)
+      if (path !== 'employees') expect(some, `${path} ${name}`).toBeGreaterThan(0)
+    }
+    for (const query of [
+      ...['administrators/?role=king', 'documents/?state=lost', 'candidates-email-threads/?state=lost'],
+      ...['assistant-conversations/?outcome=riches', 'contactus/?Created_at.from=soon'],
+    ])
+      expect(await app.asAdmin({ url: `/api/${query}` }), query).toAnswer(400)
+    for (const query of [
+      ...[
+        'documents/?title.contains=a&state=ready&created_at.from=2020-01-01',
+        'candidates-email-threads/?state=sent',
+      ],
+      'assistant-conversations/?outcome=application&last_message_at.from=2020-01-01',
+    ])
+      expect(await bodyOf(app.asAdmin({ url: `/api/${query}` })), query).toEqual([])
   })
 })

@@ -1,17 +1,19 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { initialMessage } from '#contract/assistant/conversation.ts'
-import type {
-  AssistantWeek,
-  VisitorConversation,
-  VisitorMessage,
+import {
+  type AssistantWeek,
+  conversationFilters,
+  type VisitorConversation,
+  type VisitorMessage,
 } from '#contract/assistant/visitor-conversation.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { assistantEvent, chatMessage, chatSession } from '#server/assistant/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { readBounded } from '#server/list/bounded-rows.ts'
+import { whereFilters } from '#server/list/filter-terms.ts'
 
 type Message = typeof chatMessage.$inferSelect
-type Query = Pick<ListQuery, 'searchText' | 'statuses'>
+type Query = Pick<ListQuery, 'searchText' | 'statuses' | 'filters'>
 
 interface Row extends Omit<VisitorConversation, 'last_message_at'>, Record<string, unknown> {
   readonly last_message_at: Date | string
@@ -28,11 +30,13 @@ export interface ConversationList {
   weeks(now: Date): Promise<AssistantWeek[]>
 }
 
+const filterKeys = { last_message_at: sql`last_message_at`, outcome: sql`outcome` }
+
 /** More than anyone reads of a conversation. */
 const maxMessages = 1000
 
 export function createConversationList(db: Database): ConversationList {
-  const conversations = ({ searchText, statuses }: Query): SQL => {
+  const conversations = ({ searchText, statuses, filters }: Query): SQL => {
     const isQuestion = sql`is_user and message <> ${initialMessage}`
     const isLookedFor =
       searchText === '' ? sql`true` : sql`${isQuestion} and strpos(lower(message), lower(${searchText})) > 0`
@@ -50,7 +54,7 @@ export function createConversationList(db: Database): ConversationList {
           count(*) filter (where not is_helpful)::int as unhelpful,
           coalesce(bool_or(${isLookedFor}), false) as found
         from ${chatMessage} where session_id = session.id) as message
-      where questions > 0 and found and ${hasStatus}`
+      where questions > 0 and found and ${hasStatus} and ${whereFilters(conversationFilters, filterKeys, filters) ?? sql`true`}`
   }
 
   return {
