@@ -99,6 +99,38 @@ describe('the list of a content type', () => {
     expect(consoleErrors(page)).toEqual([])
   })
 
+  test('of another kind has views and filters as well', async () => {
+    const page = await app.openSignedIn()
+    for (const [name, subject] of [
+      ['Vera', 'Prices'],
+      ['Otto', 'A job'],
+    ])
+      await app.call('POST contactus/', { name, subject, email: 'x@example.com', message: 'How much?' })
+    await page.goto('/authority/contactUs')
+    await rowOf(page, 'Vera').getByRole('button', { name: 'View' }).click()
+    await waitVisible(page.getByRole('button', { name: 'Mark as unread' }))
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filter' })
+    await dialog.getByLabel('By').selectOption('Read')
+    await dialog.getByLabel('Is').selectOption('No')
+    await dialog.getByRole('button', { name: 'Filter' }).click()
+    await waitVisible(page.getByText('1 found'))
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+    await page.getByLabel('Name').fill('Unread')
+    await page.getByLabel('Open the list with it for me').check()
+    await page.keyboard.press('Enter')
+    await waitVisible(statusMessage(page, 'View saved.'))
+    await page.goto('/authority/contactUs')
+    await waitVisible(page.getByRole('button', { name: 'Views: Unread' }))
+    await waitVisible(rowOf(page, 'Otto'))
+    await waitHidden(rowOf(page, 'Vera'))
+    expect(await violations(page)).toEqual([])
+    expect(consoleErrors(page)).toEqual([])
+  })
+
   test('takes a file of a spreadsheet, after saying what it would do, and can undo it', async () => {
     const member = contentType('jobcategory')
     await create(app, member, 'Pilot')

@@ -175,7 +175,7 @@ describe('the web', () => {
     ['form-state', ['ui', 'drafts']],
     ['uploads', ['ui', 'form-state']],
     ['forms', ['ui', 'list', 'form-state', 'uploads', 'drafts']],
-    ['list', ['ui', 'forms']],
+    ['list', ['ui', 'forms', 'form-state']],
     ['content', ['ui', 'list', 'forms', 'form-state', 'uploads', 'drafts']],
     ['sign-in', ['ui', 'forms', 'form-state']],
     ['admin', ['ui', 'list', 'forms', 'form-state', 'uploads', 'content', 'sign-in']],

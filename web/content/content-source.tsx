@@ -1,28 +1,22 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { defaultSort } from '#contract/list.ts'
 import { type AnyRow, contentPath, deleteRows } from '#web/content/content-api.ts'
+import { contentFilter } from '#web/content/content-filter.ts'
 import { showErrorToast } from '#web/content/error-toasts.ts'
-import { contentFilter } from '#web/content/filters/content-filter.ts'
 import { nameField, rowTitle } from '#web/content/row-title.ts'
 import { StatusSwitch } from '#web/content/status-switch.tsx'
 import { useSetStatus } from '#web/content/use-set-status.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import { reorderRows } from '#web/list/bulk-calls.ts'
+import { timeColumn } from '#web/list/more-columns.tsx'
 import type { ListColumn, ListSource } from '#web/list/source.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
 import type { WithTrash } from '#web/list/trash-api.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
-import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-/**
- * The list screen of a content type, made from its definition.
- * @param columns the names of those to show, in order; those of the definition by default
- */
-export function contentSource(
-  type: AnyContent,
-  columns: readonly string[] = type.list.columns,
-): ListSource<AnyRow> & WithTrash {
+/** The list screen of a content type, made from its definition. */
+export function contentSource(type: AnyContent): ListSource<AnyRow> & WithTrash {
   const { label, admin } = type
   const path = contentPath(type)
   const { toasts } = admin
@@ -33,10 +27,11 @@ export function contentSource(
     title: listTitle(type),
     tabs: contentTabs(type),
     columns: [
-      ...shownColumns(type, columns).map((name) => contentColumn(type, name)),
+      ...type.list.columns.map((name) => fieldColumn(type, name)),
       ...(admin.status === 'switch' ? [statusColumn(type)] : []),
     ],
-    choosableColumns: choosableNames(type).map((name) => contentColumn(type, name)),
+    hasViews: true,
+    moreColumns: [...otherFields(type).map((name) => fieldColumn(type, name)), changedColumn],
     filter: contentFilter(type),
     nameColumn: nameField(type),
     nameOf: (row) => rowTitle(type, row),
@@ -56,28 +51,10 @@ export function contentSource(
   }
 }
 
-/** All that may be a column: the usual ones, then the other fields, then the time of the last change. */
-const choosableNames = (type: AnyContent): string[] => [
-  ...new Set([...type.list.columns, ...Object.keys(type.fields), changedColumn]),
-]
+const otherFields = ({ fields, list }: AnyContent): string[] =>
+  Object.keys(fields).filter((name) => !list.columns.includes(name))
 
-const changedColumn = 'Updated_at'
-
-/** The chosen columns that exist. The one that names the rows is always there, since it opens them. */
-function shownColumns(type: AnyContent, chosen: readonly string[]): string[] {
-  const known = choosableNames(type)
-  const name = nameField(type)
-  const shown = chosen.filter((one) => known.includes(one))
-  return name === undefined || shown.includes(name) ? shown : [name, ...shown]
-}
-
-const contentColumn = (type: AnyContent, name: string): ListColumn<AnyRow> =>
-  name === changedColumn
-    ? {
-        ...{ name, label: 'Changed', width: { fixed: 8.5 }, isSortable: false, kind: 'date' },
-        cell: (row) => <RelativeTime at={row.Updated_at} />,
-      }
-    : fieldColumn(type, name)
+const changedColumn: ListColumn<AnyRow> = timeColumn('Updated_at', 'Changed', (row) => row.Updated_at)
 
 const listTitle = ({ admin, label }: AnyContent): string => admin.title ?? label.many
 
@@ -105,6 +82,7 @@ const statusColumn = (type: AnyContent): ListColumn<AnyRow> => ({
   label: 'Active/Inactive',
   width: { fixed: 12 },
   isSortable: false,
+  isFixed: true,
   cell: (row, isOpen) => <StatusCell type={type} row={row} isDisabled={isOpen} />,
 })
 

@@ -9,14 +9,12 @@ import { contentPath } from '#web/content/content-api.ts'
 import { AddForm, EditForm } from '#web/content/content-form.tsx'
 import { contentSource } from '#web/content/content-source.tsx'
 import { DraftNotice } from '#web/content/draft-notice.tsx'
-import { ListFilters } from '#web/content/filters/list-filters.tsx'
 import { ImportButton } from '#web/content/import-button.tsx'
 import { RowActions } from '#web/content/row-actions.tsx'
 import { RowDetails } from '#web/content/row-details.tsx'
 import { otherColumnsText } from '#web/content/row-title.ts'
 import { ScheduleNotice } from '#web/content/schedule-notice.tsx'
 import { useContentList } from '#web/content/use-content-list.ts'
-import { ViewsMenu } from '#web/content/views/views-menu.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { Trash } from '#web/list/trash.tsx'
@@ -63,12 +61,6 @@ function ContentList({ type }: { type: AnyContent }) {
               {add}
             </Button>
           </ForWriters>
-        </>
-      }
-      filters={
-        <>
-          <ViewsMenu list={list} />
-          <ListFilters list={list} />
         </>
       }
       bulkActions={<BulkStatus list={list} />}

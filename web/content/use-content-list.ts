@@ -7,7 +7,6 @@ import { contentSource } from '#web/content/content-source.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { nameField } from '#web/content/row-title.ts'
 import { useSetStatus } from '#web/content/use-set-status.ts'
-import { useListViews } from '#web/content/views/use-list-views.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toSearch } from '#web/list/list-url.ts'
@@ -31,9 +30,7 @@ function announceDraft(type: AnyContent, { id }: AnyRow): void {
 export function useContentList(type: AnyContent) {
   const { toasts } = type.admin
   const [parameters] = useSearchParams()
-  const saved = useListViews(type)
-  const columns = parameters.get('columns') ?? saved?.columns?.join()
-  const source = useMemo(() => contentSource(type, columns?.split(',')), [type, columns])
+  const source = useMemo(() => contentSource(type), [type])
   const list = useList(source)
   const title = parameters.get('title')
   const [isAddChosen, setAdding] = useState(false)
@@ -55,8 +52,6 @@ export function useContentList(type: AnyContent) {
   return {
     ...list,
     type,
-    /** The views of the list and one's settings; undefined before they are known. */
-    saved,
     status: useSetStatus(type),
     duplicate: (row: AnyRow) => duplication.mutate(row),
     isAdding: isAddChosen || title !== null,

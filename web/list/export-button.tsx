@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ListQuery } from '#contract/list.ts'
 import { apiForFile } from '#web/calls.ts'
 import { viewQuery } from '#web/list/list-queries.ts'
 import type { ExportPath, ListRow } from '#web/list/source.ts'
@@ -7,19 +8,18 @@ import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
-interface ExportButtonProps<S extends ListRow, R extends S> {
-  list: List<S, R>
+interface ExportButtonProps {
   path: ExportPath
+  query: ListQuery
+  /** The name of the file. */
+  title: string
 }
 
-/** Saves the rows of the tab, search, and filters, on all pages, as a file for spreadsheets. */
-export function ExportButton<S extends ListRow, R extends S>({
-  list: { source, state },
-  path,
-}: ExportButtonProps<S, R>) {
+/** Saves all rows of a query as a file for spreadsheets. */
+export function ExportButton({ path, query, title }: ExportButtonProps) {
   const saving = useMutation({
-    mutationFn: () => apiForFile(`GET ${path}/export/csv/`, { query: viewQuery(source, state) }),
-    onSuccess: (file) => saveFile(file, `${source.label.many}.csv`),
+    mutationFn: () => apiForFile(`GET ${path}/export/csv/`, { query }),
+    onSuccess: (file) => saveFile(file, `${title}.csv`),
     onError: (cause) => {
       const retry = { label: 'Retry', run: () => saving.mutate() }
       toast.message(`Could not export. ${cause.message}`, retry)
@@ -31,3 +31,13 @@ export function ExportButton<S extends ListRow, R extends S>({
     </Button>
   )
 }
+
+/** The same for the tab, search, and filters of a list, on all its pages. */
+export const ListExportButton = <S extends ListRow, R extends S>({
+  list: { source, state },
+}: {
+  list: List<S, R>
+}) =>
+  source.exportPath && (
+    <ExportButton path={source.exportPath} query={viewQuery(source, state)} title={source.label.many} />
+  )

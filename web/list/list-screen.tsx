@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
-import { ExportButton } from '#web/list/export-button.tsx'
+import { ListExportButton } from '#web/list/export-button.tsx'
 import { ListErrors } from '#web/list/list-errors.tsx'
 import { toSearch } from '#web/list/list-url.ts'
 import type { ListRow } from '#web/list/source.ts'
@@ -69,7 +69,7 @@ export function ListScreen<S extends ListRow, R extends S>({
       <div className="flex min-h-8 flex-wrap items-center gap-2.5">
         <Title title={source.title} count={tabCounts[0]} hasTabs={hasTabs} />
         <span className="ml-auto flex flex-wrap gap-2">
-          {source.exportPath && <ExportButton list={list} path={source.exportPath} />}
+          <ListExportButton list={list} />
           {buttons}
         </span>
       </div>

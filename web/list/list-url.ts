@@ -14,7 +14,7 @@ export interface ListState {
   readonly view: number | null
 }
 
-type Urls = Pick<ListSource, 'tabs' | 'defaultSort'>
+export type Urls = Pick<ListSource, 'tabs' | 'defaultSort'>
 
 /** The default state of a list. */
 export const initialState = ({ tabs, defaultSort }: Urls): ListState => ({
@@ -29,13 +29,14 @@ export const initialState = ({ tabs, defaultSort }: Urls): ListState => ({
 
 /** Reads a state from a URL; unknown values are ignored. */
 export function parseListState<S extends ListRow, R extends S>(
-  { tabs, columns, choosableColumns = [], defaultSort, filter }: ListSource<S, R>,
+  { tabs, columns, moreColumns = [], hasViews, defaultSort, filter }: ListSource<S, R>,
   parameters: URLSearchParams,
 ): ListState {
   const sort = parameters.get('sort') ?? ''
-  const wanted = parameters.get('columns')?.split(',') ?? []
-  const chosen = wanted.filter((name) => choosableColumns.some((column) => column.name === name))
-  const isSortable = columns.some((column) => column.isSortable && column.name === sort.replace(/^-/, ''))
+  const known = [...columns, ...moreColumns]
+  const wanted = (hasViews && parameters.get('columns')?.split(',')) || []
+  const chosen = wanted.filter((name) => known.some((column) => column.name === name))
+  const isSortable = known.some((column) => column.isSortable && column.name === sort.replace(/^-/, ''))
   return {
     tab: tabs.find(({ id }) => id === parameters.get('tab'))?.id ?? tabs[0].id,
     page: positiveInteger(parameters.get('page')) ?? 1,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListWith } from '#contract/calls/client.ts'
 import type { pageSizes } from '#contract/limits.ts'
 import type { ListQuery } from '#contract/list.ts'
+import type { FilterOption } from '#contract/list-filters.ts'
 
 /** The paths of the lists that are declared. */
 export type ListPath = ListWith<'GET {list}/count/'>
@@ -35,6 +36,8 @@ export interface ListColumn<R extends ListRow> {
   readonly isSortable: boolean
   /** The class of its cells in the style sheet. */
   readonly kind?: string
+  /** Whether it is always the last one. */
+  readonly isFixed?: true
   cell(row: R, isOpen: boolean): ReactNode
 }
 
@@ -45,7 +48,7 @@ export interface ListFilter {
   isValid(values: FilterValues): boolean
   /** The parameters of the query, where the URL has other values. */
   toQuery?(values: FilterValues): FilterValues
-  /** What can be filtered by one at a time (`web/content/filters/`), if that is all there is. */
+  /** What can be filtered by one at a time (`filters/`), if that is all there is. */
   readonly choices?: readonly FilterChoice[]
 }
 
@@ -56,11 +59,6 @@ export type FilterChoice = { readonly name: string; readonly label: string } & (
   | { readonly input: 'days'; readonly from: string; readonly before: string }
   | { readonly input: 'option'; readonly options: FilterOptions }
 )
-
-export interface FilterOption {
-  readonly value: string
-  readonly label: string
-}
 
 /** Where the options of a filter come from; `key` identifies them among all. */
 export interface FilterOptions {
@@ -94,8 +92,10 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly columns: readonly ListColumn<R>[]
   /** Its path, if it can be exported. */
   readonly exportPath?: ExportPath
-  /** All columns that people may choose from, if they may. */
-  readonly choosableColumns?: readonly Pick<ListColumn<R>, 'name' | 'label'>[]
+  /** Whether its views can be saved, and its columns chosen. */
+  readonly hasViews?: true
+  /** The columns that people may choose besides. */
+  readonly moreColumns?: readonly ListColumn<R>[]
   /** The fields to load; all of them if omitted. */
   readonly fields?: readonly string[]
   readonly filter?: ListFilter

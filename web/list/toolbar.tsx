@@ -1,7 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { pageSizes } from '#contract/limits.ts'
+import { ListFilters } from '#web/list/filters/list-filters.tsx'
 import type { ListRow } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
+import type { ViewedList } from '#web/list/views/use-list-views.ts'
+import { ViewsMenu } from '#web/list/views/views-menu.tsx'
+import { choosableColumns } from '#web/list/views/with-columns.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/fields/search-box.tsx'
@@ -35,6 +39,8 @@ export function Toolbar<S extends ListRow, R extends S>({
           onSearch={(search) => void list.show({ search, page: 1 })}
         />
       )}
+      {source.hasViews && <ViewsMenu list={viewedList(list)} />}
+      {source.filter?.choices && <ListFilters list={list} />}
       {filters}
       {selected.length >= (source.minBulk ?? 2) && (
         <BulkBar count={selected.length} isFloating={bulkActions !== undefined} onClear={list.clearSelection}>
@@ -63,4 +69,14 @@ export function Toolbar<S extends ListRow, R extends S>({
       </div>
     </div>
   )
+}
+
+/** The list as the menu of its views sees it. Tiles have no columns. */
+function viewedList<S extends ListRow, R extends S>({ source, state, saved, show }: List<S, R>): ViewedList {
+  const { path, columns, nameColumn } = source
+  const shown = columns.filter(({ isFixed }) => !isFixed).map(({ name }) => name)
+  return {
+    ...{ path, state, saved, show },
+    columns: shown.length === 0 ? null : { shown, known: choosableColumns(source), name: nameColumn },
+  }
 }

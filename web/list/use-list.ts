@@ -12,6 +12,8 @@ import { useLinkedRow } from '#web/list/use-linked-row.ts'
 import { usePinnedRow } from '#web/list/use-pinned-row.ts'
 import { usePolling } from '#web/list/use-polling.ts'
 import { useSelection } from '#web/list/use-selection.ts'
+import { useListViews } from '#web/list/views/use-list-views.ts'
+import { withColumns } from '#web/list/views/with-columns.ts'
 import { useRowChanges } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
@@ -26,9 +28,15 @@ export type List<S extends ListRow, R extends S = S> = ReturnType<typeof useList
  */
 export function useList<S extends ListRow, R extends S>(all: ListSource<S, R>) {
   const isReadOnly = useIsReadOnly()
-  const source = useMemo(() => (isReadOnly ? withoutChanges(all) : all), [all, isReadOnly])
-  const { tabs } = source
   const [parameters] = useSearchParams()
+  /** The views of the list and one's settings; undefined before they are known. */
+  const saved = useListViews(all)
+  const columns = all.hasViews ? (parameters.get('columns') ?? saved?.columns?.join()) : undefined
+  const source = useMemo(() => {
+    const shown = columns === undefined ? all : withColumns(all, columns.split(','))
+    return isReadOnly ? withoutChanges(shown) : shown
+  }, [all, columns, isReadOnly])
+  const { tabs } = source
   const navigate = useNavigate()
   // A new size counts from page 1 at once, before the URL has followed (AC-217).
   const { key: locationKey, search } = useLocation()
@@ -116,6 +124,7 @@ export function useList<S extends ListRow, R extends S>(all: ListSource<S, R>) {
 
   return {
     source,
+    saved,
     state,
     /** The query string of all this. */
     search,

@@ -1,5 +1,6 @@
 import type { AccountState } from '#contract/account/account-states.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import { textColumn, timeColumn } from '#web/list/more-columns.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/images/stored-image.tsx'
@@ -9,6 +10,9 @@ interface AccountRow {
   readonly email: string
   readonly profile_image: string | null
   readonly state: AccountState
+  readonly devices: number
+  readonly has_second_step: boolean
+  readonly created_at: string
 }
 
 const states = {
@@ -55,6 +59,12 @@ export const accountList = <Row extends AccountRow>(
         isSortable: false,
         cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
       },
+    ],
+    hasViews: true,
+    moreColumns: [
+      timeColumn('created_at', 'Added', ({ created_at }) => created_at, true),
+      textColumn('devices', 'Signed in on', ({ devices }) => (devices === 0 ? '' : String(devices))),
+      textColumn('has_second_step', 'Second step', ({ has_second_step }) => (has_second_step ? 'Yes' : 'No')),
     ],
     nameColumn: 'name',
     nameCloses: true,

@@ -1,9 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { activitySpans } from '#contract/activity/activity.ts'
 import { type ActivityAction, activityActions } from '#contract/activity/activity-actions.ts'
 import { ActivityLine, actionLabels } from '#web/admin/activity/activity-line.tsx'
 import { callQuery } from '#web/call-queries.ts'
+import { ExportButton } from '#web/list/export-button.tsx'
+import { initialState, type ListState, toSearch } from '#web/list/list-url.ts'
+import { useListViews } from '#web/list/views/use-list-views.ts'
+import { ViewsMenu } from '#web/list/views/views-menu.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -12,29 +17,47 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const names = ['by', 'type', 'action', 'days'] as const
 
+const list = {
+  path: 'activity',
+  hasViews: true,
+  tabs: [{ id: 'all', label: 'All', query: {} }],
+  defaultSort: '',
+} as const
+
 /** Who did what in all areas of the role, newest first; the filters and the page are in the URL. */
 export default function ActivityScreen() {
-  const [parameters, setParameters] = useSearchParams()
-  const page = Number(parameters.get('page')) || 1
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const saved = useListViews(list)
   const chosen = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? '']))
+  const state: ListState = {
+    ...initialState(list),
+    page: Number(parameters.get('page')) || 1,
+    filter: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')),
+    view: Number(parameters.get('view')) || null,
+  }
+  const { page } = state
   const query = useQuery({
     // What a URL may contain is checked by the server, which explains it.
     ...callQuery('GET activity/', { query: { ...chosen, page } as never }),
     placeholderData: keepPreviousData,
   })
   const { data, isError, error, refetch } = query
-  const to = (change: Readonly<Record<string, string>>) => {
-    const values = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== '')
-    return `?${new URLSearchParams(Object.fromEntries(values))}`
+  const to = (change: Partial<ListState>) => toSearch(list, { ...state, ...change })
+  const show = (change: Partial<ListState>) => navigate(to(change), { preventScrollReset: true })
+  const choose = (name: string, value: string) => {
+    const { [name]: _, ...others } = state.filter
+    void show({ filter: value === '' ? others : { ...others, [name]: value }, page: 1 })
   }
-  const choose = (name: string, value: string) =>
-    setParameters(to({ [name]: value }), { preventScrollReset: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         Activity
       </h1>
-      <Filters chosen={chosen} onChoose={choose} />
+      <Filters chosen={chosen} onChoose={choose}>
+        <ViewsMenu list={{ path: list.path, state, columns: null, saved, show }} />
+        <ExportButton path="activity" query={state.filter} title="Activity" />
+      </Filters>
       {isError && (
         <RetryLine onRetry={() => void refetch()}>
           The activity could not be loaded. {error.message}
@@ -59,7 +82,7 @@ export default function ActivityScreen() {
       )}
       {data && (
         <div className="flex justify-center">
-          <Pager page={page} pages={data.pages} to={(target) => to({ page: String(target) })} />
+          <Pager page={page} pages={data.pages} to={(target) => to({ page: target })} />
         </div>
       )}
     </div>
@@ -69,9 +92,11 @@ export default function ActivityScreen() {
 function Filters({
   chosen,
   onChoose,
+  children,
 }: {
   chosen: Readonly<Record<string, string>>
   onChoose: (name: string, value: string) => void
+  children: ReactNode
 }) {
   const { data } = useQuery(callQuery('GET activity/filters/'))
   const spans = activitySpans.filter((days) => !data || days < data.days)
@@ -97,6 +122,7 @@ function Filters({
   ]
   return (
     <search className="flex flex-wrap gap-2">
+      {children}
       {filters.map(({ name, label, all, options }) => (
         <span key={name} className="max-w-56">
           <Select

@@ -83,6 +83,7 @@ const source: ListSource<ContentGap> = {
       cell: ({ last_asked_at }) => <RelativeTime at={last_asked_at} />,
     },
   ],
+  hasViews: true,
   nameColumn: 'question',
   nameCloses: true,
   nameOf: ({ question }) => `“${question}”`,

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { initialMessage } from '#contract/assistant/conversation.ts'
 import {
-  type ConversationOutcome,
+  conversationFilters,
+  outcomeLabels,
   type VisitorConversation,
   type VisitorMessage,
   visitorConversationsPath,
@@ -12,6 +13,7 @@ import { certaintyText } from '#web/admin/assistant/gap-answers.tsx'
 import { callQuery } from '#web/call-queries.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
@@ -50,11 +52,6 @@ function ViewButton({ list, row }: { list: List<VisitorConversation>; row: Visit
       onClick={() => (isOpen ? list.close() : list.open(row.id))}
     />
   )
-}
-
-const outcomes: Readonly<Record<ConversationOutcome, string>> = {
-  handed_over: 'Handed over',
-  application: 'Application',
 }
 
 const source: ListSource<VisitorConversation> = {
@@ -105,7 +102,7 @@ const source: ListSource<VisitorConversation> = {
       width: { fixed: 8 },
       isSortable: false,
       kind: 'text',
-      cell: ({ outcome }) => (outcome ? outcomes[outcome] : '–'),
+      cell: ({ outcome }) => (outcome ? outcomeLabels[outcome] : '–'),
     },
     {
       name: 'last_message_at',
@@ -116,6 +113,8 @@ const source: ListSource<VisitorConversation> = {
       cell: ({ last_message_at }) => <RelativeTime at={last_message_at} />,
     },
   ],
+  hasViews: true,
+  filter: namedFilter(conversationFilters),
   nameColumn: 'question',
   nameCloses: true,
   nameOf: ({ question }) => `“${question}”`,

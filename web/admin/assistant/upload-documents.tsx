@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type Document, documentLimits, documentsPath } from '#contract/assistant/document.ts'
+import {
+  type Document,
+  documentFilters,
+  documentLimits,
+  documentsPath,
+} from '#contract/assistant/document.ts'
 import { DocumentForm } from '#web/admin/assistant/document-form.tsx'
 import { DocumentState } from '#web/admin/assistant/document-state.tsx'
 import { downloadDocument, setDocumentStatus } from '#web/admin/assistant/documents-api.ts'
@@ -11,9 +16,11 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { deleteRows } from '#web/list/bulk-calls.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { toSearch } from '#web/list/list-url.ts'
+import { textColumn } from '#web/list/more-columns.tsx'
 import type { ListAction, ListSource } from '#web/list/source.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
 import { type List, useList } from '#web/list/use-list.ts'
@@ -121,6 +128,12 @@ const source: ListSource<Document> = {
       cell: ({ created_at }) => <DateTime at={created_at} />,
     },
   ],
+  hasViews: true,
+  moreColumns: [
+    textColumn('state', 'State', ({ state }) => state),
+    textColumn('size', 'Size', ({ size }) => fileSize(size)),
+  ],
+  filter: namedFilter(documentFilters),
   nameColumn: 'title',
   nameOpens: false,
   nameOf: ({ title }) => title,

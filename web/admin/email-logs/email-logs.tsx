@@ -1,4 +1,4 @@
-import { emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { emailLogFilters, emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { EmailState } from '#web/admin/join-team/email-state.tsx'
 import { ApiError } from '#web/api.ts'
@@ -6,7 +6,9 @@ import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { deleteRows } from '#web/list/bulk-calls.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { textColumn } from '#web/list/more-columns.tsx'
 import type { ListAction, ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -66,6 +68,9 @@ const source: ListSource<ThreadEmail> = {
       cell: ({ Created_at }) => <NewYorkTime at={Created_at} />,
     },
   ],
+  hasViews: true,
+  moreColumns: [textColumn('state', 'State', ({ state }) => state)],
+  filter: namedFilter(emailLogFilters),
   nameColumn: 'email',
   nameCloses: true,
   nameOf: ({ subject, email }) => `“${subject}” to ${email}`,

@@ -132,6 +132,7 @@ const source: ListSource<EmailTemplate> = {
       cell: ({ created_at }) => <DateTime at={created_at} />,
     },
   ],
+  hasViews: true,
   nameColumn: 'email_title',
   nameOf: ({ email_title }) => email_title,
   defaultSort: '-created_at',

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
+import { accountFilters } from '#contract/account/account-filters.ts'
 import { type EmployeeAccount, employeesPath, type Invitation } from '#contract/employee/employee.ts'
 import { accountList } from '#web/admin/account/account-list.tsx'
 import { signInQuestions, signInText } from '#web/admin/account/sign-in-questions.ts'
@@ -18,6 +19,7 @@ import { LeaveDialog } from '#web/admin/onboarding/leave-dialog.tsx'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { OpenButton } from '#web/list/open-button.tsx'
@@ -188,6 +190,7 @@ const source: ListSource<EmployeeAccount> = {
     kind: 'text',
     cell: ({ designation }) => <ClampedText>{designation || '–'}</ClampedText>,
   }),
+  filter: namedFilter(accountFilters),
   pageSize: { storageKey: 'employees' },
   actionsWidth: 14,
   emptyText: 'No employees yet',

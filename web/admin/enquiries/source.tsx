@@ -4,6 +4,7 @@ import {
   enquiriesPath,
   enquiriesScreen,
   enquiryFields,
+  enquiryFilters,
   type enquirySort,
 } from '#contract/enquiry.ts'
 import { defaultSort } from '#contract/list.ts'
@@ -11,6 +12,8 @@ import { keysOf } from '#contract/records.ts'
 import { ApiError } from '#web/api.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
+import { timeColumn } from '#web/list/more-columns.tsx'
 import type { ListAction, ListColumn, ListSource } from '#web/list/source.ts'
 import type { WithTrash } from '#web/list/trash-api.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
@@ -48,6 +51,12 @@ export const enquirySource: EnquirySource = {
   label: { one: 'Enquiry', many: 'Enquiries' },
   tabs: [{ id: 'all', label: 'All', query: {} }],
   columns: keysOf(enquiryFields).map(column),
+  hasViews: true,
+  moreColumns: [
+    timeColumn('Created_at', 'Received', ({ Created_at }) => Created_at),
+    timeColumn('Read_at', 'Read', ({ Read_at }) => Read_at),
+  ],
+  filter: namedFilter(enquiryFilters),
   nameColumn: 'name',
   nameOf: ({ name }) => name,
   defaultSort,

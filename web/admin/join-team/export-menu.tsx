@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { candidatesPath } from '#web/admin/join-team/candidates-api.ts'
 import { useExport } from '#web/admin/join-team/export-candidates.ts'
 import { type ExportField, exportFields, exportLabel } from '#web/admin/join-team/export-columns.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
+import { ExportButton } from '#web/list/export-button.tsx'
+import { viewQuery } from '#web/list/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Dropdown } from '#web/ui/menus/menu.tsx'
@@ -15,7 +18,21 @@ export function ExportMenu({ list }: { list: CandidateList }) {
   const exporting = useExport(list)
   return (
     <Dropdown label="Export" icon="spreadsheet">
-      {(close) => <ExportForm exporting={exporting} selected={selected} onSelect={select} onClose={close} />}
+      {(close) => (
+        <>
+          <ExportForm exporting={exporting} selected={selected} onSelect={select} onClose={close} />
+          <div className="grid gap-2 border-t border-line p-2 pt-3">
+            <p className="text-xs text-ink-muted">Or only those that the search and the filters show:</p>
+            <span>
+              <ExportButton
+                path={candidatesPath}
+                query={viewQuery(list.source, list.state)}
+                title={list.source.label.many}
+              />
+            </span>
+          </div>
+        </>
+      )}
     </Dropdown>
   )
 }

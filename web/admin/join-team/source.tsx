@@ -1,6 +1,6 @@
 import { type ApplicantFieldName, applicantFields } from '#contract/hiring/applicant-fields.ts'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
-import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import { candidateStatuses, statusLabel } from '#contract/hiring/candidate.ts'
 import { defaultSort } from '#contract/list.ts'
 import { candidateFilter } from '#web/admin/join-team/candidate-filter.ts'
 import {
@@ -38,11 +38,15 @@ export function isInTab({ query }: ListTab, status: number): boolean {
 }
 
 /** A text that applicants enter. @param min width */
-const textColumn = (name: ApplicantFieldName, min: number): CandidateSource['columns'][number] => ({
+const textColumn = (
+  name: ApplicantFieldName,
+  min: number,
+  isSortable = true,
+): CandidateSource['columns'][number] => ({
   name,
   label: applicantFields[name].label,
   width: { min },
-  isSortable: true,
+  isSortable,
   cell: (row) => <ClampedText>{row[name]}</ClampedText>,
 })
 
@@ -81,6 +85,19 @@ export const candidateSource: CandidateSource = {
       isSortable: true,
       kind: 'text',
       cell: (row) => <ScoreCell row={row} />,
+    },
+  ],
+  hasViews: true,
+  moreColumns: [
+    textColumn('nameOfReference', 8, false),
+    textColumn('description', 14, false),
+    {
+      ...{ name: 'status', label: 'Status', width: { fixed: 7 }, isSortable: true, kind: 'text' },
+      cell: ({ status }) => statusLabel(status),
+    },
+    {
+      ...{ name: 'resumeName', label: 'Resume', width: { min: 8 }, isSortable: false, kind: 'text' },
+      cell: ({ resumeName }) => <ClampedText>{resumeName}</ClampedText>,
     },
   ],
   fields: listedFields,

@@ -5,6 +5,7 @@ import type { ListSource } from '#web/list/source.ts'
 /** The library as a list, whose rows are shown as tiles. */
 export const source: ListSource<Picture> = {
   path: mediaPath,
+  exportPath: mediaPath,
   title: 'Media',
   label: { one: 'Picture', many: 'Pictures' },
   tabs: [

@@ -4,6 +4,7 @@ import { source } from '#web/admin/media/media-source.ts'
 import { PictureDialog } from '#web/admin/media/picture-dialog.tsx'
 import { PictureTile, tileClass, tileGridClass } from '#web/forms/library/picture-tile.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { ListExportButton } from '#web/list/export-button.tsx'
 import { ListErrors } from '#web/list/list-errors.tsx'
 import { toSearch } from '#web/list/list-url.ts'
 import { Toolbar } from '#web/list/toolbar.tsx'
@@ -30,7 +31,8 @@ export default function Media() {
           Media
         </h1>
         {tabCounts[0] !== undefined && <Badge>{tabCounts[0]}</Badge>}
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap gap-2">
+          <ListExportButton list={list} />
           <ForWriters>
             <AddPictures />
           </ForWriters>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
+import { administratorFilters } from '#contract/account/account-filters.ts'
 import type { Administrator, AdministratorInvitation } from '#contract/account/administrator.ts'
 import { administratorsPath } from '#contract/account/administrator-fields.ts'
 import { roles } from '#contract/account/roles.ts'
@@ -19,6 +20,7 @@ import {
 import { TwoStepRule } from '#web/admin/people/two-step-rule.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListSource } from '#web/list/source.ts'
@@ -180,6 +182,8 @@ const source: ListSource<Administrator> = {
     isSortable: true,
     cell: ({ role }) => roles[role].label,
   }),
+  exportPath: administratorsPath,
+  filter: namedFilter(administratorFilters),
   pageSize: { storageKey: 'administrators' },
   actionsWidth: 17,
   emptyText: 'No administrators here',

@@ -12,6 +12,7 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { textColumn, timeColumn } from '#web/list/more-columns.tsx'
 import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { useList } from '#web/list/use-list.ts'
@@ -179,6 +180,11 @@ const source: ListSource<ProjectRow> = {
       isSortable: true,
       cell: ({ status }) => <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>,
     },
+  ],
+  hasViews: true,
+  moreColumns: [
+    textColumn('key', 'Key', ({ key }) => key, true),
+    timeColumn('created_at', 'Added', ({ created_at }) => created_at, true),
   ],
   nameColumn: 'name',
   nameCloses: true,

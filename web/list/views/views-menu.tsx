@@ -1,15 +1,14 @@
 import { Columns3, ListFilter, Save } from 'lucide-react'
 import { useState } from 'react'
 import type { ListView } from '#contract/list-views/list-view.ts'
-import type { ContentList } from '#web/content/use-content-list.ts'
-import { ColumnsDialog } from '#web/content/views/columns-dialog.tsx'
-import { stateOf } from '#web/content/views/use-list-views.ts'
-import { ViewDialog } from '#web/content/views/view-dialog.tsx'
+import { ColumnsDialog } from '#web/list/views/columns-dialog.tsx'
+import { stateOf, type ViewedList } from '#web/list/views/use-list-views.ts'
+import { ViewDialog } from '#web/list/views/view-dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 
 /** Opens, saves, and changes views of a list, and chooses its columns. */
-export function ViewsMenu({ list }: { list: ContentList }) {
+export function ViewsMenu({ list }: { list: ViewedList }) {
   const [dialog, setDialog] = useState<'columns' | 'new' | ListView>()
   const views = list.saved?.views ?? []
   const current = views.find(({ id }) => id === list.state.view)
@@ -40,11 +39,15 @@ export function ViewsMenu({ list }: { list: ContentList }) {
         <MenuItem icon={Save} onAction={() => setDialog('new')}>
           Save as new view …
         </MenuItem>
-        <MenuItem icon={Columns3} onAction={() => setDialog('columns')}>
-          Columns …
-        </MenuItem>
+        {list.columns && (
+          <MenuItem icon={Columns3} onAction={() => setDialog('columns')}>
+            Columns …
+          </MenuItem>
+        )}
       </DropdownMenu>
-      {dialog === 'columns' && <ColumnsDialog list={list} onClose={close} />}
+      {dialog === 'columns' && list.columns && (
+        <ColumnsDialog list={list} columns={list.columns} onClose={close} />
+      )}
       {dialog !== undefined && dialog !== 'columns' && (
         <ViewDialog list={list} view={dialog === 'new' ? undefined : dialog} onClose={close} />
       )}

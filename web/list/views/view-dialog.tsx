@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { type ListView, type ListViewState, listViewLimits } from '#contract/list-views/list-view.ts'
 import { ApiError } from '#web/api.ts'
 import { api } from '#web/calls.ts'
-import { contentPath } from '#web/content/content-api.ts'
-import type { ContentList } from '#web/content/use-content-list.ts'
-import { rereadViews } from '#web/content/views/use-list-views.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons, FormFailure } from '#web/forms/form.tsx'
+import { rereadViews, type ViewedList } from '#web/list/views/use-list-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -15,7 +13,7 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface ViewDialogProps {
-  list: ContentList
+  list: ViewedList
   /** The view to change; a new one if undefined. */
   view: ListView | undefined
   onClose: () => void
@@ -29,7 +27,7 @@ interface ViewValues {
 
 /** Saves what the list shows now as a view. */
 export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
-  const params = { list: contentPath(list.type) }
+  const params = { list: list.path }
   const [version, setVersion] = useState(view?.version ?? 0)
   const [isDeleting, setDeleting] = useState(false)
   const wasDefault = view !== undefined && list.saved?.defaultView === view.id
@@ -75,7 +73,7 @@ export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
           {...form.text('name')}
           label="Name"
           maxLength={listViewLimits.nameLength}
-          hint="It keeps the tab, search, filters, sorting, and columns that the list shows now."
+          hint={`It keeps the ${list.columns ? 'tab, search, filters, sorting, and columns' : 'filters'} that the list shows now.`}
           isRequired
           autoFocus
         />
@@ -114,14 +112,14 @@ export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
   )
 }
 
-function shownState({ state, source }: ContentList): ListViewState {
+function shownState({ state, columns }: ViewedList): ListViewState {
   const { tab, search, sort, filter } = state
   return {
     tab,
     search,
     sort,
     filter,
-    columns: source.columns.map(({ name }) => name).filter((name) => name !== 'status'),
+    columns: columns?.shown ?? null,
   }
 }
 

@@ -1,21 +1,22 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { api } from '#web/calls.ts'
-import { contentPath } from '#web/content/content-api.ts'
-import type { ContentList } from '#web/content/use-content-list.ts'
-import { rereadViews } from '#web/content/views/use-list-views.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons, FormFailure } from '#web/forms/form.tsx'
+import { rereadViews, type ViewedList } from '#web/list/views/use-list-views.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 /** Chooses the columns of a list and their order: of the open view's if that has its own, otherwise for oneself. */
-export function ColumnsDialog({ list, onClose }: { list: ContentList; onClose: () => void }) {
-  const { source, state } = list
-  const known = source.choosableColumns ?? []
-  const shown = source.columns
-    .map(({ name }) => name)
-    .filter((name) => known.some((one) => one.name === name))
+export function ColumnsDialog({
+  list,
+  columns: { known, shown, name: nameColumn },
+  onClose,
+}: {
+  list: ViewedList
+  columns: NonNullable<ViewedList['columns']>
+  onClose: () => void
+}) {
   const hidden = known.map(({ name }) => name).filter((name) => !shown.includes(name))
   const form = useForm({
     initial: { order: [...shown, ...hidden], shown: shown as readonly string[] },
@@ -23,9 +24,9 @@ export function ColumnsDialog({ list, onClose }: { list: ContentList; onClose: (
     onSaved: onClose,
   })
   async function keep(columns: string[] | null) {
-    if (state.columns) return void list.show({ columns })
+    if (list.state.columns) return void list.show({ columns })
     await api('PUT list-views/{list}/settings/', {
-      params: { list: contentPath(list.type) },
+      params: { list: list.path },
       body: { columns },
     })
     await rereadViews()
@@ -41,7 +42,7 @@ export function ColumnsDialog({ list, onClose }: { list: ContentList; onClose: (
         <ul className="grid gap-1">
           {order.map((name, at) => {
             const label = known.find((column) => column.name === name)?.label ?? name
-            const isName = name === source.nameColumn
+            const isName = name === nameColumn
             const isShown = chosen.includes(name)
             return (
               <li key={name} className="flex min-h-8 items-center gap-1">
