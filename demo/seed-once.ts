@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { employees } from '#demo/employees.ts'
 import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database } from '#server/database/connect.ts'
+import { revision } from '#server/revisions/tables.ts'
 import type { Services } from '#server/services.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -32,6 +33,7 @@ async function seed(services: Services): Promise<void> {
     { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
     passwords,
   )
+  await signHistory(db)
   console.log(
     `The first administrator signs in at ${config.PUBLIC_URL}/authority/login as ${config.ADMIN_EMAIL}`,
   )
@@ -48,4 +50,10 @@ async function seed(services: Services): Promise<void> {
 async function isSeeded(db: Database): Promise<boolean> {
   const admins = await db.select({ id: account.id }).from(account).where(eq(account.kind, 'admin')).limit(1)
   return admins.length > 0
+}
+
+/** The demo is older than the first administrator, who is shown as the one who has written it. */
+async function signHistory(db: Database): Promise<void> {
+  const first = sql<number>`(select min(${account.id}) from ${account} where ${account.kind} = 'admin')`
+  await db.update(revision).set({ accountId: first }).where(isNull(revision.accountId))
 }

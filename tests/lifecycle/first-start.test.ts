@@ -61,6 +61,10 @@ describe('npm start in a fresh clone', () => {
       body: JSON.stringify({ UserEmail: 'ada@example.com', password: printed }),
     })
     expect(signedIn.status).toBe(200)
+    const { access } = await signedIn.json()
+    const history = await fetch(`${url}/api/activity/`, { headers: { authorization: `Bearer ${access}` } })
+    const authors = (await history.json()).entries.map(({ by }: { by: string | null }) => by)
+    expect(new Set(authors)).toEqual(new Set(['Site Administrator']))
     const articles = await publishedArticles(url)
     expect(articles.length).toBeGreaterThan(2)
     expect(home).toContain(articles[0]?.title)
