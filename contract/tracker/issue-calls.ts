@@ -104,6 +104,7 @@ export const attachmentCalls = declareCalls(shared, {
     answers: { 200: attachmentPageSchema, 400: errorDetail },
   },
   'POST jira/issue/{user}/{issueKey}/attachment/': {
+    records: { type: 'attachments', action: 'created' },
     summary: 'Attaches files to an issue',
     form: { fields: z.object({}), files: attachmentFields },
     answers: { 201: attachmentsAnswerSchema, 400: fieldErrors, 413: errorDetail },
@@ -136,6 +137,7 @@ export const commentCalls = declareCalls(shared, {
     answers: { 200: commentPageSchema, 400: errorDetail },
   },
   'POST jira/issue/{user}/{issueKey}/comment/': {
+    records: { type: 'comments', action: 'created' },
     summary: 'Adds a comment to an issue',
     body: commentBodySchema,
     rateLimit: writes,

@@ -18,17 +18,9 @@ type Viewer = Pick<FastifyRequest, 'principal'>
 
 /** A page of the history of the areas that the viewer's role includes. */
 export async function readActivity(services: Services, viewer: Viewer, query: ActivityQuery) {
-  const { db, config, finder } = services
-  const { type, action, by, page, limit } = query
-  const types = typesFor(requireAdmin(viewer).role).map((one) => one.type)
-  const days = Math.min(query.days ?? config.ACTIVITY_DAYS, config.ACTIVITY_DAYS)
-  const condition = and(
-    inArray(revision.type, type === undefined ? types : types.filter((one) => one === type)),
-    // A day of an interval has 23 or 25 hours when clocks are changed.
-    sql`${revision.at} > now() - make_interval(secs => ${days * 86_400})`,
-    action && eq(revision.action, action),
-    by === undefined ? undefined : eq(revision.accountId, by),
-  )
+  const { db, finder } = services
+  const { page, limit } = query
+  const condition = conditionOf(services, viewer, query)
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -65,6 +57,24 @@ export async function readActivity(services: Services, viewer: Viewer, query: Ac
     return { ...entry, at: at.toISOString(), label, title: now?.title ?? title, path }
   })
   return { entries, pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+type Filters = Omit<ActivityQuery, 'page' | 'limit'>
+
+/** How many entries an export has: no more than there are pages for. */
+export const countActivity = (services: Services, viewer: Viewer, query: Filters): Promise<number> =>
+  countUpTo(services, conditionOf(services, viewer, query), activityLimits.mostPages * activityLimits.perPage)
+
+function conditionOf({ config }: Services, viewer: Viewer, { type, action, by, ...query }: Filters) {
+  const types = typesFor(requireAdmin(viewer).role).map((one) => one.type)
+  const days = Math.min(query.days ?? config.ACTIVITY_DAYS, config.ACTIVITY_DAYS)
+  return and(
+    inArray(revision.type, type === undefined ? types : types.filter((one) => one === type)),
+    // A day of an interval has 23 or 25 hours when clocks are changed.
+    sql`${revision.at} > now() - make_interval(secs => ${days * 86_400})`,
+    action && eq(revision.action, action),
+    by === undefined ? undefined : eq(revision.accountId, by),
+  )
 }
 
 /** Counts no further than there are pages. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type ActivityEntry, type ActivityQuery, activityLimits } from '#contract/activity/activity.ts'
 import { activityCalls } from '#contract/activity/activity-calls.ts'
-import { activityFilters, readActivity } from '#server/activity/activity-list.ts'
+import { activityFilters, countActivity, readActivity } from '#server/activity/activity-list.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { labelOf } from '#server/http/validation-messages.ts'
@@ -12,8 +12,10 @@ import type { Services } from '#server/services.ts'
 export const activityRoutes = (app: App, services: Services): void =>
   implement(app, services, activityCalls, {
     'GET activity/': ({ request, query }) => readActivity(services, request, query),
-    'GET activity/export/csv/': ({ request, query, reply }) =>
-      sendCsv(reply, 'Activity', csvColumns, activityPages(services, request, query)),
+    'GET activity/export/csv/': async ({ request, query, reply, recordExport }) => {
+      await recordExport({ count: await countActivity(services, request, query) })
+      return sendCsv(reply, 'Activity', csvColumns, activityPages(services, request, query))
+    },
     'GET activity/filters/': ({ request }) => activityFilters(services, request),
   })
 

@@ -40,7 +40,7 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
   }
 
   implement(app, services, administratorCalls, {
-    ...mount(administratorsPath, csvHandlers('Administrators', administratorSchema, administrators.list)),
+    ...mount(administratorsPath, csvHandlers('Administrators', administratorSchema, administrators)),
 
     'GET administrators/': ({ query }) => administrators.list(query),
 

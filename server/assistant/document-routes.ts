@@ -43,7 +43,7 @@ export function documentRoutes(app: App, services: Services): void {
   }
 
   implement(app, services, documentCalls, {
-    ...mount(documentsPath, csvHandlers('Documents', documentSchema, documents.list)),
+    ...mount(documentsPath, csvHandlers('Documents', documentSchema, documents)),
 
     'GET documents/': ({ query }) => documents.list(query),
     'GET documents/count/': async ({ query }) => ({ count: await documents.count(query) }),

@@ -29,7 +29,7 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
   }
 
   implement(app, services, employeeAccountCalls, {
-    ...mount(employeesPath, csvHandlers('Employees', employeeAccountSchema, employees.list)),
+    ...mount(employeesPath, csvHandlers('Employees', employeeAccountSchema, employees)),
 
     'GET employees/': ({ query }) => employees.list(query),
 

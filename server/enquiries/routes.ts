@@ -35,7 +35,7 @@ export function enquiryRoutes(app: App, services: Services): void {
       return { detail: 'Your message has been received.' }
     },
 
-    ...mount(enquiriesPath, csvHandlers('Enquiries', enquirySchema, enquiries.batches)),
+    ...mount(enquiriesPath, csvHandlers('Enquiries', enquirySchema, enquiries)),
 
     'GET contactus/': ({ query, reply }) => sendBatches(reply, enquiries.batches(query)),
 

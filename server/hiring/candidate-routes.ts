@@ -11,10 +11,9 @@ import { sendResume, sendResumes } from '#server/hiring/resume-downloads.ts'
 import { requirePrincipal, requireRecentAuthentication } from '#server/http/access.ts'
 import { implement } from '#server/http/calls.ts'
 import type { App } from '#server/http/route-schema.ts'
-import { csvHandlers } from '#server/list/csv-export.ts'
+import { csvHandlers, within } from '#server/list/csv-export.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches } from '#server/list/send-list.ts'
-import { recordActivity } from '#server/revisions/activity.ts'
 import type { Services } from '#server/services.ts'
 
 const listedFields = keysOf(listedCandidateSchema.shape)
@@ -24,13 +23,13 @@ export function candidateRoutes(app: App, services: Services): void {
   const { db, applications, candidates, candidateReads, clock, decisions, files } = services
 
   implement(app, services, candidateCalls, {
-    'GET candidates/': async ({ query: sent, caller, request, reply }) => {
+    'GET candidates/': async ({ query: sent, caller, request, reply, recordExport }) => {
       const query = datedQuery(sent, clock())
       if (isOfNumbers(query)) return candidates.rows(query, caller.id)
       // More than a page counts as an export of personal data, and so do many pages.
       if (!isPage(query)) {
         requireRecentAuthentication(request)
-        await recordActivity(db, { type: 'candidates', action: 'exported', by: caller.id })
+        await recordExport({ count: within(query, await candidates.count(query)) })
       } else if (!requirePrincipal(request).isRecent) {
         const rows = await candidates.rows({ ...query, fields: ['id'] }, caller.id)
         await candidateReads.record(
@@ -42,10 +41,12 @@ export function candidateRoutes(app: App, services: Services): void {
     },
     ...mount(
       'candidates',
-      csvHandlers('Candidates', listedCandidateSchema, (query: CandidateListQuery) =>
-        // Evaluations have no columns, so it does not matter who reads.
-        candidates.batches({ ...datedQuery(query, clock()), fields: listedFields }, 0),
-      ),
+      csvHandlers('Candidates', listedCandidateSchema, {
+        batches: (query: CandidateListQuery) =>
+          // Evaluations have no columns, so it does not matter who reads.
+          candidates.batches({ ...datedQuery(query, clock()), fields: listedFields }, 0),
+        count: (query) => candidates.count(datedQuery(query, clock())),
+      }),
     ),
     'GET candidates/count/': async ({ query }) => ({
       count: await candidates.count(datedQuery(query, clock())),
@@ -92,7 +93,7 @@ export function candidateRoutes(app: App, services: Services): void {
       await candidates.reorder(items.map(({ id, position }) => ({ key: String(id), position })))
       return { updated: items.length }
     },
-    'POST candidates/download-resumes/': async ({ body, request, reply }) => {
+    'POST candidates/download-resumes/': async ({ body, request, reply, recordExport }) => {
       const keys = new Set(body.ids.map(String))
       // Recruiters read single resumes all day; an archive counts as an export of personal data.
       if (keys.size > 1) requireRecentAuthentication(request)
@@ -101,6 +102,7 @@ export function candidateRoutes(app: App, services: Services): void {
       const resumes = await candidates.resumes(ids)
       const [first] = resumes
       if (!first) throw notFound()
+      await recordExport({ ids, count: resumes.length })
       return keys.size > 1
         ? sendResumes(reply, files.private, resumes)
         : sendResume(reply, files.private, first)

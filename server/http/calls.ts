@@ -7,7 +7,13 @@ import { notFound } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
-import { type CallRecorder, recorderOf } from '#server/http/record-call.ts'
+import {
+  type CallRecorder,
+  type Exported,
+  exportRecorderOf,
+  isExport,
+  recorderOf,
+} from '#server/http/record-call.ts'
 import type { App, RouteSchema } from '#server/http/route-schema.ts'
 import { safeValidate, validate } from '#server/http/validate.ts'
 import type { ActivityLog } from '#server/revisions/activity.ts'
@@ -49,6 +55,8 @@ export interface CallContext<R extends string, C extends Pick<Call, 'access' | '
   readonly body: Output<Declared<C, 'body'>>
   /** Reads the form. Throws for fields that its schema refuses, after removing the files. */
   readonly readForm: FormReader<C>
+  /** Has to be called before a call that `records` an export sends anything. */
+  readonly recordExport: (what: Exported) => Promise<void>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -118,7 +126,8 @@ export function implement<C extends Calls>(
   for (const [route, call] of Object.entries<Call>(calls)) {
     const handler = handlerOf(handlers, route)
     const record = recorderOf(route, call, activity)
-    const implementation = { call, handler, rateLimiter, record, status: soleStatus(call) }
+    const recordExport = exportRecorderOf(route, activity)
+    const implementation = { call, handler, rateLimiter, record, recordExport, status: soleStatus(call) }
     // A route is a method and a path with parameters in braces, which Fastify writes with a colon.
     const [method, path] = route.split(' ') as [Method, string]
     const hasOwnHead = Object.hasOwn(calls, `HEAD ${path}`)
@@ -163,6 +172,7 @@ interface AnyContext {
   readonly headers: unknown
   readonly body: unknown
   readonly readForm: (options?: FormOptions) => Promise<ReceivedForm<unknown>>
+  readonly recordExport: (what: Exported) => Promise<void>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -178,17 +188,19 @@ interface Implementation {
   readonly rateLimiter: RateLimiter
   /** Records what the call has done; null where that is not recorded. */
   readonly record: CallRecorder | null
+  readonly recordExport: ReturnType<typeof exportRecorderOf>
   /** With which it succeeds; null where there are several, one of which its handler names. */
   readonly status: number | null
 }
 
 async function answerCall(
-  { call, handler, rateLimiter, record, status }: Implementation,
+  { call, handler, rateLimiter, record, recordExport, status }: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { principal: caller } = request
   let form: ReceivedForm<unknown> | undefined
+  let isRecorded = !isExport(call)
   const context = {
     caller,
     request,
@@ -200,6 +212,11 @@ async function answerCall(
     readForm: async (options?: FormOptions) => {
       form = await readForm(call, request, options)
       return form
+    },
+    recordExport: async (what: Exported) => {
+      if (!caller) throw new Error(`${request.routeOptions.url} is for anyone`)
+      await recordExport(caller, what)
+      isRecorded = true
     },
   }
   const { data: body, error } = call.body
@@ -214,6 +231,7 @@ async function answerCall(
   const handle = async () => handler.handle({ ...context, body })
   const sent = () => ({ params: context.params, body: form?.values ?? body })
   const result = await (caller && record ? record(caller, sent, handle) : handle())
+  if (!isRecorded) throw new Error(`${request.routeOptions.url} exports without a record`)
   // A promise of the reply, which is a thenable, ends with the response and without a value.
   if (result === reply || isAnswered(reply)) return reply
   if (result instanceof Answer) return reply.code(result.status).send(result.body)

@@ -35,21 +35,17 @@ const actions: Readonly<Record<string, ActivityAction>> = {
   DELETE: 'deleted',
 }
 
-/**
- * The recorder of a call by which administrators change something; null for all others, unless they say what to record.
- * What employees do at a company's own server is recorded there.
- */
-export function recorderOf(
-  route: string,
-  { access, area, isReading, records }: Call,
-  activity: ActivityLog,
-): CallRecorder | null {
+/** The recorder of a call by which administrators change something; null for all others, unless they say what to record. */
+export function recorderOf(route: string, call: Call, activity: ActivityLog): CallRecorder | null {
+  const { access, area, isReading, records } = call
+  // It is recorded before anything leaves (`exportRecorderOf`).
+  if (isExport(call)) return null
   const [method = '', path = ''] = route.split(' ')
   const work = records ? records.type : undefined
-  const type = work ?? path.split('/')[0] ?? ''
+  const type = work ?? typeOf(route)
   const isChange = access === 'admin' && area !== undefined && !isReading && method in actions
   if (records === false || (records === undefined && (!isChange || withRevisions.has(type)))) return null
-  if (work && activity.isElsewhere(work)) return null
+  const isElsewhere = work !== undefined && activity.isElsewhere(work)
   const [, second = '', third = ''] = path.split('/')
   const isDeletion = /^bulk[-_]delete$/.test(second)
   // What is below a row is a part of it.
@@ -63,11 +59,14 @@ export function recorderOf(
     return {
       type,
       action,
-      ids: idsIn(
-        second === '{id}' ? params.id : undefined,
-        sent.ids,
-        isRecord(result) ? (result.id ?? result.employee) : undefined,
-      ),
+      // Ids of another server name nothing here.
+      ids: isElsewhere
+        ? []
+        : idsIn(
+            second === '{id}' ? params.id : undefined,
+            sent.ids,
+            isRecord(result) ? (result.id ?? result.employee) : undefined,
+          ),
       details: Object.fromEntries(details),
       ...(work && { title: issueKeyIn(params) ?? issueKeyIn(result) }),
     }
@@ -76,11 +75,31 @@ export function recorderOf(
     const tokenName = caller.kind === 'admin' ? caller.token?.name : undefined
     const { body } = sent()
     if (isRecord(body) && records?.of?.every((name) => !Object.hasOwn(body, name))) return handle()
-    return activity.recording(handle, (result) => ({
+    return activity[isElsewhere ? 'following' : 'recording'](handle, (result) => ({
       ...{ ...entryOf(sent(), result), by: caller.id, tokenName },
     }))
   }
 }
+
+export const isExport = ({ records }: Call): boolean => (records || undefined)?.action === 'exported'
+
+/** What is about to leave. */
+export interface Exported {
+  readonly count: number
+  readonly ids?: readonly number[]
+}
+
+/** Adds an entry to the history about what a call is about to send, so that no broken connection hides it. */
+export const exportRecorderOf =
+  (route: string, activity: ActivityLog) =>
+  (caller: Caller, what: Exported): Promise<void> =>
+    activity.record({
+      ...{ type: typeOf(route), action: 'exported', by: caller.id, ...what },
+      tokenName: caller.kind === 'admin' ? caller.token?.name : undefined,
+    })
+
+/** The path of a call's list. */
+const typeOf = (route: string) => route.replace(/^\w+ /, '').split('/')[0] ?? ''
 
 /** The key of the issue that a call names, or that it answers, in a field or as the issue itself. */
 function issueKeyIn(named: unknown): string | undefined {

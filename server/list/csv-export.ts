@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ListQuery } from '#contract/list-query.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { attachment } from '#server/http/content-disposition.ts'
+import type { Exported } from '#server/http/record-call.ts'
 import { labelOf } from '#server/http/validation-messages.ts'
 import { csvStart, toCsvLines } from '#server/list/csv.ts'
 
@@ -36,37 +37,53 @@ export function sendCsv<Row>(
 
 type AnyRow = Readonly<Record<string, unknown>>
 
-/** The rows that a list reads at a time. */
-const pageRows = 100
+/** The rows that a list reads at a time, if it has no batches. */
+const pageRows = 1000
 
-/**
- * Handles the export of `exportableCalls`: the values of rows that fit into a cell, by their names on the wire.
- * @param read a page of the list
- */
+/** A list of any length. */
+export type ExportedList<Query> = {
+  /** How many rows there are, without limit. */
+  count(query: Query): Promise<number>
+} & (
+  | { batches(query: Query): AsyncIterable<readonly object[]> }
+  /** The rows of a page. */
+  | { list(query: Query): Promise<readonly object[]> }
+)
+
+interface ExportContext<Query> {
+  readonly query: Query
+  readonly reply: FastifyReply
+  readonly recordExport: (what: Exported) => Promise<void>
+}
+
+/** Handles the export of `exportableCalls`: the values of rows that fit into a cell, by their names on the wire. */
 export const csvHandlers = <Query extends ListQuery>(
   title: string,
   row: z.ZodObject,
-  read: (query: Query) => Promise<readonly object[]> | AsyncIterable<readonly object[]>,
+  list: ExportedList<Query>,
 ) => ({
-  'GET {list}/export/csv/': ({ query, reply }: { readonly query: Query; readonly reply: FastifyReply }) =>
-    sendCsv(reply, title, columnsOf(row), pages(query, read)),
+  async 'GET {list}/export/csv/'({ query, reply, recordExport }: ExportContext<Query>) {
+    await recordExport({ count: within(query, await list.count(query)) })
+    return sendCsv(reply, title, columnsOf(row), rowsOf({ ...query, fields: null }, list))
+  },
 })
 
-async function* pages<Query extends ListQuery>(
+/** How many rows of so many a query reads. */
+export const within = ({ skip, limit }: Pick<ListQuery, 'skip' | 'limit'>, count: number): number =>
+  Math.min(limit ?? Infinity, Math.max(0, count - skip))
+
+async function* rowsOf<Query extends ListQuery>(
   query: Query,
-  read: (query: Query) => Promise<readonly object[]> | AsyncIterable<readonly object[]>,
+  list: ExportedList<Query>,
 ): AsyncGenerator<readonly AnyRow[]> {
+  // Rows of a list have names.
+  if ('batches' in list) return yield* list.batches(query) as AsyncIterable<readonly AnyRow[]>
   for (let skip = query.skip; ; skip += pageRows) {
-    const wanted = Math.min(pageRows, (query.limit ?? Infinity) - (skip - query.skip))
-    if (wanted <= 0) return
-    const found = read({ ...query, fields: null, skip, limit: wanted })
-    let count = 0
-    for await (const batch of found instanceof Promise ? [found] : found) {
-      count += batch.length
-      // Rows of a list have names.
-      if (batch.length > 0) yield batch as readonly AnyRow[]
-    }
-    if (count < wanted) return
+    const limit = Math.min(pageRows, (query.limit ?? Infinity) - (skip - query.skip))
+    const rows = limit > 0 ? await list.list({ ...query, skip, limit }) : []
+    // As above.
+    yield rows as readonly AnyRow[]
+    if (rows.length < pageRows) return
   }
 }
 

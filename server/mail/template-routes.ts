@@ -40,7 +40,7 @@ export function templateRoutes(app: App, services: Services): void {
       }))
     },
 
-    ...mount('email-templates', csvHandlers('Email templates', emailTemplateSchema, templates.list)),
+    ...mount('email-templates', csvHandlers('Email templates', emailTemplateSchema, templates)),
 
     // `no_pagination` requests everything (AP-370).
     'GET email-templates/': ({ query }) =>

@@ -41,11 +41,16 @@ export function threadRoutes(app: App, services: Services): void {
   implement(app, services, threadCalls, {
     ...mount(
       emailThreadsPath,
-      csvHandlers('Email logs', threadEmailSchema, (query: LogQuery) =>
-        query.candidateId === undefined
-          ? threads.log(query, noRecord)
-          : threads.conversation(query.candidateId, query),
-      ),
+      csvHandlers('Email logs', threadEmailSchema, {
+        batches: (query: LogQuery) =>
+          query.candidateId === undefined
+            ? threads.log(query, noRecord)
+            : threads.conversation(query.candidateId, query),
+        count: (query) =>
+          query.candidateId === undefined
+            ? threads.countLog(query)
+            : threads.countConversation(query.candidateId, query),
+      }),
     ),
 
     'GET candidates-email-threads/': async ({ query: { candidateId, ...query }, request, reply }) => {

@@ -45,6 +45,7 @@ export interface EmailThreads {
     onRead: (candidateIds: readonly number[]) => Promise<void>,
   ): AsyncGenerator<ThreadEmail[], void>
   countLog(query: ListQuery): Promise<number>
+  countConversation(candidateId: number, query: ListQuery): Promise<number>
   /** Throws 404 for an unknown candidate, 400 if the mail that it replies to is not part of the conversation. */
   send(email: SendEmail, files?: readonly SentFile[]): Promise<ThreadEmail>
   /** Queues a failed or unsent mail again. Throws 404 for an unknown one, 400 for any other. */
@@ -130,6 +131,7 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
       }
     },
     countLog: (query) => log.count(query),
+    countConversation: (candidate, query) => conversation.count(query, { candidate }),
 
     send: ({ candidateId, candidateName, email, subject, emailContent, inReplyTo }, files = []) =>
       withUploads(library, async (uploads) => {

@@ -21,7 +21,7 @@ export function mediaLibraryRoutes(app: App, services: Services): void {
   const pictures = createPictures(services)
 
   implement(app, services, mediaCalls, {
-    ...mount(mediaPath, csvHandlers('Pictures', pictureSchema, pictures.list)),
+    ...mount(mediaPath, csvHandlers('Pictures', pictureSchema, pictures)),
     'GET media/': ({ query }) => pictures.list(query),
     'GET media/count/': async ({ query }) => ({ count: await pictures.count(query) }),
     'GET media/{id}/': async ({ params }) => {

@@ -21,8 +21,8 @@ const shownRecords = 100
 /** Everything about one person, by e-mail address, over all domains. */
 export interface PersonalDataOfAll {
   find(email: string): Promise<FoundPersonalData>
-  /** The files of an archive: a JSON file for each area, and the person's own files. */
-  export(email: string): Promise<ZipEntry[]>
+  /** The files of an archive: a JSON file for each area, and the person's own files. Counts the records. */
+  export(email: string): Promise<{ entries: ZipEntry[]; count: number }>
   /**
    * Erases what need not be kept, checks that nothing of it is left, and records the proof. May be repeated.
    * @param shouldReplaceNames whether texts of others no longer name the person
@@ -93,7 +93,7 @@ export function createPersonalData(services: Services): PersonalDataOfAll {
           ),
         ),
       )
-      return [...json, ...own]
+      return { entries: [...json, ...own], count: found.flatMap(({ records }) => records).length }
     },
     async erase(email, by, shouldReplaceNames) {
       const before = await findAll(email)

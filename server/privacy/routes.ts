@@ -10,11 +10,14 @@ export function personalDataRoutes(app: App, services: Services): void {
   const personalData = createPersonalData(services)
   implement(app, services, personalDataCalls, {
     'POST personal-data/': ({ body }) => personalData.find(body.email),
-    'POST personal-data/export/': async ({ body, reply }) =>
-      reply
+    'POST personal-data/export/': async ({ body, reply, recordExport }) => {
+      const { entries, count } = await personalData.export(body.email)
+      await recordExport({ count })
+      return reply
         .type('application/zip')
         .header('content-disposition', attachment('personal-data.zip'))
-        .send(zipOf(await personalData.export(body.email)) as never),
+        .send(zipOf(entries) as never)
+    },
     'POST personal-data/erase/': ({ body, caller }) =>
       personalData.erase(body.email, caller.id, body.replace_names ?? false),
   })

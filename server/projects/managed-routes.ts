@@ -15,7 +15,7 @@ const avatar = { name: 'avatar', folder: 'project' }
 export function managedProjectRoutes(app: App, services: Services): void {
   const { library, managedProjects: projects } = services
   implement(app, services, managedProjectCalls, {
-    ...mount(projectsPath, csvHandlers('Projects', projectRowSchema, projects.list)),
+    ...mount(projectsPath, csvHandlers('Projects', projectRowSchema, projects)),
 
     'GET projects/': ({ query }) => projects.list(query),
 

@@ -17,6 +17,8 @@ export interface Activity {
   readonly tokenName?: string | null | undefined
   /** What it is about; none where that is all, or has no id. */
   readonly ids?: readonly number[] | undefined
+  /** How many it is about, if that is not the number of ids. */
+  readonly count?: number
   readonly details?: Readonly<Record<string, string | number | boolean>> | undefined
   /** What it is called, where that is nobody's text, such as the key of an issue. */
   readonly title?: string | undefined
@@ -25,9 +27,14 @@ export interface Activity {
 /** Only so many ids of one entry are stored. */
 const mostIds = 100
 
-const valuesOf = ({ type, action, by, tokenName, ids = [], details = {}, title }: Activity) => ({
+const valuesOf = ({ type, action, by, tokenName, ids = [], count, details = {}, title }: Activity) => ({
   ...{ type, rowId: ids[0] ?? 0, action, accountId: by, tokenName },
-  row: { ids: ids.slice(0, mostIds), count: Math.max(1, ids.length), details, ...(title && { title }) },
+  row: {
+    ids: ids.slice(0, mostIds),
+    count: count ?? Math.max(1, ids.length),
+    details,
+    ...(title && { title }),
+  },
 })
 
 /** Adds an entry to the history, without a name or a text: these stay where they can be corrected and deleted. */
@@ -63,7 +70,8 @@ async function recordChange(tx: Transaction, activity: Activity): Promise<number
 
 /** Records what calls do. */
 export interface ActivityLog {
-  /** Whether the work of employees of this type is a company's own server's, which has a history of its own. */
+  record(activity: Activity): Promise<void>
+  /** Whether the work of employees of this type is done at a company's own server. */
   isElsewhere(type: WorkType): boolean
   /**
    * Does some work with its entry: in its first transaction that changes something, so that there is neither without
@@ -71,6 +79,8 @@ export interface ActivityLog {
    * @param entryOf the entry, given what the transaction or the work has returned
    */
   recording<T>(work: () => Promise<T>, entryOf: (result: unknown) => Activity): Promise<T>
+  /** The same for work at another server, which no transaction includes: its entry follows it. */
+  following<T>(work: () => Promise<T>, entryOf: (result: unknown) => Activity): Promise<T>
 }
 
 /** @param elsewhere what employees work on at a company's own server */
@@ -79,6 +89,12 @@ export const createActivityLog = (
   log: FastifyBaseLogger,
   elsewhere: readonly WorkType[],
 ): ActivityLog => ({
+  async following(work, entryOf) {
+    const result = await work()
+    await orLog(log, entryOf(result), (activity) => recordActivity(db, activity))
+    return result
+  },
+  record: (activity) => recordActivity(db, activity),
   isElsewhere: (type) => elsewhere.includes(type),
   async recording(work, entryOf) {
     let entry: Activity | undefined
@@ -86,18 +102,28 @@ export const createActivityLog = (
       entry = entryOf(done)
       return recordChange(tx, entry)
     }, work)
-    const activity = entryOf(result)
-    try {
+    await orLog(log, entryOf(result), async (activity) => {
       if (written === null) await recordActivity(db, activity)
       // Only the whole work may know what it has made.
       else if ((!entry?.ids?.length && activity.ids?.length) || (!entry?.title && activity.title))
         await db.update(revision).set(valuesOf(activity)).where(eq(revision.id, written))
-    } catch (error) {
-      log.error({ err: error, activity }, 'what was done could not be recorded')
-    }
+    })
     return result
   },
 })
+
+/** What is done already does not fail because its entry does. */
+async function orLog(
+  log: FastifyBaseLogger,
+  activity: Activity,
+  write: (activity: Activity) => Promise<void>,
+): Promise<void> {
+  try {
+    await write(activity)
+  } catch (error) {
+    log.error({ err: error, activity }, 'what was done could not be recorded')
+  }
+}
 
 /** How many entries one run deletes at most, so that none takes long. */
 const mostPruned = 20_000

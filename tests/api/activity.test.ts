@@ -182,6 +182,7 @@ test('the work of employees is told with the key of the issue, without their tex
   expect(entries.map(({ action, label, title, details }) => [action, label, title, details])).toEqual([
     ['deleted', 'File', null, {}],
     ['deleted', 'Comment', issue.key, {}],
+    ['created', 'Comment', issue.key, {}],
     ['changed', 'Issue', issue.key, {}],
     ['changed', 'Issue', issue.key, { status: 'In Progress' }],
     ['created', 'Issue', issue.key, {}],
@@ -217,4 +218,23 @@ test('refused sign-ins are counted by account in one entry an hour, without what
   expect((await read('?action=signInRefused')).map(({ count }) => count)).toEqual([1, 3])
   const editor = await callerAs(app, await createAdmin(app, undefined, 'editor'))
   expect(await read('?action=signInRefused', editor)).toEqual([])
+})
+
+test('an export is recorded before it is sent, with how many rows it has, or is not sent', async () => {
+  await seedCandidates(app, [{ candidateName: 'Exported One' }, { candidateName: 'Exported Two' }])
+  const url = '/api/candidates/export/csv/?searchedText=Exported'
+  const exported = () => read('?action=exported')
+  expect((await app.asAdmin({ url })).body.split('\r\n')).toHaveLength(4)
+  expect(await exported()).toMatchObject([{ label: 'Candidate', by: 'Ada Byron', count: 2 }])
+  expect(await app.asAdmin({ url: `${url}&limit=1` })).toAnswer(200)
+  expect((await exported()).map(({ count }) => count)).toEqual([1, 2])
+  await app.db.execute(
+    sql`alter table revision add constraint no_export check (action <> 'exported') not valid`,
+  )
+  for (const route of [url, '/api/candidates/?fields=email', '/api/activity/export/csv/'])
+    expect(await app.asAdmin({ url: route }), route).toAnswer(500)
+  const body = { email: 'x@example.com' }
+  expect(await app.asAdmin('POST personal-data/export/', body)).toAnswer(500)
+  await app.db.execute(sql`alter table revision drop constraint no_export`)
+  expect(await exported()).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
 import { employeeCredential } from '#server/credentials/tables.ts'
 import type { JiraKind } from '#server/tracker/jira/kind.ts'
 import { inboxEntry } from '#server/tracker/tables.ts'
@@ -298,6 +299,17 @@ describe.each(['datacenter', 'cloud'] as const)('the portal in front of Jira (%s
       ])
       const read = await theo.call('POST', 'inbox/{user}/read/', { issue: key, reasons: ['status'] })
       expect(read.json()).toEqual({ unread: 1 })
+
+      // The history of the admin area has it as well, without a text.
+      const { entries } = (await app.asAdmin({ url: '/api/activity/?limit=5' })).json()
+      const told = entries.filter(({ title }: { title: string }) => title === key)
+      expect(told.map(({ action, label, path }: ActivityEntry) => [action, label, path])).toEqual([
+        ['changed', 'Issue', null],
+        ['deleted', 'Comment', null],
+        ['created', 'Comment', null],
+        ['created', 'Issue', null],
+      ])
+      expect(JSON.stringify(told)).not.toContain('Never mind')
     })
 
     test('has what is done in Jira itself, each once, and nothing of issues of others', async () => {

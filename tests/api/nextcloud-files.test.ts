@@ -133,6 +133,9 @@ describe('files', () => {
     const drawn = await call('GET', `${files}/${picture.id}/thumbnail/`)
     expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png'])
     expect((await call('GET', `${files}/${file.id}/thumbnail/`)).statusCode).toBe(404)
+    expect((await call('DELETE', `${files}/${picture.id}/`)).statusCode).toBe(204)
+    const { entries } = (await app.asAdmin({ url: '/api/activity/?type=files&limit=1' })).json()
+    expect(entries).toMatchObject([{ action: 'deleted', label: 'File', title: null, path: null }])
   })
 
   test('that are shared with a project follow its members', async () => {

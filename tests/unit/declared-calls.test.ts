@@ -31,7 +31,8 @@ describe('a declaration', () => {
     // Compiles only by a cast: without it the handlers are incomplete.
     const handlers = {} as { 'GET thing/': () => string }
     const rateLimiter = { consume: async () => {}, refund: async () => {}, reset: async () => {} }
-    const activity = { isElsewhere: () => false, recording: <T>(work: () => Promise<T>) => work() }
+    const recording = <T>(work: () => Promise<T>) => work()
+    const activity = { record: async () => {}, isElsewhere: () => false, recording, following: recording }
     expect(() =>
       implement(Fastify() as unknown as App, { rateLimiter, activity }, declared, handlers),
     ).toThrow('GET thing/ is declared but not handled')

@@ -17,7 +17,7 @@ export function conversationRoutes(app: App, services: Services): void {
   implement(app, services, visitorConversationCalls, {
     ...mount(
       visitorConversationsPath,
-      csvHandlers('Conversations', visitorConversationSchema, conversations.list),
+      csvHandlers('Conversations', visitorConversationSchema, conversations),
     ),
 
     'GET assistant-conversations/': ({ query }) => conversations.list(query),

@@ -17,7 +17,7 @@ export function contentGapRoutes(app: App, services: Services): void {
   const gaps = createContentGaps(services.db)
 
   implement(app, services, contentGapCalls, {
-    ...mount(contentGapsPath, csvHandlers('Content gaps', contentGapSchema, gaps.list)),
+    ...mount(contentGapsPath, csvHandlers('Content gaps', contentGapSchema, gaps)),
 
     'GET content-gaps/': ({ query }) => gaps.list(query),
     'GET content-gaps/count/': async ({ query }) => ({ count: await gaps.count(query) }),
