@@ -10,6 +10,7 @@ import { rowOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
+import { createAdmin } from '#tests/support/accounts.ts'
 import { multipart } from '#tests/support/app.ts'
 import { type CandidateRow, deleteAllCandidates, seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
@@ -152,6 +153,21 @@ describe('the conversation with a candidate', () => {
 
   const answer = (page: Page, choice: 'Yes' | 'No') =>
     page.getByRole('alertdialog').getByRole('button', { name: choice, exact: true }).click()
+
+  test('is read by a viewer, a line for each e-mail, with nothing to change', async () => {
+    const ada = await seedCandidate(app, { candidateName: 'Ada', email: 'ada@example.com' })
+    await send(ada, 'An invitation')
+    const page = await app.openSignedIn({ as: await createAdmin(app, 'noether@example.com', 'viewer') })
+    await openCandidates(page)
+    await waitVisible(rowOf(page, 'Ada').getByText('Pending'))
+    expect(await statusSelectOf(page, 'Ada').count()).toBe(0)
+    await view(page, 'Ada')
+    const row = conversation(page).getByRole('row', { name: 'An invitation' })
+    expect((await row.boundingBox())?.height).toBeLessThan(60)
+    await page.setViewportSize({ width: 390, height: 900 })
+    expect((await row.boundingBox())?.height).toBeLessThan(180)
+    expect(await conversation(page).getByRole('button').allInnerTexts()).toEqual(['An invitation'])
+  })
 
   test('lists the e-mails, opens and deletes them (HD-214..HD-227)', async () => {
     const ada = await seedCandidate(app, { candidateName: 'Ada', email: 'ada@example.com' })

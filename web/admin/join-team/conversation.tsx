@@ -79,7 +79,7 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
         <thead>
           <tr>
             <ForWriters>
-              <th scope="col">
+              <th scope="col" className="thread-select">
                 <span className="sr-only">Select</span>
               </th>
             </ForWriters>
@@ -88,7 +88,9 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
             <th scope="col">To</th>
             <th scope="col">Subject</th>
             <ForWriters>
-              <th scope="col">Delete</th>
+              <th scope="col" className="thread-delete">
+                Delete
+              </th>
             </ForWriters>
           </tr>
         </thead>
@@ -97,7 +99,7 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
             <Fragment key={email.id}>
               <tr>
                 <ForWriters>
-                  <td>
+                  <td className="thread-select">
                     <Checkbox
                       aria-label={`Select email “${email.subject}”`}
                       checked={ticked.includes(email.id)}
@@ -123,7 +125,7 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
                   <EmailState email={email} />
                 </td>
                 <ForWriters>
-                  <td>
+                  <td className="thread-delete">
                     <IconButton
                       label="Delete"
                       of={`email “${email.subject}”`}

@@ -1,6 +1,6 @@
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
 import { settableStatuses, statusLabel } from '#contract/hiring/candidate.ts'
-import { parseStatus, statusTone } from '#web/admin/join-team/candidate-status.tsx'
+import { CandidateStatusBadge, parseStatus, statusTone } from '#web/admin/join-team/candidate-status.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useIsReadOnly } from '#web/ui/read-only.tsx'
@@ -26,10 +26,10 @@ export function StatusOptions({ current }: { current?: number }) {
   )
 }
 
-/** The status of a row; a change is confirmed before it is sent. */
+/** The status of a row; a change is confirmed before it is sent. Who may not change it reads it. */
 export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: StatusChanges }) {
   const status = changes.shownStatus(row)
-  const isReadOnly = useIsReadOnly()
+  if (useIsReadOnly()) return <CandidateStatusBadge status={status} />
   return (
     <Select
       size="sm"
@@ -37,7 +37,7 @@ export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: 
       data-control="status"
       aria-label={`Status of ${row.candidateName}`}
       value={status}
-      disabled={changes.isPending || isReadOnly}
+      disabled={changes.isPending}
       onChange={({ target }) => {
         const to = parseStatus(target.value)
         if (to !== undefined) changes.propose({ candidates: [row], to, isBulk: false })
