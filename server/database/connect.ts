@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { executePrepared } from '#server/database/prepared.ts'
 import { type NoSchema, type Transaction, transact } from '#server/database/transaction.ts'
 import { present } from '#server/present.ts'
 
@@ -57,6 +58,8 @@ export function connect(
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = drizzle({ client: pool })
+  // A pooler's sessions are never the same, so that nothing is prepared in them.
+  if (direct === undefined) executePrepared(db._.session, pool)
   const begin: typeof db.transaction = db.transaction.bind(db)
   return Object.assign(db, {
     direct,

@@ -1,0 +1,182 @@
+import { Column, DrizzleQueryError, is, Param, Placeholder, type Query, SQL, Subquery } from 'drizzle-orm'
+import type {
+  PgPreparedQuery,
+  PgSession,
+  PreparedQueryConfig,
+  SelectedFieldsOrdered,
+} from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+type Session = Pick<PgSession, 'prepareQuery'>
+type Values = Readonly<Record<string, unknown>>
+type TextRow = readonly (string | null)[]
+type Decoder = (value: string) => unknown
+
+/**
+ * Has statements that are prepared in the database executed by the code below, which does once what drizzle and pg do
+ * each time: PostgreSQL describes the columns once, and rows are read by code that is compiled for them. Nested
+ * selections are left to drizzle, as are statements of transactions.
+ */
+export function executePrepared(session: Session, pool: pg.Pool): void {
+  const prepareQuery = session.prepareQuery.bind(session)
+  function prepare<T extends PreparedQueryConfig>(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    name: string | undefined,
+    ...rest: [isResponseInArrayMode: boolean, customResultMapper?: Mapper<T>]
+  ): PgPreparedQuery<T> {
+    const prepared = prepareQuery<T>(query, fields, name, ...rest)
+    if (!name || !fields || rest[1] || !fields.every(isPlain)) return prepared
+    const execute = createExecute({ name, text: query.sql, fields, read: null }, query.params, pool)
+    return Object.assign(prepared, { execute })
+  }
+  Object.assign(session, { prepareQuery: prepare })
+}
+
+/** Neither of a nested selection nor of a query inside of the query. */
+const isPlain = ({ path, field }: SelectedFieldsOrdered[number]) => path.length === 1 && !is(field, Subquery)
+
+type Mapper<T extends PreparedQueryConfig> = (rows: unknown[][]) => T['execute']
+
+interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly fields: SelectedFieldsOrdered
+  /** Makes a row of what PostgreSQL sends; null until it has described the columns. */
+  read: ((row: TextRow) => unknown) | null
+}
+
+function createExecute(statement: Statement, params: readonly unknown[], pool: pg.Pool) {
+  const parameters = params.map(parameterOf)
+  return async (values: Values = {}): Promise<unknown[]> => {
+    const sent = parameters.map((valueIn) => valueIn(values))
+    const execution = new Execution(statement, sent)
+    try {
+      // The pool answers a promise, whatever the types of pg say of an object that submits itself.
+      await (pool.query(execution) as unknown as Promise<unknown>)
+    } catch (error) {
+      throw new DrizzleQueryError(statement.text, sent, error instanceof Error ? error : undefined)
+    }
+    const { read } = statement
+    if (!read) throw new Error(`${statement.name} answers no rows`)
+    return execution.rows.map(read)
+  }
+}
+
+/** How the value of a parameter is found among those that are given by name. */
+function parameterOf(param: unknown): (values: Values) => unknown {
+  const given = ({ name }: Placeholder, values: Values): unknown => {
+    if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
+    return values[name]
+  }
+  if (is(param, Placeholder)) return (values) => given(param, values)
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value } = param
+    return (values) => encoder.mapToDriverValue(given(value, values))
+  }
+  return () => param
+}
+
+/** What pg's connection is to an object that submits itself; its types are those of an earlier version. */
+interface Connection {
+  readonly stream: { cork(): void; uncork(): void }
+  readonly parsedStatements: Readonly<Record<string, string | undefined>>
+  readonly submittedNamedStatements: Record<string, string | undefined>
+  parse(statement: Pick<Statement, 'name' | 'text'>): void
+  bind(message: object): void
+  describe(message: { readonly type: 'P' }): void
+  execute(message: object): void
+  sync(): void
+}
+
+/** As pg sends a value as text. It is exported, but has no type. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
+/** One execution, as pg's client expects it; see the class `Query` of pg. */
+class Execution implements pg.Submittable {
+  readonly name: string
+  readonly text: string
+  /** Set by pg's client. */
+  callback: ((error: Error | null, execution?: Execution) => void) | undefined
+  readonly rows: TextRow[] = []
+  readonly #statement: Statement
+  readonly #values: readonly unknown[]
+
+  constructor(statement: Statement, values: readonly unknown[]) {
+    this.name = statement.name
+    this.text = statement.text
+    this.#statement = statement
+    this.#values = values
+  }
+
+  submit(to: unknown): Error | null {
+    const connection = to as Connection
+    const { name, text } = this
+    const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]
+    if (known !== undefined && known !== text) return new Error(`Two statements have the name ${name}`)
+    connection.stream.cork()
+    try {
+      if (known === undefined) {
+        connection.parse({ name, text })
+        connection.submittedNamedStatements[name] = text
+      }
+      connection.bind({ statement: name, values: this.#values, valueMapper: prepareValue })
+      if (!this.#statement.read) connection.describe({ type: 'P' })
+      connection.execute({})
+      connection.sync()
+    } finally {
+      connection.stream.uncork()
+    }
+    return null
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
+    this.#statement.read = readerOf(
+      this.#statement.fields,
+      fields.map(({ dataTypeID }) => dataTypeID),
+    )
+  }
+
+  handleDataRow({ fields }: { readonly fields: TextRow }): void {
+    this.rows.push(fields)
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.callback?.(null, this)
+  }
+
+  handleError(error: Error): void {
+    this.callback?.(error)
+  }
+}
+
+/** Compiled, because that is several times as fast as a loop over the columns. */
+function readerOf(fields: SelectedFieldsOrdered, typeIds: readonly number[]): (row: TextRow) => unknown {
+  const decoders = fields.map(({ field }, at) => decoderOf(field, typeIds[at] ?? 0))
+  const parts = fields.map(({ path: [name = ''] }, at) => {
+    const read = `row[${at}]`
+    return `${JSON.stringify(name)}: ${decoders[at] ? `${read} === null ? null : decoders[${at}](${read})` : read}`
+  })
+  return new Function('decoders', `return (row) => ({ ${parts.join(', ')} })`)(decoders)
+}
+
+/** The types that drizzle has pg leave as texts: times, dates, intervals, and lists of them. */
+const textTypes: ReadonlySet<number> = new Set([1184, 1114, 1082, 1186, 1231, 1115, 1185, 1187, 1182])
+const { TEXT, VARCHAR } = pg.types.builtins
+
+/** How a column's text becomes its value; undefined if it is the value. */
+function decoderOf(field: SelectedFieldsOrdered[number]['field'], typeId: number): Decoder | undefined {
+  const isText = textTypes.has(typeId) || typeId === TEXT || typeId === VARCHAR
+  const parse = isText ? undefined : (pg.types.getTypeParser(typeId) as Decoder)
+  if (is(field, Column)) {
+    if (isText && field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
+    return parse ? (text) => field.mapFromDriverValue(parse(text)) : (text) => field.mapFromDriverValue(text)
+  }
+  // Only drizzle's types hide it.
+  const { decoder } = (is(field, SQL.Aliased) ? field.sql : field) as unknown as {
+    decoder: { mapFromDriverValue(value: unknown): unknown }
+  }
+  return (text) => decoder.mapFromDriverValue(parse ? parse(text) : text)
+}
