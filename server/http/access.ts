@@ -92,9 +92,7 @@ interface PresentedToken {
 function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToken | null {
   if (suspiciousPath.test(pathOf(request))) throw invalid('The address of this page is not valid.')
   if (request.is404) return null
-  // No page can send another site's token, so a token needs no page of ours.
-  const hasToken = isApiToken(bearerToken(request) ?? '')
-  if (!safeMethods.has(request.method) && !hasToken && !sameOrigin(request, ownOrigin)) throw forbidden()
+  if (!safeMethods.has(request.method) && !mayWriteFrom(request, ownOrigin)) throw forbidden()
   const access = present(request.routeOptions.config.access)
   if (access === 'anyone') return null
   const kind = kindOf(access, request)
@@ -103,6 +101,10 @@ function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToke
   if (access !== 'visitor') throw unauthorized()
   return null
 }
+
+/** No page can send another site's token, so a token needs no page of ours. */
+const mayWriteFrom = (request: FastifyRequest, ownOrigin: string) =>
+  isApiToken(bearerToken(request) ?? '') || sameOrigin(request, ownOrigin)
 
 async function authenticate(
   request: FastifyRequest,

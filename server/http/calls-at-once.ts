@@ -3,6 +3,13 @@ import { createFairShare, type FairShareLimits } from '#server/http/fair-share.t
 import { clientOf } from '#server/http/receiving.ts'
 import type { App } from '#server/http/route-schema.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the place of a request that is being answered. */
+    leavePlace: (() => void) | null
+  }
+}
+
 /**
  * Requests that are being answered at a time: each needs one of ten connections to the database now and then, for
  * which it waits as long as those before it. Of an account as many as the connections that a browser opens. A network
@@ -25,20 +32,25 @@ export function limitCalls(app: App): void {
     account: createFairShare(callLimits.account),
     network: createFairShare(callLimits.network),
   }
-  const places = new WeakMap<FastifyRequest, () => void>()
+  app.decorateRequest('leavePlace', null)
   const leave = (request: FastifyRequest) => {
-    places.get(request)?.()
-    places.delete(request)
+    request.leavePlace?.()
+    request.leavePlace = null
   }
   app.addHook('preHandler', (request, reply, done) => {
     const share = request.principal ? shares.account : shares.network
-    share.enter(clientOf(request)).then((leaveShare) => {
-      places.set(request, leaveShare)
-      reply.raw.once('close', () => {
-        if (places.has(request)) setTimeout(leave, afterCloseMs, request).unref()
+    const client = clientOf(request)
+    const begin = (leavePlace: () => void) => {
+      request.leavePlace = leavePlace
+      reply.raw.on('close', () => {
+        if (request.leavePlace) setTimeout(leave, afterCloseMs, request).unref()
       })
       done()
-    }, done)
+    }
+    // Hardly anybody waits, and a promise would be a turn of each request.
+    const leavePlace = share.tryEnter(client)
+    if (leavePlace) begin(leavePlace)
+    else share.enter(client).then(begin, done)
   })
   app.addHook('onSend', (request, _, payload, done) => {
     leave(request)

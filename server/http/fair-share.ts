@@ -1,5 +1,6 @@
 import { unavailable } from '#server/http/errors.ts'
 import { networksOf, shareAt } from '#server/http/network.ts'
+import { present } from '#server/present.ts'
 
 export interface FairShareLimits {
   /** How many run at a time. */
@@ -25,6 +26,8 @@ export interface FairShare {
    * @param client what it counts as, such as the networks of an address, the narrowest first
    */
   enter(client: readonly string[]): Promise<() => void>
+  /** The same where nobody has to wait, without a promise; null where somebody does. */
+  tryEnter(client: readonly string[]): (() => void) | null
   /** Does work for an address while it has a place. */
   run<T>(address: string, work: () => Promise<T>): Promise<T>
 }
@@ -51,12 +54,13 @@ export function createFairShare({
     if (key === undefined) return
     served.delete(key)
     served.set(key, ++turns)
-    for (const oldest of served.keys()) if (served.size > remembered) served.delete(oldest)
+    if (served.size > remembered) served.delete(present(served.keys().next().value))
   }
 
   const leave = (client: readonly string[]) => {
     running.remove(client)
     remember(client)
+    if (waiting.size === 0) return
     const rankOf = ({ client: [key = ''] }: Waiting) => [running.of(key), served.get(key) ?? 0] as const
     const [next] = [...waiting]
       .filter((one) => hasPlace(one.client))
@@ -84,9 +88,7 @@ export function createFairShare({
     await promise.finally(() => clearTimeout(timer))
   }
 
-  async function enter(client: readonly string[]): Promise<() => void> {
-    if (hasPlace(client)) running.add(client)
-    else await wait(client)
+  function leaving(client: readonly string[]): () => void {
     let isInside = true
     return () => {
       if (isInside) leave(client)
@@ -94,8 +96,22 @@ export function createFairShare({
     }
   }
 
+  function tryEnter(client: readonly string[]): (() => void) | null {
+    if (!hasPlace(client)) return null
+    running.add(client)
+    return leaving(client)
+  }
+
+  async function enter(client: readonly string[]): Promise<() => void> {
+    const leave = tryEnter(client)
+    if (leave) return leave
+    await wait(client)
+    return leaving(client)
+  }
+
   return {
     enter,
+    tryEnter,
     async run(address, work) {
       const leave = await enter(networksOf(address))
       try {

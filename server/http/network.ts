@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net'
  * network, because its owner has every address in it, and its /48, of which an owner can have 65,536 such networks.
  */
 export function networksOf(address: string): readonly [string, ...string[]] {
+  if (/^[\d.]+$/.test(address)) return [address]
   const plain = address
     .trim()
     .toLowerCase()
