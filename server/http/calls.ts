@@ -201,15 +201,15 @@ async function answerCall(
   const { principal: caller } = request
   let form: ReceivedForm<unknown> | undefined
   let isRecorded = !isExport(call)
-  const context = {
-    caller,
-    request,
-    reply,
-    params: parseParams(call, request),
-    query: call.query && validate(call.query, parametersOf(request.query)),
-    headers: call.headers && validate(call.headers, request.headers),
-    body: request.body,
-    readForm: async (options?: FormOptions) => {
+  const params = parseParams(call, request)
+  const query = call.query && validate(call.query, parametersOf(request.query))
+  const headers = call.headers && validate(call.headers, request.headers)
+  const { data: body, error } = call.body
+    ? safeValidate(call.body, request.body ?? {})
+    : { data: request.body, error: undefined }
+  const context: AnyContext = {
+    ...{ caller, request, reply, params, query, headers, body },
+    readForm: async (options) => {
       form = await readForm(call, request, options)
       return form
     },
@@ -219,18 +219,15 @@ async function answerCall(
       isRecorded = true
     },
   }
-  const { data: body, error } = call.body
-    ? safeValidate(call.body, request.body ?? {})
-    : { data: request.body, error: undefined }
   if (error) {
     await handler.authorize?.(context)
     throw error
   }
   if (call.rateLimit) await rateLimiter.consume(call.rateLimit, caller ? String(caller.id) : request.ip)
   if (call.caching) reply.header('cache-control', call.caching)
-  const handle = async () => handler.handle({ ...context, body })
-  const sent = () => ({ params: context.params, body: form?.values ?? body })
-  const result = await (caller && record ? record(caller, sent, handle) : handle())
+  const handle = async () => handler.handle(context)
+  const sent = () => ({ params, body: form?.values ?? body })
+  const result = await (caller && record ? record(caller, sent, handle) : handler.handle(context))
   if (!isRecorded) throw new Error(`${request.routeOptions.url} exports without a record`)
   // A promise of the reply, which is a thenable, ends with the response and without a value.
   if (result === reply || isAnswered(reply)) return reply
@@ -243,19 +240,19 @@ async function answerCall(
 const isAnswered = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent
 
 /** An empty parameter is the same as an absent one, and `name[]` the same as `name`. */
-const parametersOf = (query: unknown) =>
-  Object.fromEntries(
-    Object.entries(query ?? {})
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => [name.replace(/\[\]$/, ''), value]),
+function parametersOf(query: unknown): object {
+  const sent = Object.entries(query ?? {})
+  // Most queries are as they should be.
+  if (!sent.some(([name, value]) => value === '' || name.endsWith('[]'))) return Object(query)
+  return Object.fromEntries(
+    sent.filter(([, value]) => value !== '').map(([name, value]) => [name.replace(/\[\]$/, ''), value]),
   )
+}
 
-function parseParams(
-  { params: schemas = {} }: Call,
-  request: FastifyRequest,
-): Readonly<Record<string, unknown>> {
+function parseParams({ params: schemas }: Call, request: FastifyRequest): Readonly<Record<string, unknown>> {
   // Fastify's parameters are texts by name.
   const params = request.params as Readonly<Record<string, string>>
+  if (!schemas) return params
   const parsed = Object.entries(params).map(([name, text]) => {
     const schema = schemas[name]
     if (!schema) return [name, text]

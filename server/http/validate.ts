@@ -5,8 +5,13 @@ import { validationMessage } from '#server/http/validation-messages.ts'
 export const safeValidate = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): z.ZodSafeParseResult<z.output<Schema>> =>
-  schema.safeParse(value, { error: (issue) => validationMessage(issue, schema) })
+): z.ZodSafeParseResult<z.output<Schema>> => {
+  // With messages, checking takes twice as long, and hardly anything is refused.
+  const checked = schema.safeParse(value)
+  return checked.success
+    ? checked
+    : schema.safeParse(value, { error: (issue) => validationMessage(issue, schema) })
+}
 
 /** The same; throws a ZodError, which is answered with 400 in the form that the route declares. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
