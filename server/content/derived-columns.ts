@@ -33,13 +33,33 @@ const idOfTitle = (path: string, title: unknown): SQL =>
 /** The paths of all images of a row and of its draft, in their fields and inside their rich texts. */
 export function imagesOf(type: AnyContent, row: Values): string[] {
   // A draft has fields of the row.
-  const draft = row.draft ? imagesOf(type, row.draft as Values) : []
-  const shown = fieldsOf(type).flatMap(([name, { kind }]) => {
+  const draft: readonly string[] = row.draft ? imagesOf(type, row.draft as Values) : []
+  const shown: string[] = []
+  for (const { name, isText } of picturedFields(type)) {
     const value = row[name]
-    if (typeof value !== 'string') return []
-    return kind === 'image' ? [value] : kind === 'richText' ? imagePaths(value) : []
-  })
-  return [...shown, ...draft]
+    if (typeof value !== 'string') continue
+    if (isText) shown.push(...imagePaths(value))
+    else shown.push(value)
+  }
+  return draft.length > 0 ? [...shown, ...draft] : shown
+}
+
+interface PicturedField {
+  readonly name: string
+  readonly isText: boolean
+}
+
+const picturedFieldsByType = new WeakMap<AnyContent, readonly PicturedField[]>()
+
+/** The fields that can show images, found once per type: lists ask for each row. */
+function picturedFields(type: AnyContent): readonly PicturedField[] {
+  const known = picturedFieldsByType.get(type)
+  if (known) return known
+  const found = fieldsOf(type).flatMap(([name, { kind }]) =>
+    imageKinds.includes(kind) ? [{ name, isText: kind === 'richText' }] : [],
+  )
+  picturedFieldsByType.set(type, found)
+  return found
 }
 
 /** The fields of a row and its draft that show an image, each with another one in its place. */

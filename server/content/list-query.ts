@@ -32,14 +32,30 @@ export function queryFor(
 ): ContentListQuery {
   if (audience === 'admin') return { ...query, statuses: statusesOf(status), audience, previewedId: null }
   if (status.some((one) => one !== '1')) throw unauthorized()
-  const filtersOfAll = contentFilters(type).filter(({ isPublic }) => isPublic)
-  if (Object.keys(query.filters).some((name) => !filtersOfAll.some((one) => one.name === name)))
-    throw unauthorized()
-  const names = fieldNames(type).visitor
+  const { filters, names } = visitorsPartOf(type)
+  for (const name in query.filters) if (!filters.has(name)) throw unauthorized()
   if (query.fields?.some((name) => !names.includes(name)))
     throw invalid(sentences.oneOf(labelOf('fields'), names))
   const order = type.fields[query.order.name]?.private ? defaultOrder : query.order
   return { ...query, order, audience, previewedId: null }
+}
+
+interface VisitorsPart {
+  /** The names of the filters that visitors may use, and of the fields that they see. */
+  readonly filters: ReadonlySet<string>
+  readonly names: readonly string[]
+}
+
+const visitorsParts = new WeakMap<AnyContent, VisitorsPart>()
+
+/** Found once per type: it would be a third of the time of reading a query. */
+function visitorsPartOf(type: AnyContent): VisitorsPart {
+  const known = visitorsParts.get(type)
+  if (known) return known
+  const filters = contentFilters(type).flatMap(({ name, isPublic }) => (isPublic ? [name] : []))
+  const part = { filters: new Set(filters), names: fieldNames(type).visitor }
+  visitorsParts.set(type, part)
+  return part
 }
 
 const defaultOrder = { name: defaultSort.slice(1), descending: true }

@@ -9,7 +9,9 @@ type AnyRow = Readonly<Record<string, unknown>>
 export function imageDescriber(type: AnyContent, pictures: PictureDescriptions) {
   return async <R extends AnyRow>(rows: R[]): Promise<(R & { images?: ShownImages })[]> => {
     const pathsOf = rows.map((row) => imagesOf(type, row))
-    const known = await pictures.find(pathsOf.flat())
+    const paths = pathsOf.flat()
+    if (paths.length === 0) return rows
+    const known = await pictures.find(paths)
     if (known.size === 0) return rows
     return rows.map((row, index) => {
       const shown = (pathsOf[index] ?? []).flatMap((path): [string, ShownImages[string]][] => {

@@ -39,17 +39,15 @@ export function createPictureDescriptions(reader: Reader, invalidation: Invalida
 
   return {
     async find(paths) {
-      const known = invalidation.isCurrent
-        ? paths.flatMap((path): [string, ShownImage | 'nothing'][] => {
-            const said = cache.get(path)
-            return said ? [[path, said]] : []
-          })
-        : []
-      const isKnown = new Set(known.map(([path]) => path))
-      const unknown = paths.filter((path) => !isKnown.has(path))
-      const found = unknown.length > 0 ? await load([...new Set(unknown)]) : new Map<string, ShownImage>()
-      for (const [path, said] of known) if (said !== 'nothing') found.set(path, said)
-      return found
+      const known = new Map<string, ShownImage>()
+      const unknown: string[] = []
+      for (const path of paths) {
+        const said = invalidation.isCurrent ? cache.get(path) : undefined
+        if (said === undefined) unknown.push(path)
+        else if (said !== 'nothing') known.set(path, said)
+      }
+      if (unknown.length === 0) return known
+      return new Map([...known, ...(await load([...new Set(unknown)]))])
     },
   }
 }
