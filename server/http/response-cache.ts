@@ -111,10 +111,24 @@ export function createResponseCache(
     if (clock().getTime() >= validUntil) invalidate()
   }
 
-  /** Read before a response is rendered, so that a publication during rendering is not missed. */
+  /**
+   * Read before a response is rendered, so that a publication during rendering is not missed. While the validity is
+   * unknown, nothing is cached, and the next request reads it again.
+   */
   function readDueAt(): Promise<number> {
-    dueAt ??= nextDue().then((date) => date?.getTime() ?? Number.POSITIVE_INFINITY)
+    dueAt ??= readDue()
     return dueAt
+  }
+
+  function readDue(): Promise<number> {
+    const reading: Promise<number> = nextDue().then(
+      (date) => date?.getTime() ?? Number.POSITIVE_INFINITY,
+      () => {
+        if (dueAt === reading) dueAt = undefined
+        return Number.NEGATIVE_INFINITY
+      },
+    )
+    return reading
   }
 
   function addBytes(entry: Entry, bytes: number) {
@@ -125,6 +139,30 @@ export function createResponseCache(
     entries.set(entry.key, entry)
   }
 
+  async function makeAndCache(
+    key: string,
+    make: () => Promise<CacheableResponse | StreamedResponse>,
+  ): Promise<Entry | CacheableResponse | StreamedResponse> {
+    const { version } = invalidation
+    const due = readDueAt()
+    const response = await make()
+    if (!response.shouldCache || response.status !== 200) return response
+    const until = await due
+    // Content may have changed during rendering; then the response is sent but not cached.
+    const isOutdated = version !== invalidation.version || dueAt !== due || clock().getTime() >= until
+    if (isOutdated || !invalidation.isCurrent) return response
+    if ('stream' in response) return response
+    validUntil = until
+    const body = Buffer.from(response.body)
+    if (body.length > limits.entryBytes) return response
+    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+    const bytes = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]])
+    const size = body.length + key.length + entryOverhead
+    const entry: Entry = { key, response, etag, bytes, rawHeaders: new Map(), target: null, size }
+    entries.set(key, entry)
+    return entry
+  }
+
   /** Renders a response. Returns an entry if it was cached. */
   async function load(
     key: string,
@@ -132,30 +170,7 @@ export function createResponseCache(
   ): Promise<Entry | CacheableResponse | StreamedResponse> {
     const running = inFlight.get(key)
     if (running) return running
-    const { version } = invalidation
-    const readDue = readDueAt()
-    // While the validity is unknown, nothing is cached, and the next request reads it again.
-    const known = readDue.catch(() => {
-      if (dueAt === readDue) dueAt = undefined
-      return Number.NEGATIVE_INFINITY
-    })
-    const making = make().then(async (response) => {
-      if (!response.shouldCache || response.status !== 200) return response
-      const until = await known
-      // Content may have changed during rendering; then the response is sent but not cached.
-      const isOutdated = version !== invalidation.version || dueAt !== readDue || clock().getTime() >= until
-      if (isOutdated || !invalidation.isCurrent) return response
-      if ('stream' in response) return response
-      validUntil = until
-      const body = Buffer.from(response.body)
-      if (body.length > limits.entryBytes) return response
-      const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-      const bytes = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]])
-      const size = body.length + key.length + entryOverhead
-      const entry: Entry = { key, response, etag, bytes, rawHeaders: new Map(), target: null, size }
-      entries.set(key, entry)
-      return entry
-    })
+    const making = makeAndCache(key, make)
     inFlight.set(key, making)
     try {
       return await making
