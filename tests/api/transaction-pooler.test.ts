@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
@@ -114,4 +114,32 @@ describe('a process behind a pooler in transaction mode', () => {
     expect(await Promise.all(limits)).toEqual(['5s', '7s'])
     await later.$client.end()
   })
+})
+
+test('a prepared statement reads values of every kind, as one that is not prepared, also after it has failed', async () => {
+  const select = (by: SQL) =>
+    app.db
+      .select({
+        quotient: sql<number>`12 / ${by}::int`,
+        large: sql<number>`12::bigint`,
+        truth: sql<boolean>`true`,
+        text: sql<string>`'it''s “so”'`,
+        nothing: sql<null>`null::int`,
+        numbers: sql<number[]>`array[1, 2]`,
+        object: sql<object>`'{"a": [1]}'::jsonb`,
+        time: sql<string>`'2026-01-02 03:04:05Z'::timestamptz`,
+        named: sql<string>`'named'`.mapWith((value: string) => value.toUpperCase()).as('other'),
+      })
+      .from(sql`generate_series(1, 2)`)
+  const prepared = select(sql`${sql.placeholder('by')}`).prepare('every_kind')
+  const expected = await select(sql`${3}`)
+  expect(expected).toMatchObject([{ quotient: 4, truth: true, numbers: [1, 2], named: 'NAMED' }, {}])
+  for (let round = 0; round < 3; round += 1) {
+    expect(await prepared.execute({ by: 3 })).toEqual(expected)
+    await expect(prepared.execute({ by: 0 })).rejects.toMatchObject({ cause: { code: '22012' } })
+  }
+  await expect(prepared.execute({})).rejects.toThrow('No value for placeholder "by"')
+  expect(await Promise.all(Array.from({ length: 20 }, () => prepared.execute({ by: 3 })))).toEqual(
+    Array.from({ length: 20 }, () => expected),
+  )
 })
