@@ -69,12 +69,12 @@ const seedEverything = (dataDir: string, logProgress: (text: string) => void): P
       await dropIndexes(client, [...Object.keys(contentTypes), ...others])
       await fillTables(client)
       await client.query(`set maintenance_work_mem = '512MB'`)
-      // Without the mark of its version, a search is installed again, with the words of all rows.
+      // Without the mark of their format, the words of all rows are written again.
       const { rows: installed } = await client.query<{ name: string }>(
-        `select proname as name from pg_proc where proname like 'refresh\\_%'
-         and obj_description(oid, 'pg_proc') is not null`,
+        `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+         and obj_description(oid, 'pg_class') is not null`,
       )
-      for (const { name } of installed) await client.query(`comment on function ${name}(integer) is null`)
+      for (const { name } of installed) await client.query(`comment on table ${name} is null`)
       logProgress('writing the words')
       // Otherwise only one process would build an index.
       await client.query('alter function search_terms(integer, text[], text) parallel safe')

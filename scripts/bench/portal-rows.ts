@@ -48,9 +48,9 @@ export const seedPortal = (dataDir: string): Promise<string> =>
       await client.query('set session_replication_role = replica')
       const tables = ['issue', 'work_log', 'conversation_message', 'drive_item']
       await withoutIndexes(client, tables, () => fillTables(client))
-      // Without the mark of its version, a search is installed again, with the words of all rows.
+      // Without the mark of their format, the words of all rows are written again.
       for (const [table, install] of searches) {
-        await client.query(`comment on function refresh_${table}(integer) is null`)
+        await client.query(`comment on table ${table} is null`)
         await install(client)
       }
       // The database is then as after some time of use, not as after a bulk load.

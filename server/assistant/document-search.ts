@@ -4,7 +4,7 @@ import { document, documentWords, passage } from '#server/assistant/tables.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 
-/** Has a trigger write the words of each document: its title, its file name, and its passages, which come with its state. */
+/** Installs the search for the words of each document: its title, its file name, and its passages, which come with its state. */
 export const installDocumentSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'document_words',

@@ -11,7 +11,7 @@ import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 import type { SearchTable } from '#server/search/search-table.ts'
 
-/** Has triggers write the words of the rows of every content type: those of its name first, then all that lists search. */
+/** Installs the search for the words of the rows of every content type: those of its name first, then all that lists search. */
 export async function installContentSearch(
   client: pg.ClientBase,
   types: readonly AnyContent[] = Object.values(contentTypes),

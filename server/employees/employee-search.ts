@@ -8,7 +8,7 @@ import { fullName } from '#server/sessions/full-name.ts'
 import { isPersonOf } from '#server/sessions/people.ts'
 import { type AccountKind, account } from '#server/sessions/tables.ts'
 
-/** Has triggers write the words of each account, to be found by its kind. */
+/** Installs the search for the words of each account, to be found by its kind. */
 export const installEmployeeSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'employee_search',

@@ -4,7 +4,7 @@ import { enquiry, enquiryWords } from '#server/enquiries/tables.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 
-/** Has a trigger write the words of each enquiry. */
+/** Installs the search for the words of each enquiry. */
 export const installEnquirySearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'enquiry_words',

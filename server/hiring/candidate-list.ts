@@ -13,9 +13,10 @@ import { keysOf, pick, recordOf } from '#contract/records.ts'
 import type { Database } from '#server/database/connect.ts'
 import { candidateTexts } from '#server/hiring/candidate-search.ts'
 import { evaluationsOf } from '#server/hiring/evaluation-rows.ts'
-import { candidate } from '#server/hiring/tables.ts'
+import { candidate, candidateWords } from '#server/hiring/tables.ts'
 import { createList, equalTo } from '#server/list/select.ts'
 import { isInPreparedSpan, lastSpan, spanValues, type TimeSpan, timesOf } from '#server/list/time-span.ts'
+import { refreshWords } from '#server/search/stale-words.ts'
 
 /** The query of a list or count of candidates. */
 export type CandidateQuery = Omit<CandidateListQuery, 'dates'> & {
@@ -57,12 +58,14 @@ export function createCandidateList(db: Database): CandidateList {
     where: isInPreparedSpan(candidate.created_at),
   })
   /** Selects the id as well, to which evaluations belong. */
-  const listFor = ({ dates, fields, ...query }: CandidateQuery) =>
-    [
+  async function listFor({ dates, fields, ...query }: CandidateQuery) {
+    if (query.searchText !== '') await refreshWords(db, [candidateWords])
+    return [
       dates ? inRange : anyDate,
       { ...query, fields: fields && isEvaluated(fields) ? withId(fields) : fields },
       dates ? spanValues(dates) : {},
     ] as const
+  }
   const findById = db
     .select(columns)
     .from(candidate)
@@ -88,19 +91,19 @@ export function createCandidateList(db: Database): CandidateList {
 
   return {
     async rows(query, adminId) {
-      const [list, selection, values] = listFor(query)
+      const [list, selection, values] = await listFor(query)
       return complete(await list.rows(selection, values), query, adminId)
     },
     async *batches(query, adminId) {
-      const [list, selection, values] = listFor(query)
+      const [list, selection, values] = await listFor(query)
       for await (const rows of list.batches(selection, values)) {
         const size = !query.fields || isEvaluated(query.fields) ? evaluatedAtOnce : rows.length
         for (let start = 0; start < rows.length; start += size)
           yield await complete(rows.slice(start, start + size), query, adminId)
       }
     },
-    count(query) {
-      const [list, selection, values] = listFor(query)
+    async count(query) {
+      const [list, selection, values] = await listFor(query)
       return list.count(selection, values)
     },
     async find(id, adminId) {

@@ -4,7 +4,7 @@ import { emailWords, outbox } from '#server/mail/tables.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 
-/** Has a trigger write the words of each mail to or from a candidate. */
+/** Installs the search for the words of each mail to or from a candidate. */
 export const installMailSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'email_words',

@@ -4,7 +4,7 @@ import { project, projectWords } from '#server/projects/tables.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 
-/** Has a trigger write the words of each project. */
+/** Installs the search for the words of each project. */
 export const installProjectSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'project_words',

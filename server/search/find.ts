@@ -6,6 +6,7 @@ import { type Statement, statement } from '#server/database/statement.ts'
 import { literal, literalValues } from '#server/search/literal.ts'
 import { integer, newestOfAll, type SearchIn, type Selection } from '#server/search/newest.ts'
 import { nearValues, withSlips } from '#server/search/slips.ts'
+import { refreshWords } from '#server/search/stale-words.ts'
 
 /** The most rows that a search finds: where more match, only the newest are considered. */
 export const mostFound = 1000
@@ -40,6 +41,7 @@ export interface Searches {
  */
 export function createSearches(searches: readonly SearchIn[], most = mostFound, name?: string): Searches {
   const known = new Map<string, Statement>()
+  const tables = [...new Set(searches.map(({ words }) => words))]
   const statementFor = (way: string, selection: Selection) => {
     const key = `${way}_${selection.words}`
     const found =
@@ -67,6 +69,7 @@ export function createSearches(searches: readonly SearchIn[], most = mostFound, 
     async findLiteral(db, query) {
       const words = searchWords(query)
       if (words.length === 0) return searches.map(() => [])
+      await refreshWords(db, tables)
       return findNewest(db, 'literal', literal(words.length, most), literalValues(words))
     },
 

@@ -13,6 +13,9 @@ const normalized = foldings.reduce(
   `regexp_replace(normalize(written, NFKD), '[${marks}]', '', 'g')`,
 )
 
+/** Higher whenever texts get other words than before: those of all rows are then written again. */
+export const wordsVersion = 1
+
 /**
  * The SQL of a text's words, in their order, each between spaces; after them those that joiners divide, as one. Words are
  * those of `textWords` in the contract. The pieces of a very long one are words of their own.

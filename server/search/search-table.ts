@@ -4,7 +4,7 @@ import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-
 const pendingTerms = { fastupdate: true, gin_pending_list_limit: 256 }
 
 /**
- * The table with the words of another one's rows. Triggers write it (`server/search/install.ts`).
+ * The table with the words of another one's rows (`server/search/install.ts`).
  * @param of the id of the rows that are searched
  */
 export const searchTable = <Name extends string>(name: Name, of: () => AnyPgColumn) =>

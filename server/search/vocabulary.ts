@@ -21,7 +21,7 @@ export const learnWords = (written: string): string => `
   select hash from (
     select distinct ${hashOf('left(letters, count)')} as hash from (
       select distinct substring(left(word, ${termLength}) from '^[^0-9]{3,}') as letters
-      from ${written}, string_to_table(words, ' ') as word
+      from (select distinct word from ${written}, string_to_table(words, ' ') as word) as words
     ) as beginnings, generate_series(3, length(letters)) as count
   ) as learned
   where ${isKnown('learned.hash')} is null`

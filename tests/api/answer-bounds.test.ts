@@ -9,6 +9,8 @@ import { limits } from '#contract/limits.ts'
 import { commentFields, workLogFields } from '#contract/tracker/entry-fields.ts'
 import { issueFields } from '#contract/tracker/issue-definition.ts'
 import { trackerLimits } from '#contract/tracker/tracker.ts'
+import { messageSearch } from '#server/chat/tables.ts'
+import { refreshWords } from '#server/search/stale-words.ts'
 import { employeeSession } from '#tests/support/accounts.ts'
 import { type ApiOperation, apiOperations, operationName } from '#tests/support/api-operations.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -74,8 +76,9 @@ beforeAll(async () => {
     select id, n, n, ${mara.id}, 'word ' || ${longest(chatLimits.messageLength - 5)} from made, generate_series(1, 600) n`)
   // As many as a search answers with.
   await db.execute(sql`alter table conversation_message enable trigger user`)
-  await db.execute(sql`select refresh_message_search(id) from conversation_message
+  await db.execute(sql`insert into stale_words (words, row_id) select 'message_search', id from conversation_message
     where position > ${600 - chatLimits.searchHits}`)
+  while (await refreshWords(db, [messageSearch]));
   const tokenHash = createHash('sha256').update(sessionId).digest('hex')
   await db.execute(sql`with made as (
       insert into chat_session (token_hash) values (${tokenHash}) returning id

@@ -3,6 +3,7 @@ import { createLocalChat } from '#server/chat/local/chat.ts'
 import type { Chat } from '#server/chat/port.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { blockSize } from '#server/search/search-table.ts'
+import { refreshAllWords } from '#server/search/stale-words.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
     select 1 + n % 20, 1 + n / 20, 1 + n / 20, 'A harbor and its Ledger ' || n ||
       case when n % 411 = 4 then ' Quellmoor zq, harbor ledger' else '' end
     from generate_series(0, ${messageCount - 1}) n`)
+  while (await refreshAllWords(plans.db));
   await write(
     'vacuum (freeze, analyze) conversation, conversation_member, conversation_message, message_search',
   )

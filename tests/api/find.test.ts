@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FoundGroup } from '#contract/find/find.ts'
 import { document, passage } from '#server/assistant/tables.ts'
+import { find as findModule } from '#server/find/index.ts'
 import { resumeReading } from '#server/hiring/tables.ts'
 import { present } from '#server/present.ts'
 import { callerAs, createAdmin, createEmployee } from '#tests/support/accounts.ts'
@@ -122,6 +123,102 @@ describe('what administrators find', () => {
     ])
     expect(await find('many them', 'teammember')).toMatchObject([{ hasMore: false, items: { length: 6 } }])
     expect(await find('many them', 'article')).toEqual([])
+  })
+})
+
+describe('the words of a changed row', () => {
+  const named = (name: string) => create(app, team, 'Someone', { name })
+  const wordsOf = async ({ id }: AnyRow) =>
+    (await app.db.execute<{ head: string }>(sql`select head from teammember_words where id = ${id}`)).rows
+  /** Does something while another process is in the middle of a transaction, which then ends. */
+  async function during<T>(
+    statement: string,
+    end: string,
+    work: () => Promise<T>,
+    isHeldUp = true,
+  ): Promise<T> {
+    const other = await app.db.$client.connect()
+    try {
+      await other.query('begin')
+      await other.query(statement)
+      const working = work()
+      await (isHeldUp ? vi.waitFor(expectWaiting, 5000) : working)
+      await other.query(end)
+      return await working
+    } finally {
+      other.release()
+    }
+  }
+  const expectWaiting = async () => {
+    const { rows } = await app.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  }
+  const writeWords = `select refresh_words('{teammember_words}', 100)`
+
+  test.each(['commit', 'rollback'])(
+    'are waited for while another process writes them, until its %s',
+    async (end) => {
+      const name = `Quintessa ${end}`
+      await named(name)
+      expect(await during(writeWords, end, () => titles(name))).toEqual({ teammember: [name] })
+    },
+  )
+
+  test('are never those of before, though they were being written when it changed', async () => {
+    const row = await named('Philomena Old')
+    await during(writeWords, 'commit', async () => {
+      await app.db.execute(sql`update teammember set name = 'Philomena New' where id = ${row.id}`)
+    })
+    expect(await wordsOf(row)).toEqual([])
+    expect(await titles('philomena old')).toEqual({})
+    expect(await wordsOf(row)).toEqual([{ head: ' philomena new ' }])
+    expect(await titles('philomena')).toEqual({ teammember: ['Philomena New'] })
+  })
+
+  test.each([
+    [`update teammember set name = 'Thomasina' where id = `, 'commit', ['Thomasina']],
+    [`update teammember set name = 'Thomasina' where id = `, 'rollback', []],
+    ['delete from teammember where id = ', 'commit', []],
+    ['delete from teammember where id = ', 'rollback', []],
+  ])('hold no search up while someone is changing it: %s…, %s', async (change, end, renamed) => {
+    const name = `Wendeline ${end} ${change.slice(0, 6)}`
+    const row = await named(name)
+    const other = await named('Ulrike Elsewhere')
+    const found = await during(`${change}${row.id}`, end, () => titles('ulrike'), false)
+    expect(found).toEqual({ teammember: ['Ulrike Elsewhere'] })
+    expect(await titles('thomasina')).toEqual(renamed.length > 0 ? { teammember: renamed } : {})
+    expect(await titles(name)).toEqual(end === 'commit' ? {} : { teammember: [name] })
+    for (const { id } of [row, other]) await app.db.execute(sql`delete from teammember where id = ${id}`)
+  })
+
+  test('are written by a job as well; while very many are to be written, those of the last rows first', async () => {
+    await app.db.execute(sql`insert into enquiry (name, email, subject, message)
+      select 'Bulk', 'b@example.com', 'Bulkload ' || n, 'Many words' from generate_series(1, 100) n`)
+    const written = async () => {
+      const { rows } = await app.db.execute<{ number: number }>(
+        sql`select substring(head from 'bulkload ([0-9]+)')::int as number from enquiry_words where strpos(head, 'bulkload') > 0`,
+      )
+      return rows.map(({ number }) => number).sort((one, other) => one - other)
+    }
+    await app.db.execute(sql`select refresh_words('{enquiry_words}', 0)`)
+    const some = await written()
+    expect(some).toEqual(Array.from(some, (_, n) => 101 - some.length + n))
+    expect(some.length).toBeLessThan(100)
+    expect(await titles('bulkload 1 bulk')).toMatchObject({ enquiry: expect.arrayContaining(['Bulkload 1']) })
+    await app.db.execute(
+      sql`update enquiry set subject = subject || ' again' where subject like 'Bulkload %'`,
+    )
+    expect(await written()).toEqual([])
+    await findModule.cleanup?.(app.services)
+    const { rows: jobs } = await app.db.execute(sql`select from pgboss.job where name = 'search-words'`)
+    expect(jobs).toHaveLength(1)
+    const [worker] = findModule.workers ?? []
+    const created = present(worker?.create(app.services) ?? undefined)
+    await created.run({}, { signal: new AbortController().signal, isLastAttempt: true })
+    created.close?.()
+    expect(await written()).toHaveLength(100)
   })
 })
 

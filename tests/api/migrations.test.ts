@@ -239,6 +239,31 @@ describe('migrations', () => {
     ])
   })
 
+  test('keeps the words of rows as they are while their format is the same, and learns them', async () => {
+    const database = await newDatabase()
+    const until = migrations.findIndex(({ name }) => name === '0071_search_vocabulary')
+    await applyMigrations(database, migrations.slice(0, until))
+    // As the release before that did, by its source.
+    await database.query(`
+      insert into blogcategory (title, search, title_sort) values ('Steady', '', '');
+      insert into blogcategory_words values (1, '{}', ' steady kept ', ' ');
+      create function refresh_blogcategory_words(changed integer) returns void language sql as '';
+      comment on function refresh_blogcategory_words is
+        'b2dd5991efd9e59454469702b373d13e07652376dbf605af3f8753b5633f7cba'`)
+    await applyMigrations(database, migrations)
+    await installContentSearch(database)
+    const wordsOf = async () => (await database.query('select head from blogcategory_words')).rows
+    expect(await wordsOf()).toEqual([{ head: ' steady kept ' }])
+    const { rows: learned } = await database.query(
+      `select term from unnest(array['steady', 'kep', 'sturdy']) as term
+       where ('x' || left(md5(term), 8))::bit(32)::int in (select hash from search_vocabulary)`,
+    )
+    expect(learned).toEqual([{ term: 'steady' }, { term: 'kep' }])
+    await database.query('comment on table blogcategory_words is null')
+    await installContentSearch(database)
+    expect(await wordsOf()).toEqual([{ head: ' steady ' }])
+  })
+
   test('moves enquiries into their own table, with those in the trash', async () => {
     const database = await newDatabase()
     const until = migrations.findIndex(({ name }) => name === '0021_enquiries')

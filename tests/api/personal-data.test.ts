@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { candidate } from '#server/hiring/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { erasure } from '#server/privacy/tables.ts'
+import { refreshAllWords } from '#server/search/stale-words.ts'
 import { account, session } from '#server/sessions/tables.ts'
 import { issueChange, issueComment } from '#server/tracker/tables.ts'
 import {
@@ -135,6 +136,7 @@ test('an account that was deactivated loses all that says who it was, and its wo
   expect(await app.asAdmin(`PATCH administrators/${admin.id}/`, { active: false })).toAnswer(200)
   expect(await erase()).toMatchObject({ erased: { accounts: 2 }, kept: {} })
   expect(await counts({ email: address })).toMatchObject({ accounts: 0 })
+  while (await refreshAllWords(app.db));
   for (const trace of [address, 'xanthe', 'quill']) expect(await tracesOf(trace), trace).toEqual({})
 
   const { people } = (await app.asAdmin(`GET projects/${project.id}/timesheet/?day=2026-01-12`)).json()

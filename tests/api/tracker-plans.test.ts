@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createEventBus } from '#server/events/bus.ts'
 import { blockSize } from '#server/search/search-table.ts'
+import { refreshAllWords } from '#server/search/stale-words.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
 import { createLocalTracker } from '#server/tracker/local/tracker.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await write(`insert into work_log (issue_id, project_id, author_id, time_spent, seconds, started, day)
     select issue.id, issue.project_id, case when n = 2 and issue.id % 20 = 0 then ${id} end, '30m', 1800, '',
       created_at::date from issue, generate_series(1, 2) n`)
+  while (await refreshAllWords(plans.db));
   await write('vacuum (freeze, analyze) issue, issue_search, work_log, project, project_member')
 }, 120_000)
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { refreshAllWords } from '#server/search/stale-words.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { createCaller, type PortalCaller } from '#tests/support/portal-caller.ts'
 import { addMembers, createIssue, createIssues, createProject } from '#tests/support/tracker-rows.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
         }),
       )
   foreignKey = foreign.key
+  while (await refreshAllWords(app.db));
 }, 120_000)
 
 const search = async (text: string, more = '') => {

@@ -4,7 +4,7 @@ import { installSearch } from '#server/search/install.ts'
 /** Employees with this scope find the conversation's messages. */
 export const conversationMessages = (conversationId: number): string => `conversation:${conversationId}`
 
-/** Has a trigger index the words of each message; events and deleted messages are not indexed. */
+/** Installs the search for the words of each message; events and deleted messages are not indexed. */
 export const installMessageSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'message_search',

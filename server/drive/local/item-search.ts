@@ -5,7 +5,7 @@ import { installSearch } from '#server/search/install.ts'
 /** The scopes that a reader searches: the reader's own, and shared ones. */
 export const readableItems = ({ accountId, scopes }: Reader): string[] => [`owner:${accountId}`, ...scopes]
 
-/** Has a trigger index the words of the names of files and folders that are not in the trash. */
+/** Installs the search for the words of the names of files and folders that are not in the trash. */
 export const installDriveSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'drive_search',

@@ -4,7 +4,7 @@ import { installSearch } from '#server/search/install.ts'
 /** Employees with this scope find the project's issues. */
 export const projectIssues = (projectId: number): string => `project:${projectId}`
 
-/** Has triggers index the words of each issue, including its comments and the names of its attachments. */
+/** Installs the search for the words of each issue, including its comments and the names of its attachments. */
 export const installIssueSearch = (client: pg.ClientBase): Promise<void> =>
   installSearch(client, {
     table: 'issue_search',
