@@ -24,7 +24,7 @@ import { mapDuplicates } from '#server/sessions/duplicates.ts'
 import { endPendingLinks } from '#server/sessions/email-changes.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { isPersonOf } from '#server/sessions/people.ts'
-import { signInColumns } from '#server/sessions/sign-in-columns.ts'
+import { isInTwoSteps, signInColumns } from '#server/sessions/sign-in-columns.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -163,11 +163,13 @@ const matches = ({ filters, searchText }: Pick<ListQuery, 'filters' | 'searchTex
   and(
     isAdministrator,
     filters.state === undefined ? undefined : eq(state, filters.state),
-    whereFilters(administratorFilters, columns, filters),
+    whereFilters(administratorFilters, filterKeys, filters),
     searchText === ''
       ? undefined
       : sql`strpos(lower(${fullName()} || ' ' || ${account.email}), lower(${searchText})) > 0`,
   )
+
+const filterKeys = { role: account.role, has_second_step: isInTwoSteps, created_at: account.createdAt }
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = {
   name: sql`lower(${fullName()})`,

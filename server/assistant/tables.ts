@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { certainties, gapCauses, type Source } from '#contract/assistant/assistant.ts'
+import { initialMessage } from '#contract/assistant/conversation.ts'
 import { documentStates, documentTypes } from '#contract/assistant/document.ts'
 import { conversationOutcomes } from '#contract/assistant/visitor-conversation.ts'
 import { bytes } from '#server/database/bytes.ts'
@@ -32,6 +33,9 @@ export const document = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('document_list').on(table.created_at, table.id),
+    index('document_title').on(sql`lower(${table.title})`, table.id),
+    index('document_file').on(sql`lower(${table.file})`, table.id),
   ],
 )
 
@@ -88,6 +92,11 @@ export const chatSession = pgTable(
   (table) => [index('chat_session_last_message_at').on(table.lastMessageAt)],
 )
 
+/** Whether a message is a question of a visitor, and not what the window begins with. */
+export const isQuestion = sql.raw(`is_user and message <> '${initialMessage}'`)
+/** Whether an answer did not help. */
+export const needsLook = sql.raw(`certainty = 'unknown' or not is_helpful`)
+
 export const chatMessage = pgTable(
   'chat_message',
   {
@@ -106,7 +115,13 @@ export const chatMessage = pgTable(
     isHelpful: boolean('is_helpful'),
     created_at: time('created_at').notNull().defaultNow(),
   },
-  (table) => [index('chat_message_session').on(table.sessionId, table.id)],
+  (table) => [
+    index('chat_message_session').on(table.sessionId, table.id),
+    // What conversations are listed by, without their texts.
+    index('chat_message_question').on(table.sessionId).where(isQuestion),
+    index('chat_message_doubt').on(table.sessionId).where(needsLook),
+    index('chat_message_text').using('gin', sql`lower(${table.message}) gin_trgm_ops`).where(isQuestion),
+  ],
 )
 
 /**

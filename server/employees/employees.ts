@@ -13,13 +13,13 @@ import { addEmployee, endAccess, setDesignation } from '#server/employees/accoun
 import { employeeProfile, employeeSearch } from '#server/employees/tables.ts'
 import { notFound } from '#server/errors.ts'
 import { whereFilters } from '#server/list/filter-terms.ts'
-import { orderTermsOf } from '#server/list/order-terms.ts'
+import { orderTermsOf, pageOf } from '#server/list/order-terms.ts'
 import { findBest } from '#server/search/find.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { mapDuplicates } from '#server/sessions/duplicates.ts'
 import { fullName } from '#server/sessions/full-name.ts'
 import { isPersonOf } from '#server/sessions/people.ts'
-import { signInColumns } from '#server/sessions/sign-in-columns.ts'
+import { isInTwoSteps, signInColumns } from '#server/sessions/sign-in-columns.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { account, passwordReset } from '#server/sessions/tables.ts'
 
@@ -53,6 +53,8 @@ const columns = {
   ...signInColumns,
   created_at: account.createdAt,
 }
+
+const filterKeys = { has_second_step: isInTwoSteps, created_at: account.createdAt }
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = {
   username: sql`lower(${account.username})`,
@@ -89,11 +91,16 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
 
   return {
     async list(query) {
-      const rows = select(db)
+      const order = orderTerms(query.order)
+      const ids = db
+        .select({ id: account.id })
+        .from(account)
+        .leftJoin(employeeProfile, eq(employeeProfile.accountId, account.id))
         .where(await matches(db, query))
-        .orderBy(...orderTerms(query.order))
-        .offset(query.skip)
-      return (await (query.limit === null ? rows : rows.limit(query.limit))).map(toAccount)
+      const rows = await select(db)
+        .where(inArray(account.id, pageOf(ids.$dynamic(), order, query)))
+        .orderBy(...order)
+      return rows.map(toAccount)
     },
     async count(query) {
       const [row] = await db
@@ -137,7 +144,7 @@ async function matches(db: Database, { filters, searchText }: ListQuery): Promis
   return and(
     isEmployee,
     filters.state === undefined ? undefined : eq(state, filters.state),
-    whereFilters(accountFilters, columns, filters),
+    whereFilters(accountFilters, filterKeys, filters),
     found && inArray(account.id, found),
   )
 }

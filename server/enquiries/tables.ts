@@ -40,6 +40,14 @@ export const enquiry = pgTable(
     index('enquiry_sort_name').on(table.name_sort, table.id),
     index('enquiry_sort_email').on(table.email_sort, table.id),
     index('enquiry_sort_subject').on(table.subject_sort, table.id),
+    index('enquiry_sort_message').on(sql`lower(left(${table.message}, 300))`, table.id),
+    index('enquiry_created_at').on(table.created_at, table.id),
+    index('enquiry_read_at').on(table.read_at, table.id),
+    index('enquiry_transcript').on(
+      table.has_transcript,
+      table.position.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )
 

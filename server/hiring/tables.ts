@@ -60,9 +60,18 @@ export const candidate = pgTable(
     ),
     index('candidate_status').on(table.status, table.created_at),
     index('candidate_created_at').on(table.created_at, table.id, table.status),
-    index('candidate_name').on(sql`lower(${table.candidateName})`, table.id),
-    index('candidate_email').on(sql`lower(${table.email})`, table.id),
-    index('candidate_designation').on(sql`lower(${table.designation})`, table.id),
+    // In the order of the list, and with the texts themselves: a page far from the first is then found without a row.
+    index('candidate_name').on(
+      sql`lower(${table.candidateName})`,
+      table.id.desc().nullsFirst(),
+      table.candidateName,
+    ),
+    index('candidate_email').on(sql`lower(${table.email})`, table.id.desc().nullsFirst(), table.email),
+    index('candidate_designation').on(
+      sql`lower(${table.designation})`,
+      table.id.desc().nullsFirst(),
+      table.designation,
+    ),
     // One for each direction, since those without a score are last in both.
     index('candidate_ai_score').on(table.ai_score, table.id.desc().nullsFirst(), table.status),
     index('candidate_ai_score_desc').on(

@@ -1,4 +1,5 @@
-import { and, gte, isNotNull, isNull, like, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gte, is, isNotNull, isNull, like, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PgBoolean } from 'drizzle-orm/pg-core'
 import type { NamedFilter } from '#contract/list-filters.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { containing } from '#server/database/like.ts'
@@ -42,7 +43,10 @@ export function whereFilters(
 function termOf({ operator }: NamedFilter, key: SQLWrapper, sent: string): FilterTerm {
   if (operator === 'filled')
     return { shape: sent, where: () => (sent === 'yes' ? isNotNull(key) : isNull(key)) }
-  if (operator === 'is') return equalTo(sql`lower(${key}::text)`)
+  if (operator === 'is')
+    return is(key, PgBoolean)
+      ? { where: (value) => eq(key, sql`${value}::boolean`) }
+      : equalTo(sql`lower(${key}::text)`)
   if (operator === 'contains')
     return { where: (value) => like(sql`lower(${key})`, sql`lower(${value})`), value: containing(sent) }
   return timeTerm(key, operator, sent)

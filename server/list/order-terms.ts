@@ -1,6 +1,17 @@
 import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#contract/list-query.ts'
+
+/**
+ * The ids of a page, as a subquery of the statement that reads its rows: what is costly of a row is then computed for
+ * those of the page alone.
+ */
+export const pageOf = <Q extends PgSelect>(ids: Q, order: readonly SQL[], { skip, limit }: Page) => {
+  const sorted = ids.orderBy(...order).offset(skip)
+  return limit === null ? sorted : sorted.limit(limit)
+}
+
+type Page = Pick<ListQuery, 'skip' | 'limit'>
 
 /**
  * The terms of ORDER BY from a list's sort keys. Ties are broken by id in the same direction, so that one index

@@ -67,6 +67,9 @@ export const outbox = pgTable(
     index('outbox_to')
       .on(sql`lower("to")`, table.createdAt.desc())
       .where(sql`candidate_id is not null and state <> 'received'`),
+    index('outbox_subject')
+      .on(sql`lower(left(${table.subject}, 300))`, table.id)
+      .where(sql`candidate_id is not null and state <> 'received'`),
     // What is stored about one person.
     index('outbox_recipient').on(sql`lower("to")`),
     index('outbox_sender').on(sql`lower("from")`),

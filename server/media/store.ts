@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/list-query.ts'
 import { mediaMessages, mediaPath, type Picture, type PictureChange } from '#contract/media/media.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
@@ -10,6 +10,7 @@ import type { Library } from '#server/files/library.ts'
 import { keepPicture, libraryOwner } from '#server/files/pictures.ts'
 import type { StoredPicture } from '#server/files/storage.ts'
 import { file, fileUse, media } from '#server/files/tables.ts'
+import { pageOf } from '#server/list/order-terms.ts'
 
 /** The pictures of the site, and what is said about each. */
 export interface PictureStore {
@@ -85,11 +86,11 @@ export function createPictures({ db, events, library }: PictureOptions): Picture
 
   return {
     async list(query) {
-      const rows = select(db)
-        .where(matches(query))
-        .orderBy(query.order.descending ? desc(media.id) : media.id)
-        .offset(query.skip)
-      return query.limit === null ? rows : rows.limit(query.limit)
+      const order = [query.order.descending ? desc(media.id) : asc(media.id)]
+      const ids = db.select({ id: media.id }).from(media).where(matches(query)).$dynamic()
+      return select(db)
+        .where(inArray(media.id, pageOf(ids, order, query)))
+        .orderBy(...order)
     },
     count: (query) => db.$count(media, matches(query)),
     find: (id) => findBy(db, eq(media.id, id)),

@@ -21,6 +21,8 @@ export const project = pgTable(
   },
   (table) => [
     uniqueIndex('project_key_key').on(table.key),
+    index('project_name').on(sql`lower(${table.name})`, table.id),
+    index('project_created_at').on(table.createdAt, table.id),
     check('project_key_form', sql`${table.key} ~ '^[A-Z][A-Z0-9_]{1,29}$'`),
   ],
 )

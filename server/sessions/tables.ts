@@ -46,6 +46,13 @@ export const account = pgTable(
   (table) => [
     uniqueIndex('account_email_key').on(table.kind, sql`lower(${table.email})`),
     uniqueIndex('account_username_key').on(sql`lower(${table.username})`),
+    // In the order of the lists, of which each has one kind.
+    index('account_name').on(
+      table.kind,
+      sql`lower(coalesce(nullif(trim(${table.firstName} || ' ' || ${table.lastName}), ''), ${table.username}, ''))`,
+      table.id,
+    ),
+    index('account_created_at').on(table.kind, table.createdAt, table.id),
     check('account_has_username', sql`(${table.kind} = 'employee') = (${table.username} IS NOT NULL)`),
   ],
 )

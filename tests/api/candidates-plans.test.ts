@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { candidateSort } from '#contract/hiring/candidate.ts'
 import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
+import { createConversationList } from '#server/assistant/conversations/conversation-list.ts'
+import { createEmployees } from '#server/employees/employees.ts'
 import { type CandidateList, createCandidateList, datedQuery } from '#server/hiring/candidate-list.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkCandidates, rareWord } from '#tests/support/bulk-rows.ts'
@@ -98,4 +100,58 @@ test('a page has as many statements as one row: the evaluations of all are one',
   plans.statements.length = 0
   await list.rows(parse({ limit: String(page) }), app.admin.id)
   expect(plans.statements).toHaveLength(2)
+})
+
+test.each(['candidateName', 'email', 'designation'])(
+  'the last page by %s reads no other row',
+  async (sort) => {
+    const skip = String(growthRows - page)
+    const { buffers } = await plans.planOf(`last page by ${sort}`, firstPage({ sort_by: sort, skip }))
+    expect(buffers).toBeLessThan(maxPages)
+  },
+)
+
+describe('other lists of the admin area, with very many rows', () => {
+  const all = { fields: null, statuses: null, limit: page, skip: 0, searchText: '', filters: {} }
+
+  test('find a page of accounts by an index, and look at the sign-ins of that page alone', async () => {
+    await plans.client.query(
+      `insert into account (kind, username, email, first_name, last_name)
+       select 'employee', 'many' || n, 'many' || n || '@example.com', 'First' || n % 97, 'Last' || n
+       from generate_series(1, $1::int) n`,
+      [growthRows],
+    )
+    await plans.client.query('vacuum analyze account')
+    const employees = createEmployees({ ...app.services, db: plans.db })
+    for (const name of ['name', 'created_at']) {
+      const query = { ...all, order: { name, descending: false } }
+      const { steps } = await plans.planOf(`employees by ${name}`, () => employees.list(query))
+      expect(indexes(steps)).toContain(`account_${name}`)
+      expect(most(steps)).toBeLessThan(10 * page)
+    }
+  })
+
+  test('find and count conversations without their texts', async () => {
+    await plans.client.query(
+      `insert into chat_session (token_hash, last_message_at)
+       select md5(n::text), now() - n * interval '1 minute' from generate_series(1, $1::int) n`,
+      [growthRows],
+    )
+    await plans.client.query(
+      `insert into chat_message (session_id, is_user, message, certainty)
+       select id, at % 2 = 1, repeat('A long text. ', 50), case when at = 2 and id % 50 = 0 then 'unknown' end
+       from chat_session, generate_series(1, 2) at`,
+    )
+    await plans.client.query('vacuum analyze chat_session, chat_message')
+    const conversations = createConversationList(plans.db)
+    const listed = await plans.planOf('conversations', () => conversations.list(all))
+    expect(most(listed.steps)).toBeLessThan(10 * page)
+    const counted = await plans.planOf('count of conversations', () => conversations.count(all))
+    expect(indexes(counted.steps)).toContain('chat_message_question')
+    expect(counted.buffers).toBeLessThan(maxPages)
+    const unhelped = await plans.planOf('count of those not helped', () =>
+      conversations.count({ ...all, statuses: [1] }),
+    )
+    expect(indexes(unhelped.steps)).toContain('chat_message_doubt')
+  })
 })

@@ -1,5 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { initialMessage } from '#contract/assistant/conversation.ts'
+import { and, desc, eq, lt, not, type SQL, sql } from 'drizzle-orm'
 import {
   type AssistantWeek,
   conversationFilters,
@@ -7,8 +6,9 @@ import {
   type VisitorMessage,
 } from '#contract/assistant/visitor-conversation.ts'
 import type { ListQuery } from '#contract/list-query.ts'
-import { assistantEvent, chatMessage, chatSession } from '#server/assistant/tables.ts'
+import { assistantEvent, chatMessage, chatSession, isQuestion, needsLook } from '#server/assistant/tables.ts'
 import type { Database } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
 import { readBounded } from '#server/list/bounded-rows.ts'
 import { whereFilters } from '#server/list/filter-terms.ts'
 
@@ -32,41 +32,63 @@ export interface ConversationList {
 
 const filterKeys = { last_message_at: sql`last_message_at`, outcome: sql`outcome` }
 
+const patternOf = (searchText: string) => containing(searchText.toLowerCase())
+
+/** As many are rather read in order, until a page is full. */
+const rareQuestions = 2000
+
 /** More than anyone reads of a conversation. */
 const maxMessages = 1000
 
 export function createConversationList(db: Database): ConversationList {
-  const conversations = ({ searchText, statuses, filters }: Query): SQL => {
-    const isQuestion = sql`is_user and message <> ${initialMessage}`
-    const isLookedFor =
-      searchText === '' ? sql`true` : sql`${isQuestion} and strpos(lower(message), lower(${searchText})) > 0`
-    const needsLook = sql`unknown + unhelpful > 0`
-    const hasStatus = statuses ? (statuses[0] === 1 ? needsLook : sql`not (${needsLook})`) : sql`true`
-    return sql`
-      select session.id, question, questions, sure, doubtful, unknown, helpful, unhelpful, outcome, last_message_at
-      from ${chatSession} session cross join lateral (
-        select count(*) filter (where ${isQuestion})::int as questions,
-          (array_agg(message order by id) filter (where ${isQuestion}))[1] as question,
-          count(*) filter (where certainty = 'sure')::int as sure,
-          count(*) filter (where certainty = 'doubtful')::int as doubtful,
-          count(*) filter (where certainty = 'unknown')::int as unknown,
-          count(*) filter (where is_helpful)::int as helpful,
-          count(*) filter (where not is_helpful)::int as unhelpful,
-          coalesce(bool_or(${isLookedFor}), false) as found
-        from ${chatMessage} where session_id = session.id) as message
-      where questions > 0 and found and ${hasStatus} and ${whereFilters(conversationFilters, filterKeys, filters) ?? sql`true`}`
+  /** Whether few questions have a text, which their index finds. Many are met in the latest conversations. */
+  async function isRare(searchText: string): Promise<boolean> {
+    if (searchText === '') return true
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from (select from ${chatMessage}
+        where ${isQuestion} and lower(message) like ${patternOf(searchText)} limit ${rareQuestions}) as found`)
+    return (rows[0]?.count ?? 0) < rareQuestions
+  }
+
+  /** The conversations of a query, found by the indexes of their messages. */
+  const matches = ({ searchText, statuses, filters }: Query, isIndexed = true): SQL => {
+    const has = (condition: SQL) =>
+      sql`exists (select from ${chatMessage} where session_id = session.id and ${condition})`
+    const hasText = isIndexed
+      ? sql`lower(message) like ${patternOf(searchText)}`
+      : sql`strpos(lower(message), lower(${searchText})) > 0`
+    return (
+      and(
+        has(sql`(${isQuestion})`),
+        searchText === '' ? undefined : has(sql`${isQuestion} and ${hasText}`),
+        statuses ? (statuses[0] === 1 ? has(sql`(${needsLook})`) : not(has(sql`(${needsLook})`))) : undefined,
+        whereFilters(conversationFilters, filterKeys, filters),
+      ) ?? sql`true`
+    )
   }
 
   return {
     async list({ limit, skip, ...query }) {
-      const { rows } = await db.execute<Row>(
-        sql`${conversations(query)} order by last_message_at desc, session.id desc limit ${limit} offset ${skip}`,
-      )
+      const wanted = matches(query, await isRare(query.searchText))
+      const { rows } = await db.execute<Row>(sql`
+        select page.id, question, questions, sure, doubtful, unknown, helpful, unhelpful, outcome, last_message_at
+        from (select id, outcome, last_message_at from ${chatSession} session where ${wanted}
+          order by last_message_at desc, id desc limit ${limit} offset ${skip}) page
+        cross join lateral (
+          select count(*) filter (where ${isQuestion})::int as questions,
+            (array_agg(message order by id) filter (where ${isQuestion}))[1] as question,
+            count(*) filter (where certainty = 'sure')::int as sure,
+            count(*) filter (where certainty = 'doubtful')::int as doubtful,
+            count(*) filter (where certainty = 'unknown')::int as unknown,
+            count(*) filter (where is_helpful)::int as helpful,
+            count(*) filter (where not is_helpful)::int as unhelpful
+          from ${chatMessage} where session_id = page.id) as message
+        order by last_message_at desc, page.id desc`)
       return rows.map((row) => ({ ...row, last_message_at: new Date(row.last_message_at).toISOString() }))
     },
     async count(query) {
       const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from (${conversations(query)}) as conversation`,
+        sql`select count(*)::int as count from ${chatSession} session where ${matches(query)}`,
       )
       return rows[0]?.count ?? 0
     },

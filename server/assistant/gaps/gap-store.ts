@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import {
   type ContentGap,
   contentGapsPath,
@@ -135,9 +135,11 @@ export function createContentGaps(db: Database): ContentGaps {
     const hasStatus = statuses
       ? sql`max(answered_at) is ${statuses[0] === 1 ? sql`not null` : sql`null`}`
       : sql`true`
-    return sql`having ${found} and ${hasStatus}`
+    return sql`
+      select group_id from ${table} where dismissed_at is null group by group_id
+      having ${found} and ${hasStatus}`
   }
-  const groups = (where = sql`true`) => sql`
+  const groups = (where: SQL) => sql`
     select group_id as id, mode() within group (order by question) as question, count(*)::int as count,
       (count(*) filter (where cause <> 'unanswered'))::int as wrong,
       (array_agg(distinct question))[1:6] as wordings,
@@ -160,13 +162,15 @@ export function createContentGaps(db: Database): ContentGaps {
   return {
     async list({ limit, skip, ...query }) {
       const { rows } = await db.execute<GapRow>(sql`
-        ${groups()} ${wanted(query)} order by count desc, last_asked_at desc, id desc
-        limit ${limit} offset ${skip}`)
+        ${groups(sql`group_id in (
+          ${wanted(query)} order by count(*) desc, max(asked_at) desc, group_id desc
+          limit ${limit} offset ${skip})`)}
+        order by count desc, last_asked_at desc, id desc`)
       return rows.map(toGap)
     },
     async count(query) {
       const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from (${groups()} ${wanted(query)}) as gap`,
+        sql`select count(*)::int as count from (${wanted(query)}) as gap`,
       )
       return rows[0]?.count ?? 0
     },

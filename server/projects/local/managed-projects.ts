@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RowChange } from '#contract/events/event-topics.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import {
@@ -17,7 +17,7 @@ import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { orderTermsOf } from '#server/list/order-terms.ts'
+import { orderTermsOf, pageOf } from '#server/list/order-terms.ts'
 import { joinProject, leaveProject } from '#server/projects/local/managed-members.ts'
 import type { ManagedProjects } from '#server/projects/port.ts'
 import { project, projectMember, sprint } from '#server/projects/tables.ts'
@@ -91,11 +91,12 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
 
   return {
     async list(query) {
-      const rows = select(db)
-        .where(matches(query))
-        .orderBy(...orderTerms(query.order))
-        .offset(query.skip)
-      return (await (query.limit === null ? rows : rows.limit(query.limit))).map(toRow)
+      const order = orderTerms(query.order)
+      const ids = db.select({ id: project.id }).from(project).where(matches(query)).$dynamic()
+      const rows = await select(db)
+        .where(inArray(project.id, pageOf(ids, order, query)))
+        .orderBy(...order)
+      return rows.map(toRow)
     },
     count: (query) => db.$count(project, matches(query)),
     find: (id) => findWhole(db, id),
