@@ -17,6 +17,7 @@ const questionsOf = (file: string) =>
   readQuestions(new URL(`../fixtures/assistant/${file}.txt`, import.meta.url))
 const groups = questionsOf('development')
 const second = questionsOf('second-development')
+const third = questionsOf('third-development')
 const ofClinic = questionsOf('clinic')
 const visitClinic = conversationsAbout(clinic())
 const answered = async (name: string, from = groups) => askAll(from.get(name) ?? [], converse)
@@ -28,8 +29,8 @@ describe('Of the development questions, in percent', () => {
   test('what is published is told, with its source', async () => {
     const told = await answered('answerable')
     expect(share(told, isSourced)).toBeGreaterThanOrEqual(92)
-    expect(share(told, factsTold)).toBeGreaterThanOrEqual(82)
-    expect(share(told, isRight)).toBeGreaterThanOrEqual(82)
+    expect(share(told, factsTold)).toBeGreaterThanOrEqual(86)
+    expect(share(told, isRight)).toBeGreaterThanOrEqual(85)
     expect(share(told, isRefused)).toBeLessThanOrEqual(2)
   })
 
@@ -41,9 +42,11 @@ describe('Of the development questions, in percent', () => {
     ['follow-ups', 99, groups],
     ['german', 87, groups],
     ['spanish', 99, groups],
-    ['answerable', 75, second],
+    ['answerable', 77, second],
     ['follow-ups', 99, second],
-    ['more follow-ups', 69, second],
+    ['more follow-ups', 76, second],
+    ['answerable', 62, third],
+    ['follow-ups', 69, third],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
@@ -99,6 +102,8 @@ describe('a visitor', () => {
     ['whats yur adress', /1180 Lockkeeper Row/],
     ['what experience do I need for Change Manager?', /5 to 10 years/],
     ['how can I apply?', /^You can apply right here/],
+    ['What would a first look cost us?', /^I do not know/],
+    ['What are your opening times?', /^Our offices are open at these hours/],
     ['Can you write me a poem about the sea', /^I do not know/],
     ['Do you have open jobs for data people?', /1 open job.*\n• Data Engineer/],
     ['do u have jobs for beginners', /^For Business Analyst we ask for 1 to 3 years/],

@@ -100,6 +100,9 @@ export function asksForUncounted(question: string, sentences: readonly string[])
 
 const isNumber = new RegExp(`^(?:\\d[\\d.,]*|${numberWords})$`, 'i')
 
+/** `Two systems are connected` counts no connections. */
+const isVerbForm = /(?:ed|ing)$/
+
 /** Numbers that seldom count what does not follow at once: `one of the`, `without one`. */
 const rarelyCounts = /^(?:one|once|twice|none|half)$/i
 
@@ -110,7 +113,10 @@ function isCounted(noun: string, sentence: string): boolean {
       isNumber.test(word) &&
       words
         .slice(at + 1, at + (rarelyCounts.test(word) ? 2 : 5))
-        .some((other) => stemOf(other) === noun || meaningOf(noun).near.has(stemOf(other))),
+        .some(
+          (other) =>
+            !isVerbForm.test(other) && (stemOf(other) === noun || meaningOf(noun).near.has(stemOf(other))),
+        ),
   )
 }
 

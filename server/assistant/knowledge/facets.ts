@@ -37,7 +37,7 @@ const table = {
       },
       hours: {
         asked:
-          '(?:opening|office|business) hours|open on \\w+|when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\\b|what time do you (?:open|close)|when (?:do|does|are|is) (?:you|it|they|(?:your|the) offices?) (?:open|close)|are you open(?: on \\w+)?|do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
+          '(?:opening|office|business) (?:hours|times)|the hours there|open on \\w+|when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\\b|what time do you (?:open|close)|when (?:do|does|are|is) (?:you|it|they|(?:your|the) offices?) (?:open|close)|are you open(?: on \\w+)?|do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
         says: '{title}: {}',
       },
       address: {
@@ -124,7 +124,7 @@ const table = {
   blogcategory: { nouns: 'categor(?:y|ies)|blog topics', facets: {} },
   blog: {
     nouns:
-      'blogs?|blog posts?|posts?|written|wrote|writes|(?:he|she|they) write|writing|publish(?:ed)?|author',
+      'blogs?|blog posts?|posts?(?! offices?\\b)|written|wrote|writes|(?:he|she|they) write|writing|publish(?:ed)?|author',
     facets: {
       author: {
         asked:

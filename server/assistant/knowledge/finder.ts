@@ -1,5 +1,5 @@
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
-import { composeAnswer, type FoundPage } from '#server/assistant/knowledge/compose.ts'
+import { composeAnswer } from '#server/assistant/knowledge/compose.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
 import { subjects } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn, Finding, Passage, PassageKind } from '#server/assistant/knowledge/finding.ts'
@@ -7,6 +7,7 @@ import { followUpOf, fullName, ofWhatWasTold } from '#server/assistant/knowledge
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { evidenceOf } from '#server/assistant/knowledge/judgment/evidence.ts'
+import type { FoundPage } from '#server/assistant/knowledge/judgment/sentence-fit.ts'
 import { verdictOf } from '#server/assistant/knowledge/judgment/verdict.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
@@ -31,8 +32,6 @@ interface AskedQuestion {
   readonly within: ReadonlySet<number> | null
   /** Only these; all if there are none. */
   readonly kinds: readonly PassageKind[]
-  /** What was answered before. */
-  readonly told: string
 }
 
 type Load = (ids: readonly number[]) => Promise<ReadonlyMap<number, Passage>>
@@ -79,7 +78,7 @@ export function createFinder(index: SearchIndex): Finder {
         ? followUpOf(original, earlier)
         : { question: original, about: [] }
       const question = inEnglish(picked)
-      const asked = { original, question, before: '', within: null, kinds: [], told: '' }
+      const asked = { original, question, before: '', within: null, kinds: [] }
       const own = termsAsked(question, index)
       const alone = await find(asked, load, near)
       if (!last || own.length > longestFollowUp) return alone
@@ -90,7 +89,7 @@ export function createFinder(index: SearchIndex): Finder {
       const people = ofPerson.test(question) ? (last.answer.match(fullName) ?? []).filter(isKnown) : []
       const titles = people.length > 0 ? people : about.map(({ title }) => title)
       const pages = new Set(titles.flatMap(index.titled).flatMap(index.page))
-      const within = await find({ ...asked, before, within: pages, told: last.answer }, load, new Map())
+      const within = await find({ ...asked, before, within: pages }, load, new Map())
       const told = new Set(within.passages.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
       // Another page is named.
       if (own.some((term) => !isCommon(term) && index.isTitle(term) && !told.has(term))) return alone
@@ -108,7 +107,7 @@ export function createFinder(index: SearchIndex): Finder {
    * @param within the passages among which is searched; null for all
    */
   async function find(
-    { original, question, before, within, kinds, told }: AskedQuestion,
+    { original, question, before, within, kinds }: AskedQuestion,
     load: Load,
     near: Nearness,
   ): Promise<Finding> {
@@ -130,7 +129,7 @@ export function createFinder(index: SearchIndex): Finder {
     const found = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
     const pages = await pagesOf(found, ranked, load)
     // What was talked about has chosen the pages, and does not choose the sentence.
-    const answer = composeAnswer({ question, concepts: within ? ofQuestion : concepts, told }, pages, index)
+    const answer = composeAnswer({ question, concepts: within ? ofQuestion : concepts }, pages, index)
     const isAnswer = (one: Passage) =>
       answer !== null && one.path === answer.passage.path && one.title === answer.passage.title
     const passages = [...found.filter(isAnswer), ...found.filter((one) => !isAnswer(one))]

@@ -183,7 +183,8 @@ function askedIn(message: string): string {
   return asking === '' ? message : asking
 }
 
-const ofAsker = /\b(?:we|our|(?<!\blet )us|my|wir|uns|unser\w*|mein\w*|nuestr\w*|mi|mis)\b/i
+const ofAsker =
+  /\b(?:we|our|(?<!\b(?:let|costs?|charges?) )us|my|wir|uns|unser\w*|mein\w*|nuestr\w*|mi|mis)\b/i
 const ofCompany = /\b(?:yours?|you|ya|u|ihr\w*|sie|euch|euer\w*|ustedes|usted|su|sus)\b/i
 
 /**

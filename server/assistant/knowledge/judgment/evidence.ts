@@ -1,8 +1,4 @@
-import {
-  asksForUncounted,
-  holdsKindAskedFor,
-  kindAskedFor,
-} from '#server/assistant/knowledge/answer-kinds.ts'
+import { asksForUncounted, holdsKindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { type SubjectName, subjects } from '#server/assistant/knowledge/facets.ts'
 import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
@@ -34,12 +30,12 @@ export interface Evidence {
    * not.
    */
   readonly ownSituation: 0 | 1
-  /** How much of the question the best sentence has, and the most significant concept that it lacks; see `Excerpt`. */
-  readonly covered: number
+  /** The most significant concept that neither the best sentence nor what stands around it has, as a share of all. */
   readonly sentenceMissing: number
-  /** Whether the first passage, or the best sentence, lacks the expected kind of answer: a number, a time, a person. */
+  /** The most significant concept that the whole page lacks, as a share of all. */
+  readonly pageMissing: number
+  /** Whether the first passage lacks the expected kind of answer: a number, a time, a person. */
   readonly lacksKind: 0 | 1
-  readonly sentenceLacksKind: 0 | 1
   /** Whether the company is asked about, and an article or a client's story answers. */
   readonly isStory: 0 | 1
   /**
@@ -48,13 +44,9 @@ export interface Evidence {
    */
   readonly lackingOfNamed: number
   /** Whether it asks how many there are of something that the page does not count. */
-  readonly uncounted: boolean
+  readonly uncounted: 0 | 1
   /** Whether what is told lacks the very thing that was asked for. */
-  readonly lacksThing: boolean
-  /** The most significant concept that the whole page lacks, as a share of all. */
-  readonly pageMissing: number
-  /** Whether at most two words are significant. */
-  readonly isShort: boolean
+  readonly lacksThing: 0 | 1
 }
 
 interface ReadQuestion {
@@ -82,48 +74,48 @@ export function evidenceOf(
   pages: readonly (readonly Passage[])[],
   index: SearchIndex,
 ): Evidence {
-  const missing = missingFrom(concepts, index)
   const words = new Set(terms).size
   const page = pages.find(([first]) => first === answer?.passage) ?? []
   const tellingTerms = [...new Set(terms)].filter((term) => !isCommon(term))
   return {
     strength: score / index.rarity('') / Math.max(1, words),
-    missing: missing(passages.slice(0, 2)),
-    pageMissing: answer && !isForeign(original) && !asksForAnything.test(question) ? missing(page) : 0,
+    missing: missingFrom(concepts, passages.slice(0, 2), index),
     strange: isForeign(original) ? 0 : partOf(tellingTerms, (term) => isStrange(term, index), index),
     unknownName: namesUnknownName(original, index) ? 1 : 0,
     length: Math.min(1, words / 8),
     ownSituation: ownSituation.test(original) ? 1 : 0,
-    isShort: tellingTerms.length <= 2,
-    covered: answer?.covered ?? 0,
     sentenceMissing: answer?.missing ?? 1,
+    pageMissing:
+      answer && !isForeign(original) && !asksForAnything.test(question)
+        ? missingFrom(concepts, page, index)
+        : 0,
     lacksKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)) ? 0 : 1,
-    sentenceLacksKind: kindAskedFor(question) && !answer?.holdsKind ? 1 : 0,
     lackingOfNamed: lackingOfNamed({ original, question }, pages, index),
     uncounted:
       !isForeign(original) &&
       asksForUncounted(
         question,
         sentencesOfPage(page).map(({ text }) => text),
-      ),
-    lacksThing: answer !== null && !isForeign(original) && lacksThingAskedFor(question, page, answer, index),
+      )
+        ? 1
+        : 0,
+    lacksThing:
+      answer !== null && !isForeign(original) && lacksThingAskedFor(question, page, answer, index) ? 1 : 0,
     isStory: ofCompany.test(original) && stories.has(answer?.passage.kind ?? '') ? 1 : 0,
   }
 }
 
-/** Tells the most significant concept that none of some passages has, as a share of all. */
-function missingFrom(concepts: readonly Concept[], index: SearchIndex) {
+/** The most significant concept that none of some passages has, as a share of all. */
+function missingFrom(concepts: readonly Concept[], passages: readonly Passage[], index: SearchIndex): number {
   const telling = concepts.map((concept) =>
     Math.max(0, ...[...concept].map(([term, weight]) => weight * index.rarity(term))),
   )
   const whole = telling.reduce((sum, one) => sum + one, 0) || 1
-  return (passages: readonly Passage[]): number => {
-    const found = new Set(passages.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
-    return (
-      Math.max(0, ...concepts.map((concept, nth) => (telling[nth] ?? 0) * (1 - partFound(concept, found)))) /
-      whole
-    )
-  }
+  const found = new Set(passages.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
+  return (
+    Math.max(0, ...concepts.map((concept, nth) => (telling[nth] ?? 0) * (1 - partFound(concept, found)))) /
+    whole
+  )
 }
 
 /** What somebody does, or how something is done: a whole page tells that, in words of its own. */

@@ -1,0 +1,112 @@
+import type { Candidate } from '#server/assistant/knowledge/judgment/sentence-fit.ts'
+import type { PageSentence } from '#server/assistant/knowledge/page-lines.ts'
+import { listMark } from '#server/assistant/knowledge/paragraphs.ts'
+
+/** An answer is short unless it is a list: at most so many words in so many sentences. */
+const most = { words: 60, sentences: 4, listLength: 1200 }
+/** On the scale of the likelihood: what is less likely than the best sentence by more than this is not told. */
+const margin = 3
+
+/** A sentence that goes on from the one before it. */
+const goesOn =
+  /^(?:it|its|they|their|them|he|she|his|her|this|that|these|those|there|then|so|but|and|or|both|each|instead|after that|with (?:them|it)|from there|to find|for the|only|some|most|one|two|nine)\b/i
+
+/**
+ * The best sentence of a page with what it goes on from, and those that are nearly as likely to answer.
+ * @param candidates of its page
+ */
+export function excerptOf(best: Candidate, candidates: readonly Candidate[], wantsList: boolean): string {
+  const { sentences, at } = best
+  const list = listOf(sentences, at, wantsList)
+  if (list !== null) return list
+  const places = new Set(withReference(sentences, at))
+  const isApart = (place: number) => sentences[place]?.paragraph !== sentences[at]?.paragraph
+  const others = candidates
+    .filter((one) => one.at !== at && one.value >= best.value - margin)
+    // How a page begins tells what it is about without more of it.
+    .filter((one) => !(best.isOpening && isApart(one.at)))
+    .toSorted((one, other) => other.value - one.value)
+  for (const other of others) {
+    const more = withReference(sentences, other.at).filter((place) => !places.has(place))
+    const told = [...places, ...more]
+    if (told.length <= most.sentences && wordsAt(sentences, told) <= most.words)
+      for (const place of more) places.add(place)
+  }
+  return inParagraphs(sentences, at, [...places])
+}
+
+const wordsAt = (sentences: readonly PageSentence[], places: readonly number[]): number =>
+  places.reduce((sum, place) => sum + wholeOf(sentences[place]).split(/\s+/).length, 0)
+
+/** A sentence and those that it goes on from, in its paragraph. */
+function withReference(sentences: readonly PageSentence[], at: number): number[] {
+  let first = at
+  while (
+    at - first < 2 &&
+    sentences[first - 1]?.paragraph === sentences[at]?.paragraph &&
+    sentences[at]?.kind !== 'item' &&
+    goesOn.test(sentences[first]?.text ?? '')
+  )
+    first -= 1
+  return Array.from({ length: at - first + 1 }, (_, nth) => first + nth)
+}
+
+/** The paragraph of the best sentence first, then the others, and items below what introduces their list. */
+function inParagraphs(sentences: readonly PageSentence[], at: number, places: readonly number[]): string {
+  const groupOf = (place: number) => {
+    const sentence = sentences[place]
+    return sentence?.kind === 'item' && !isPart(sentence) && place !== at
+      ? sentence.under
+      : sentence?.paragraph
+  }
+  const inOrder = places.toSorted((one, other) => one - other)
+  const groups = Map.groupBy(inOrder, groupOf)
+  return [...groups]
+    .toSorted(([one], [other]) => Number(other === groupOf(at)) - Number(one === groupOf(at)))
+    .map(([group, each]) =>
+      typeof group === 'string' && group !== ''
+        ? listed(
+            group,
+            each.map((place) => sentences[place]?.text ?? ''),
+          )
+        : each.map((place) => wholeOf(sentences[place])).join(' '),
+    )
+    .join('\n')
+}
+
+const listed = (under: string, items: readonly string[]): string =>
+  [
+    ...(under === '' ? [] : [under.replace(/[.:]?$/, ':')]),
+    ...items.map((item) => `${listMark}${item}`),
+  ].join('\n')
+
+/** Whether an item goes on from what introduces its list. */
+const isPart = ({ kind, text, under }: PageSentence): boolean =>
+  kind === 'item' && under !== '' && /^\p{Ll}/u.test(text)
+
+const wholeOf = (sentence: PageSentence | undefined): string => {
+  if (!sentence) return ''
+  const text = ended(sentence.text)
+  return isPart(sentence) ? `${sentence.under.replace(/[.:]$/, '')} ${text}` : text
+}
+
+/** The whole list that a sentence is in or introduces, if one is asked for or introduced; otherwise null. */
+function listOf(sentences: readonly PageSentence[], at: number, wantsList: boolean): string | null {
+  const best = sentences[at]
+  if (best?.kind === 'item') return wantsList ? listAround(sentences, at) : null
+  const isIntroduction = best?.text.endsWith(':') && sentences[at + 1]?.kind === 'item'
+  return isIntroduction ? listAround(sentences, at + 1) : null
+}
+
+function listAround(sentences: readonly PageSentence[], at: number): string {
+  const isOfList = (place: number) =>
+    sentences[place]?.kind === 'item' && sentences[place]?.under === sentences[at]?.under
+  let first = at
+  while (isOfList(first - 1)) first -= 1
+  const items: string[] = []
+  for (let one = first; isOfList(one); one++) items.push(sentences[one]?.text ?? '')
+  const whole = listed(sentences[at]?.under ?? '', items)
+  return whole.length > most.listLength ? ended(sentences[at]?.text ?? '') : whole
+}
+
+const ended = (text: string): string => (/[.!?…:”"’)]$/.test(text) ? text : `${text.replace(/[;,]$/, '')}.`)

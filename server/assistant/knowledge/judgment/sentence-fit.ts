@@ -1,0 +1,133 @@
+import { keysOf } from '#contract/records.ts'
+import type { SentenceKind } from '#server/assistant/knowledge/answer-kinds.ts'
+import type { Passage } from '#server/assistant/knowledge/finding.ts'
+import { type PageSentence, sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
+import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
+import { termsOf } from '#server/assistant/knowledge/terms.ts'
+
+/** A found page, and how well it was found, from 0 to 1 relative to the best one. */
+export interface FoundPage {
+  /** All of its passages, in their order. */
+  readonly passages: readonly Passage[]
+  readonly score: number
+}
+
+/** A sentence or list item that may answer a question. */
+export interface Candidate {
+  /** All sentences of its page, and its place among them. */
+  readonly sentences: readonly PageSentence[]
+  readonly at: number
+  readonly passages: readonly Passage[]
+  /** How likely it holds what was asked for, on a logarithmic scale. */
+  readonly value: number
+  /** What it has of each concept, and what it has with what stands around it, weighted by rarity. */
+  readonly own: readonly { readonly inside: number; readonly value: number }[]
+  readonly holds: boolean
+  /** It is how a page begins whose title is what is asked. */
+  readonly isOpening: boolean
+}
+
+export interface AskedFor {
+  readonly weighed: readonly Weighed[]
+  readonly whole: number
+  readonly kind: SentenceKind | null
+  readonly wantsList: boolean
+  readonly wantsNow: boolean
+}
+
+interface Weighed {
+  readonly terms: ReadonlyMap<string, number>
+  readonly most: number
+}
+
+/**
+ * The weights of a softmax over all sentences of the pages that were found, fitted on which of them hold the facts of
+ * the development questions, each set read by what the others had fitted. Those of the first page and of how a page
+ * begins are set by hand: fitted, they left the page that was found first too easily.
+ */
+const weights = {
+  inside: 2.5,
+  covered: 4.1,
+  heading: 1.4,
+  title: 1,
+  page: 1.8,
+  firstPage: 1.6,
+  firstPageOpen: 0.8,
+  holds: 1.8,
+  counts: 2.65,
+  wantedItem: 1.2,
+  opening: 1.5,
+  now: 1.1,
+} as const
+
+type Feature = keyof typeof weights
+
+const tellsNow =
+  /\b(?:now|today|by now|no longer|fell|fallen|rose|risen|dropped|halved|down to|(?:was|were) (?:not )?(?:sold|built|stopped|closed|ended|dropped))\b/i
+
+/** Every sentence of some pages with its likelihood to answer, in their order. */
+export function candidatesIn(asked: AskedFor, pages: readonly FoundPage[]): Candidate[] {
+  return pages.flatMap((page, nth) => ofPage(asked, page, nth === 0))
+}
+
+function ofPage(asked: AskedFor, { passages, score }: FoundPage, isFirst: boolean): Candidate[] {
+  const { weighed, whole, kind } = asked
+  const sentences = sentencesOfPage(passages)
+  const termsIn = sentences.map(({ text }) => new Set(termsOf(text)))
+  const title = new Set(termsOf(passages[0]?.title ?? ''))
+  // How a page begins whose title is what is asked.
+  const isTitle = weighed.every(({ most, terms }) => most > 0 && heaviest(terms, title) >= most)
+  const opening = isTitle ? sentences.findIndex(({ kind }) => kind !== 'heading') : -1
+  return sentences.flatMap((sentence, at) => {
+    if (sentence.kind === 'heading') return []
+    const heading = new Set(termsOf(sentence.under))
+    const before = sentences[at - 1]?.paragraph === sentence.paragraph ? termsIn[at - 1] : undefined
+    const own = weighed.map(({ most, terms }) => {
+      const inside = heaviest(terms, termsIn[at])
+      const around = {
+        before: heaviest(terms, before),
+        heading: heaviest(terms, heading),
+        title: heaviest(terms, title),
+      }
+      return {
+        most,
+        inside,
+        around,
+        value: Math.max(inside, ...Object.values(around).map((one) => 0.8 * one)),
+      }
+    })
+    const share = (of: (one: (typeof own)[number], nth: number) => number) =>
+      own.reduce((sum, one, nth) => sum + of(one, nth), 0) / whole
+    const extra = (place: 'heading' | 'title') =>
+      share(({ inside, around }) => Math.max(0, around[place] - inside))
+    const holds = kind === null || kind.holds(sentence.text, passages[0])
+    const features: Readonly<Record<Feature, number>> = {
+      inside: share((one) => one.inside),
+      covered: share((one) => one.value),
+      heading: extra('heading'),
+      title: extra('title'),
+      page: score,
+      firstPage: isFirst ? 1 : 0,
+      firstPageOpen: isFirst && !kind ? 1 : 0,
+      holds: kind && holds ? 1 : 0,
+      counts: kind?.counts(sentence.text) ? 1 : 0,
+      wantedItem: sentence.kind === 'item' && asked.wantsList ? 1 : 0,
+      opening: at === opening ? 1 : 0,
+      now: asked.wantsNow && (tellsNow.test(sentence.text) || /^result/i.test(sentence.under)) ? 1 : 0,
+    }
+    let value = 0
+    for (const name of keysOf(weights)) value += weights[name] * features[name]
+    return [{ at, sentences, passages, value, own, holds, isOpening: at === opening }]
+  })
+}
+
+export function weighConcept(concept: Concept, index: SearchIndex): Weighed {
+  const terms = new Map([...concept].map(([term, weight]) => [term, weight * index.rarity(term)] as const))
+  return { terms, most: Math.max(0, ...terms.values()) }
+}
+
+const heaviest = (weights: ReadonlyMap<string, number>, terms: ReadonlySet<string> | undefined) => {
+  let most = 0
+  if (terms) for (const [term, weight] of weights) if (weight > most && terms.has(term)) most = weight
+  return most
+}
