@@ -49,7 +49,7 @@ export function filterError(
 ): string | null {
   if (operator === 'filled' && value !== 'yes' && value !== 'no') return 'This must be yes or no.'
   if (options && !options.some((option) => option.value.toLowerCase() === value.toLowerCase()))
-    return `This must be one of ${options.map((option) => option.value).join(', ')}.`
+    return `This must be one of ${options.map((option) => `“${option.value}”`).join(', ')}.`
   const isTime = operator === 'from' || operator === 'before'
   return isTime && !isDay(value) && !isMoment(value) ? 'This must be a date, such as 2026-02-13.' : null
 }
