@@ -4,6 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { conversation } from '#server/chat/tables.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { refreshAllWords } from '#server/search/stale-words.ts'
 import { createServices } from '#server/services.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
@@ -239,6 +240,7 @@ test('older messages come while one scrolls up, and the view stays (EP-450, EP-4
 
 test('of five thousand messages those around the view are in the page, and a search leads to any', async () => {
   await converse('Endless', 5000)
+  while (await refreshAllWords(app.db));
   const page = await openAsEmployee(app, mara)
   const shown = () => log(page).locator('[data-position]').count()
   await page.goto('/employee/chats')
