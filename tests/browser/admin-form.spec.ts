@@ -270,3 +270,21 @@ async function bring(text: Locator, method: 'paste' | 'drop', file: Awaited<Retu
     { way: method, name, mimeType, bytes: [...buffer] },
   )
 }
+
+test.each([1440, 390])(
+  'at a width of %i, nothing below an editor moves when it has loaded',
+  async (width) => {
+    const page = await app.openList(contentTypes.industry, '', { firstVisit: true, width })
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+    await page.route(/\/editor-(?!field)/, async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    const form = await openAddForm(page, { type: contentTypes.industry })
+    const top = async () => (await form.getByRole('button', { name: 'Submit' }).boundingBox())?.y
+    const before = await top()
+    load()
+    await waitVisible(form.getByRole('toolbar', { name: 'Formatting' }))
+    expect(await top()).toBe(before)
+  },
+)

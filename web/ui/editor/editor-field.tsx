@@ -16,8 +16,11 @@ export function EditorField({
       {(control) => (
         <Suspense
           fallback={
-            // As high as the editor with its toolbar, so that nothing below moves.
-            <div className="h-87 rounded-control border border-line p-4">
+            // As high as the editor with its toolbar, of two rows on a phone, and with what inserts stored images, so
+            // that nothing below moves: a click just then would miss.
+            <div
+              className={`rounded-control border border-line p-4 ${editor.stored ? 'h-104.5 min-[26rem]:h-97' : 'h-94.5 min-[26rem]:h-87'}`}
+            >
               <Skeleton lines={3} />
             </div>
           }
