@@ -1,11 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import { type Connection, connect, connectionOf, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { file, media } from '#server/files/tables.ts'
 import { queues } from '#server/modules/index.ts'
+import { revision } from '#server/revisions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 import { bearer } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
@@ -142,4 +145,15 @@ test('a prepared statement reads values of every kind, as one that is not prepar
   expect(await Promise.all(Array.from({ length: 20 }, () => prepared.execute({ by: 3 })))).toEqual(
     Array.from({ length: 20 }, () => expected),
   )
+})
+
+test('a prepared statement reads the columns of tables as one that is not prepared', async () => {
+  await create(app, contentTypes.article, 'With a picture')
+  for (const table of [account, revision, file, media]) {
+    const select = () => app.db.select().from(table).limit(5)
+    const expected = await select()
+    expect(expected.length, getTableName(table)).toBeGreaterThan(0)
+    const prepared = select().prepare(`columns_of_${getTableName(table)}`)
+    for (let round = 0; round < 2; round += 1) expect(await prepared.execute()).toEqual(expected)
+  }
 })
