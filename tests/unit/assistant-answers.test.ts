@@ -94,7 +94,10 @@ describe('a visitor', () => {
 
   test.each([
     // The first question that README suggests: the title of a document.
-    ['How does a project with you begin?', /^You talk to the people who would do the work/],
+    [
+      'How does a project with you begin?',
+      /^You talk to the people who would do the work.*day on which the work begins\.$/,
+    ],
     ['hi there, how are you?', /^Hello!/],
     ['thanks, that was helpful', /^You are welcome/],
     ['you stupid bot', /^I am sorry/],
