@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FocalPoint } from '#contract/images.ts'
 import type { Runner, Transaction } from '#server/database/connect.ts'
+import { statement } from '#server/database/statement.ts'
 import { invalid } from '#server/errors.ts'
 import type { StoredFile, StoredPicture } from '#server/files/storage.ts'
 import { file, fileUse, media } from '#server/files/tables.ts'
@@ -11,16 +12,17 @@ import { file, fileUse, media } from '#server/files/tables.ts'
  */
 export const libraryOwner = 'library'
 
+const pictureByHash = statement(
+  sql`select path, ${file.visibility}, ${file.size} from ${media} join ${file} using (path)
+      where ${media.sha256} = ${sql.placeholder('sha256')} order by ${media.id} limit 1`,
+  'picture_by_hash',
+)
+
 /** The picture with the same content; null if there is none. */
 export async function findPicture(runner: Runner, sha256: string): Promise<StoredFile | null> {
-  const [found] = await runner
-    .select({ path: media.path, visibility: file.visibility, size: file.size })
-    .from(media)
-    .innerJoin(file, eq(file.path, media.path))
-    .where(eq(media.sha256, sha256))
-    .orderBy(asc(media.id))
-    .limit(1)
-  return found ?? null
+  const [found] = await pictureByHash(runner, { sha256 })
+  // It selects a stored file.
+  return (found as StoredFile | undefined) ?? null
 }
 
 /** The first number of the locks of contents. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -14,6 +15,7 @@ import { type Route, resolveRoute } from '#contract/calls/route.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { chosenPicture } from '#contract/media/chosen-picture.ts'
 import { entriesOf, keysOf } from '#contract/records.ts'
+import { recentCheckMs } from '#server/http/access.ts'
 import { revision } from '#server/revisions/tables.ts'
 import { account, session } from '#server/sessions/tables.ts'
 import { bearer, callerAs, createAdmin, tokensOf } from '#tests/support/accounts.ts'
@@ -130,6 +132,7 @@ describe('a role', () => {
       yield payload.subarray(0, middle)
       // The guard has let the call in, whose body is being read.
       await app.db.update(account).set({ role: 'viewer' }).where(eq(account.id, id))
+      await sleep(recentCheckMs + 20)
       yield payload.subarray(middle)
     }
     const refused = await call({
