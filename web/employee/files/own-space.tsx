@@ -41,9 +41,11 @@ export function DriveSpace({ label = 'Used space' }: { label?: string }) {
   )
 }
 
-/** Both quotas of the employee: of files, and of attachments. */
+/** Both quotas of the employee: of files, and of attachments. Nothing where the company's own servers have both. */
 export function OwnSpace() {
+  const { data: drive } = useQuery(uploadsQuery())
   const { data } = useQuery(attachmentSpaceQuery())
+  if (drive?.quota == null && !data?.space) return null
   return (
     <section aria-labelledby="storage" className="grid gap-3 border-t border-line pt-5">
       <h2 id="storage" className="text-md font-semibold">
