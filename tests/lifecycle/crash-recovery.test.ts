@@ -3,12 +3,10 @@ import { request as open } from 'node:http'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { splitText } from '#server/assistant/knowledge/split.ts'
 import {
   type Banner,
   bannerForm,
   cleanUp,
-  connectTo,
   databaseProcesses,
   newDataDir,
   type Portico,
@@ -18,7 +16,6 @@ import {
   signIn,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
-import { multipart } from '#tests/support/app.ts'
 
 const DATA_DIR = newDataDir()
 const env = { DATA_DIR, ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password }
@@ -35,66 +32,6 @@ async function create(title: string): Promise<Banner> {
   const response = await call('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
   expect(response.status).toBe(201)
   return (await response.json()) as Banner
-}
-
-const sessionId = 'crash-recovery-0123456789'
-
-/** Sends a message to the assistant. */
-async function say(message: string): Promise<unknown> {
-  const response = await fetch(`${portico.url}/api/chat-message/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ session_id: sessionId, message }),
-  })
-  expect(response.status).toBe(201)
-  return response.json()
-}
-
-const chatHistory = async (): Promise<unknown> =>
-  (await fetch(`${portico.url}/api/chat-history/?session_id=${sessionId}`)).json()
-
-const handbook = Array.from(
-  { length: 300 },
-  (_, page) => `On page ${page} ${'a rule of the house is told in words. '.repeat(6)}`,
-).join('\n\n')
-
-/** Uploads a document, and resolves once its passages are being written, which cannot end. */
-async function uploadHeldUp(): Promise<number> {
-  const client = await connectTo(DATA_DIR)
-  // It ends with the server.
-  client.on('error', () => {})
-  await client.query('begin; lock table passage in share mode')
-  const { call } = await signIn(portico.url)
-  const { payload, headers } = multipart({
-    title: 'Handbook',
-    file: { name: 'handbook.txt', type: 'text/plain', bytes: Buffer.from(handbook) },
-  })
-  const response = await call('/api/documents/', { method: 'POST', body: new Uint8Array(payload), headers })
-  expect(response.status).toBe(201)
-  const waiting = `select 1 from pg_locks where relation = 'passage'::regclass and not granted`
-  await retryUntil(
-    () => client.query(waiting),
-    ({ rowCount }) => rowCount === 1,
-  )
-  return ((await response.json()) as { id: number }).id
-}
-
-/** Nothing of a document is known before all of it is. */
-async function expectRead(id: number): Promise<void> {
-  const client = await connectTo(DATA_DIR)
-  const known = async () => {
-    const { rows } = await client.query<{ state: string; count: number }>(
-      `select state, (select count(*)::int from passage where kind = 'document' and source_id = document.id)
-       from document where id = $1`,
-      [id],
-    )
-    return rows[0] as { state: string; count: number }
-  }
-  const found = await known()
-  if (found.state !== 'ready') expect(found).toEqual({ state: 'queued', count: 0 })
-  const { count } = await retryUntil(known, ({ state }) => state === 'ready')
-  expect(count).toBe(splitText(handbook).length)
-  await client.end()
 }
 
 async function expectIntact({ id, title, bannerImage }: Banner): Promise<void> {
@@ -134,24 +71,6 @@ test('a frozen database is answered with 503, and all works once it resumes (R7)
 })
 
 describe('what was answered with 2xx is durable, and the same command starts again (R1, R2)', () => {
-  test('after kill -9 of the program', async () => {
-    const banner = await create('<p>Program killed</p>')
-    for (const message of ['I want to talk to a person', 'May we visit you?', 'Grace Hopper'])
-      await say(message)
-    const history = await chatHistory()
-    expect(history).toHaveLength(6)
-    const document = await uploadHeldUp()
-    await portico.signal('SIGKILL')
-    portico = await startPortico({ env })
-    await expectIntact(banner)
-    await expectRead(document)
-    // The conversation goes on where it was.
-    expect(await chatHistory()).toEqual(history)
-    expect(await say('grace@example.com')).toMatchObject({
-      message: expect.stringContaining('passed your question on'),
-    })
-  })
-
   test('after kill -9 of everything but the database server, which is left an orphan', async () => {
     const banner = await create('<p>Orphaned</p>')
     const { server, guard, watchers } = databaseProcesses(DATA_DIR)

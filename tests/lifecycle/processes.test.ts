@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#scripts/launch/free-port.ts'
+import { createColleagues, expectNoneLostOrDoubled, sendMessages } from '#tests/lifecycle/colleagues.ts'
 import {
   bannerForm,
   cleanUp,
@@ -8,6 +9,7 @@ import {
   newDataDir,
   type Portico,
   password,
+  queryDatabase,
   retryUntil,
   runningProcesses,
   signIn,
@@ -72,10 +74,19 @@ test('the metrics are those of both', async () => {
   ])
 })
 
-test('one that ends is replaced', async () => {
+test('one that ends while messages are sent loses none that was acknowledged, doubles none, and is replaced', async () => {
   await metricsOf(portico)
+  const query = (text: string) => queryDatabase<{ reference: string; position: number }>(DATA_DIR, text)
+  await createColleagues(query)
+  const sending = sendMessages(portico.url, 60)
+  await retryUntil(
+    async () => sending.acknowledged.size,
+    (size) => size >= 12,
+  )
   const [victim = 0, other] = workers()
   process.kill(victim, 'SIGKILL')
+  await sending.ended
+  await expectNoneLostOrDoubled(portico.url, query, sending)
   const after = await retryUntil(
     async () => workers(),
     (pids) => pids.length === 2 && !pids.includes(victim),

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { drivePath, tus } from '#contract/drive/drive-rules.ts'
 import { type Postgres, startPostgres } from '#server/database/embedded.ts'
+import { asMara, asMaraToken, chatPath, createColleagues, sendMessage } from '#tests/lifecycle/colleagues.ts'
 import {
   bannerForm,
   cleanUp,
@@ -27,20 +28,19 @@ let one: Portico
 let other: Portico
 let database: pg.Client
 
-const accessToken = 'x'.repeat(43)
-const conversation = 'conversation-of-two'
+const dataDir = newDataDir()
+const log = { info() {}, error: console.error }
 const root = path.resolve(import.meta.dirname, '../..')
 
 beforeAll(async () => {
-  const log = { info() {}, error: console.error }
-  postgres = await startPostgres({ dataDir: newDataDir(), log })
+  postgres = await startPostgres({ dataDir, log })
   bucket = await startS3Server()
   mailbox = await startSmtpServer()
+  // At the same moment, so that one has to wait for the other's migration.
   const [first, second] = await Promise.all([start(), start()])
   one = first
   other = second
-  database = new pg.Client(postgres.connection)
-  await database.connect()
+  await connectDatabase()
   await createPeople()
 })
 afterAll(async () => {
@@ -49,7 +49,12 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), bucket.stop(), mailbox.close()])
 })
 
-function start(folder = root): Promise<Portico> {
+async function connectDatabase(): Promise<void> {
+  database = new pg.Client(postgres.connection)
+  await database.connect()
+}
+
+function start(folder = root, more: Record<string, string> = {}): Promise<Portico> {
   const { host, user, database } = postgres.connection
   const env = {
     ...bucket.env,
@@ -58,35 +63,19 @@ function start(folder = root): Promise<Portico> {
     SMTP_URL: mailbox.url,
     ADMIN_EMAIL: 'ada@example.com',
     ADMIN_PASSWORD: password,
+    ...more,
   }
   return startPortico({ env, folder })
 }
 
-/** Two colleagues with a conversation, one of whom is signed in, and a candidate. */
-const createPeople = () =>
-  database.query(`
-    with people as (
-      insert into account (kind, username, email, first_name, last_name)
-      values ('employee', 'mara', 'mara@example.com', 'Mara', 'Lind'), ('employee', 'theo', 'theo@example.com', 'Theo', 'Brand')
-      returning id, username
-    ), signed_in as (
-      insert into session (account_id, persistent, expires_at)
-      select id, true, now() + interval '1 day' from people where username = 'mara' returning id
-    ), issued as (
-      insert into session_token (hash, session_id, kind, expires_at)
-      select encode(sha256('${accessToken}'), 'hex'), id, 'access', now() + interval '1 day' from signed_in
-    ), talk as (
-      insert into conversation (token, kind, pair)
-      select '${conversation}', 'direct', min(id) || ':' || max(id) from people returning id
-    ), applied as (
-      insert into candidate
-        ("candidateName", email, designation, "nameOfReference", description, "candidateResume", "resumeName", "resumeSize")
-      values ('Ida', 'ida@example.com', 'Analyst', '', '', 'resume/none.pdf', 'resume.pdf', 1000)
-    )
-    insert into conversation_member (conversation_id, account_id) select talk.id, people.id from talk, people`)
-
-const asMara = (portico: Portico, path: string, { headers, ...init }: RequestInit = {}) =>
-  fetch(portico.url + path, { ...init, headers: { authorization: `Bearer ${accessToken}`, ...headers } })
+/** A candidate, beside two colleagues. */
+async function createPeople(): Promise<void> {
+  await createColleagues((text) => database.query(text))
+  await database.query(`
+    insert into candidate
+      ("candidateName", email, designation, "nameOfReference", description, "candidateResume", "resumeName", "resumeSize")
+    values ('Ida', 'ida@example.com', 'Analyst', '', '', 'resume/none.pdf', 'resume.pdf', 1000)`)
+}
 
 const json = (body: object) => ({
   method: 'POST',
@@ -94,16 +83,14 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-const chat = `/api/jira/nextcloud/chat/mara/${conversation}/messages/`
-const sendMessage = (portico: Portico, reference: string) =>
-  asMara(portico, chat, json({ message: `Message ${reference}`, reference }))
-
 type Call = Awaited<ReturnType<typeof signIn>>['call']
 
 async function createBanner(call: Call, title: string): Promise<Response> {
   const { payload, headers } = await bannerForm(title)
   return call('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
 }
+
+const statusOf = async (response: Promise<Response>) => (await response).status
 
 const sendMail = (call: Call, subject: string) =>
   call(
@@ -126,6 +113,11 @@ const bannersAt = async ({ url }: Portico): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
+test('two that start at once make one database and one administrator', () => {
+  expect([one.output.err, other.output.err]).toEqual(['', ''])
+  expect([one, other].filter(({ output }) => output.out.includes('The first administrator'))).toHaveLength(1)
+})
+
 test('sessions, lists, attempts, and events are the same at both', async () => {
   const { at } = await administrator()
   expect(await bannersAt(other)).toEqual([])
@@ -141,17 +133,19 @@ test('sessions, lists, attempts, and events are the same at both', async () => {
   for (let count = 0; count < 12; count += 1) statuses.push((await guess(count % 2 ? one : other)).status)
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 
-  const reader = await followAt(other.url, accessToken, { query: '?as=employee' })
+  const reader = await followAt(other.url, asMaraToken, { query: '?as=employee' })
   await expect.poll(() => reader.text).toContain('event: ready')
-  expect((await sendMessage(one, 'reference-first')).status).toBe(201)
+  expect(await sendMessage(one.url, 'reference-first')).toBe(201)
   await expect.poll(() => reader.events.map(({ event }) => event)).toContain('chat')
-  expect(await (await asMara(other, chat)).json()).toMatchObject([{ message: 'Message reference-first' }])
+  expect(await (await asMara(other.url, chatPath)).json()).toMatchObject([
+    { message: 'Message reference-first' },
+  ])
 })
 
 test('an upload in parts that alternate between them is one file', async () => {
   const bytes = Buffer.alloc(12 * 1024 * 1024, 'parts of a file, ')
   const headers = { 'tus-resumable': tus.version }
-  const announced = await asMara(one, `/api/${drivePath}/mara/uploads/`, {
+  const announced = await asMara(one.url, `/api/${drivePath}/mara/uploads/`, {
     method: 'POST',
     headers: {
       ...headers,
@@ -164,7 +158,7 @@ test('an upload in parts that alternate between them is one file', async () => {
   const size = bytes.length / 4
   for (const [index, portico] of [other, one, other, one].entries()) {
     const offset = String(index * size)
-    finished = await asMara(portico, url, {
+    finished = await asMara(portico.url, url, {
       method: 'PATCH',
       headers: { ...headers, 'upload-offset': offset, 'content-type': tus.mediaType },
       body: new Uint8Array(bytes.subarray(index * size, (index + 1) * size)),
@@ -172,25 +166,44 @@ test('an upload in parts that alternate between them is one file', async () => {
     expect(finished.status).toBe(204)
   }
   const id = finished?.headers.get(tus.fileHeader)
-  const saved = await asMara(other, `/api/${drivePath}/mara/${id}/download/`)
+  const saved = await asMara(other.url, `/api/${drivePath}/mara/${id}/download/`)
   expect(Buffer.from(await saved.arrayBuffer()).equals(bytes)).toBe(true)
+})
+
+test('they outlive the absence of the database (R7, R10)', async () => {
+  const { at } = await administrator()
+  await database.end()
+  await postgres.stop()
+  const away = await at(one)('/api/banner/')
+  expect(away.status).toBe(503)
+  expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect((await fetch(`${one.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
+
+  postgres = await startPostgres({ dataDir, log })
+  await connectDatabase()
+  for (const { url } of [one, other])
+    await retryUntil(
+      () => fetch(`${url}/readyz`),
+      ({ ok }) => ok,
+    )
+  expect(await (await at(one)('/api/banner/')).json()).toMatchObject([{ title: 'Written at the other' }])
 })
 
 test('kill -9 of one under load loses no acknowledged write, message, or mail', async () => {
   const { at } = await administrator()
   const acknowledged = { banners: new Set<string>(), messages: new Set<string>(), mails: new Set<string>() }
   const work = Array.from({ length: 120 }, (_, index) => index)
-  const did = async (kind: keyof typeof acknowledged, name: string, response: Promise<Response>) => {
-    const { status } = await response.catch(() => ({ status: 0 }))
-    if (status === 201) acknowledged[kind].add(name)
+  const did = async (kind: keyof typeof acknowledged, name: string, status: Promise<number>) => {
+    if ((await status.catch(() => 0)) === 201) acknowledged[kind].add(name)
   }
   const client = async () => {
     for (let index = work.shift(); index !== undefined; index = work.shift()) {
       const portico = index % 2 ? one : other
       const name = `under-load-${index}`
-      await did('messages', name, sendMessage(portico, name))
-      if (index % 3 === 0) await did('banners', name, createBanner(at(portico), name))
-      if (index % 3 === 1) await did('mails', name, sendMail(at(portico), name))
+      await did('messages', name, sendMessage(portico.url, name))
+      if (index % 3 === 0) await did('banners', name, statusOf(createBanner(at(portico), name)))
+      if (index % 3 === 1) await did('mails', name, statusOf(sendMail(at(portico), name)))
     }
   }
   const clients = Promise.all(Array.from({ length: 8 }, client))
@@ -252,11 +265,27 @@ test('a newer version starts and migrates while the older one still answers, rea
     (titles) => titles.includes('Changed by the older'),
   )
   expect((await call(`/api/banner/${id}/`, { method: 'DELETE' })).status).toBe(204)
-  expect((await sendMessage(other, 'reference-of-the-older')).status).toBe(201)
+  expect(await sendMessage(other.url, 'reference-of-the-older')).toBe(201)
   expect((await sendMail(call, 'From the older')).status).toBe(201)
   await expect.poll(() => mailbox.messages.map(({ subject }) => subject)).toContain('From the older')
   expect(await other.signal('SIGTERM')).toBe(0)
   expect((await fetch(`${newer.url}/`)).status).toBe(200)
+})
+
+test('an older program does not start on a newer database: it names both versions, and a setting that is misspelled', async () => {
+  await database.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at, name, version) values ('', $1, '9999_later', '99.0.0')`,
+    [Date.now()],
+  )
+  const { ended, output } = await start(root, { ADMIN_PASSWORD: '', ADMIN_PASWORD: password })
+  expect(await ended).toBe(1)
+  expect(output.out).toBe('')
+  expect(output.err.trimEnd().split('\n')).toEqual([
+    'ADMIN_PASWORD is not a setting and is ignored; did you mean ADMIN_PASSWORD?',
+    expect.stringMatching(
+      /^This is Portico \d+\.\d+\.\d+, .*; Portico 99\.0\.0 has brought it to 9999_later\. .*backup/,
+    ),
+  ])
 })
 
 /** A migration that Portico itself does not have. */

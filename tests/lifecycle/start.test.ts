@@ -1,11 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portOf } from '#scripts/launch/free-port.ts'
 import { resolvePaths } from '#server/database/embedded/paths.ts'
-import { cleanUp, databaseProcesses, newDataDir, password, startPortico } from '#tests/lifecycle/portico.ts'
+import {
+  type Banner,
+  bannerForm,
+  cleanUp,
+  databaseProcesses,
+  newDataDir,
+  password,
+  signIn,
+  startPortico,
+} from '#tests/lifecycle/portico.ts'
 
 const isRoot = process.getuid?.() === 0
 /** The user `nobody` on every machine. */
@@ -29,16 +49,43 @@ describe.runIf(otherUserCanRead)('started by a normal user', () => {
   })
 })
 
-describe.runIf(isRoot)('started by root', () => {
-  test('the database is another user’s, in the folder itself where that user can enter it', async () => {
-    const DATA_DIR = newDataDir()
-    chmodSync(path.dirname(DATA_DIR), 0o755)
-    const portico = await startPortico({ env: { DATA_DIR, ADMIN_PASSWORD: password } })
-    const { home } = databaseProcesses(DATA_DIR)
+describe('a DATA_DIR that was open to all, in a folder that still is', () => {
+  const DATA_DIR = newDataDir()
+  const resume = path.join(DATA_DIR, 'private/resume/old.pdf')
+  let home: string
+
+  beforeAll(async () => {
+    mkdirSync(path.dirname(resume), { recursive: true })
+    writeFileSync(resume, '%PDF-1.7')
+    for (const folder of ['..', '', 'private', 'private/resume'])
+      chmodSync(path.join(DATA_DIR, folder), 0o755)
+    chmodSync(resume, 0o644)
+    const portico = await startPortico({
+      env: { DATA_DIR, ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password },
+    })
+    home = databaseProcesses(DATA_DIR).home
+    const { call } = await signIn(portico.url)
+    const { payload, headers } = await bannerForm('<p>Shared</p>')
+    const created = await call('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
+    const { bannerImage } = (await created.json()) as Banner
+    expect((await fetch(`${portico.url}/media/w_76,h_37/${bannerImage}`)).status).toBe(200)
+    await portico.signal('SIGTERM')
+  })
+
+  test('is read by no other user of the machine', () => {
+    const opened = filesBelow(DATA_DIR).filter((file) => lstatSync(file).mode & 0o077)
+    // The old one is behind a folder that nobody else enters.
+    expect(opened.filter((file) => !file.startsWith(path.dirname(resume)))).toEqual([])
+    expect(lstatSync(path.join(DATA_DIR, 'private')).mode & 0o777).toBe(0o700)
+    expect(lstatSync(DATA_DIR).mode & 0o066).toBe(0)
+    expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['cache', 'media', 'private']))
+    if (isRoot) expect(readableBy(otherUser, resume)).toBe(false)
+  })
+
+  test.runIf(isRoot)('has in itself the database of root’s Portico, which is another user’s', () => {
     expect(home).toBe(path.join(DATA_DIR, 'postgres'))
     expect(statSync(path.join(home, 'data')).uid).not.toBe(0)
     expect(statSync(path.join(home, 'socket')).mode & 0o777).toBe(0o700)
-    await portico.signal('SIGTERM')
   })
 })
 
@@ -139,4 +186,13 @@ describe('a startup error is one line', () => {
 /** Whether that user can enter this clone at all. */
 function mayRun(uid: number): boolean {
   return spawnSync(process.execPath, ['-e', ''], { cwd: import.meta.dirname, uid, gid: uid }).status === 0
+}
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
+
+function readableBy(uid: number, file: string): boolean {
+  const { status, error } = spawnSync('/bin/cat', [file], { uid, gid: uid, cwd: '/', stdio: 'ignore' })
+  if (error) throw error
+  return status === 0
 }

@@ -39,6 +39,12 @@ beforeAll(async () => {
       OTEL_SERVICE_NAME: 'portico-of-a-test',
     },
   })
+  // Spans are sent every five seconds, so all are made before one is waited for.
+  await readArticles()
+  await connectToJira()
+  await writeBanner()
+  await sendMail()
+  await fail()
 })
 afterAll(async () => {
   cleanUp()
@@ -80,12 +86,69 @@ const incoming = (traceId: string, isSampled = true) => ({
 })
 const portOf = (url: string | undefined) => Number(new URL(url ?? '').port)
 
-test('a request joins the trace that it comes with, and has its statements without values', async () => {
-  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
-  const answer = await fetch(`${portico.url}/api/article/?searchedText=secretive`, {
-    headers: incoming(traceId),
-  })
+const traces = {
+  articles: '4bf92f3577b34da6a3ce929d0e0e4736',
+  jira: '0af7651916cd43dd8448eb211c80319c',
+  failed: '22222222222222222222222222222222',
+  unsampled: '11111111111111111111111111111111',
+}
+
+async function readArticles(): Promise<void> {
+  const headers = incoming(traces.articles)
+  const answer = await fetch(`${portico.url}/api/article/?searchedText=secretive`, { headers })
   expect(answer.status).toBe(200)
+}
+
+async function connectToJira(): Promise<void> {
+  await createEmployee()
+  const user = jira?.addUser('mara')
+  const connected = await fetch(`${portico.url}/api/jira/connections/mara/jira/`, {
+    method: 'PUT',
+    headers: {
+      ...incoming(traces.jira),
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ secret: user?.token }),
+  })
+  expect(connected.status).toBe(200)
+}
+
+async function writeBanner(): Promise<void> {
+  const { call } = await signIn(portico.url)
+  const { payload, headers } = await bannerForm('<p>A traced banner</p>')
+  const created = await call('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
+  expect(created.status).toBe(201)
+}
+
+async function sendMail(): Promise<void> {
+  await fetch(`${portico.url}/api/send-link/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com' }),
+  })
+  await retryUntil(
+    async () => smtp?.messages.length,
+    (count) => count === 1,
+  )
+}
+
+/** A call that somebody upstream does not sample, and one of a Jira that is broken. */
+async function fail(): Promise<void> {
+  const unsampled = incoming(traces.unsampled, false)
+  await fetch(`${portico.url}/api/job/?searchedText=unsampled`, { headers: unsampled })
+  jira?.lie((_request, response) => {
+    response.writeHead(500).end()
+    return true
+  })
+  const failed = await fetch(`${portico.url}/api/jira/projects/mara/`, {
+    headers: { ...incoming(traces.failed), authorization: `Bearer ${accessToken}` },
+  })
+  expect(failed.status).toBe(503)
+}
+
+test('a request joins the trace that it comes with, and has its statements without values', async () => {
+  const traceId = traces.articles
   const request = await spanOf((span) => span.traceId === traceId && span.kind === 2)
   expect(request).toMatchObject({
     name: 'GET /api/article/',
@@ -110,19 +173,7 @@ test('a request joins the trace that it comes with, and has its statements witho
 })
 
 test('calls of Jira and of the object store, and mail of a job, are spans of what causes them', async () => {
-  await createEmployee()
-  const user = jira?.addUser('mara')
-  const traceId = '0af7651916cd43dd8448eb211c80319c'
-  const connected = await fetch(`${portico.url}/api/jira/connections/mara/jira/`, {
-    method: 'PUT',
-    headers: {
-      ...incoming(traceId),
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ secret: user?.token }),
-  })
-  expect(connected.status).toBe(200)
+  const traceId = traces.jira
   const request = await spanOf((span) => span.traceId === traceId && span.kind === 2)
   const call = await spanOf((span) => span.attributes['server.port'] === portOf(jira?.url))
   expect(call).toMatchObject({
@@ -136,10 +187,6 @@ test('calls of Jira and of the object store, and mail of a job, are spans of wha
     },
   })
 
-  const { call: asAda } = await signIn(portico.url)
-  const { payload, headers } = await bannerForm('<p>A traced banner</p>')
-  const created = await asAda('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
-  expect(created.status).toBe(201)
   const writing = await spanOf(({ name }) => name === 'POST /api/banner/')
   const stored = await spanOf(
     ({ name, attributes }) => name === 'PUT' && attributes['server.port'] === portOf(s3?.origin),
@@ -156,12 +203,6 @@ test('calls of Jira and of the object store, and mail of a job, are spans of wha
     )
     .toBe(true)
 
-  await fetch(`${portico.url}/api/send-link/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.com' }),
-  })
-  await expect.poll(() => smtp?.messages.length).toBe(1)
   const job = await spanOf(({ name }) => name === 'job mail')
   expect(job).toMatchObject({ kind: 5, attributes: { 'portico.job.attempt': 1 } })
   expect(job.parentSpanId).toBeUndefined()
@@ -170,17 +211,7 @@ test('calls of Jira and of the object store, and mail of a job, are spans of wha
 })
 
 test('failures are marked, and what somebody upstream does not sample is not recorded', async () => {
-  const unsampled = '11111111111111111111111111111111'
-  await fetch(`${portico.url}/api/job/?searchedText=unsampled`, { headers: incoming(unsampled, false) })
-  const traceId = '22222222222222222222222222222222'
-  jira?.lie((_request, response) => {
-    response.writeHead(500).end()
-    return true
-  })
-  const failed = await fetch(`${portico.url}/api/jira/projects/mara/`, {
-    headers: { ...incoming(traceId), authorization: `Bearer ${accessToken}` },
-  })
-  expect(failed.status).toBe(503)
+  const traceId = traces.failed
   const request = await spanOf((span) => span.traceId === traceId && span.kind === 2)
   expect(request).toMatchObject({
     attributes: { 'http.response.status_code': 503, 'error.type': '503' },
@@ -188,7 +219,7 @@ test('failures are marked, and what somebody upstream does not sample is not rec
   })
   const call = await spanOf((span) => span.traceId === traceId && 'server.port' in span.attributes)
   expect(call).toMatchObject({ attributes: { 'error.type': '500' }, status: { code: 2 } })
-  expect(collector.spans.filter((span) => span.traceId === unsampled)).toEqual([])
+  expect(collector.spans.filter((span) => span.traceId === traces.unsampled)).toEqual([])
 })
 
 test('what is left is sent at the end, and nothing that was sent names a person or is a secret', async () => {

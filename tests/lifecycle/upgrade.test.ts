@@ -4,10 +4,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
-import { clientOptions } from '#server/database/connect.ts'
-import { connectOrStartPostgres } from '#server/database/embedded.ts'
-import { cleanUp, connectTo, newDataDir, signIn, startPortico } from '#tests/lifecycle/portico.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from '#server/database/embedded.ts'
+import { cleanUp, newDataDir, signIn, startPortico } from '#tests/lifecycle/portico.ts'
 
 /**
  * Backups of earlier programs, by the migration that each had come to. Each was made by running that program, which
@@ -30,7 +29,16 @@ const derived = /^search|_(?:words|sort|plain_text)$/
 
 type Row = Record<string, unknown>
 
-afterAll(cleanUp)
+/** One server for the databases of all backups. */
+let postgres: Postgres
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir: newDataDir(), log: { info() {}, error: console.error } })
+})
+afterAll(async () => {
+  await postgres.stop()
+  cleanUp()
+})
 
 /** All rows by table, and each as JSON. */
 async function readTables(client: pg.Client): Promise<Map<string, Row[]>> {
@@ -50,24 +58,33 @@ async function readTables(client: pg.Client): Promise<Map<string, Row[]>> {
   return found
 }
 
-/** What the backup has brought, before the present program has seen it. */
-async function readRestored(dataDir: string): Promise<Map<string, Row[]>> {
-  const log = { info() {}, error: console.error }
-  const { connection, stop } = await connectOrStartPostgres({ dataDir, log })
-  const client = new pg.Client(clientOptions(connection))
+/** A new database for a backup: as a client connects to it, and as Portico is told of it. */
+async function createDatabase(name: string) {
+  const admin = new pg.Client(postgres.connection)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const { host, user } = postgres.connection
+  return {
+    options: { host, user, database: name },
+    url: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+  }
+}
+
+async function readDatabase(options: pg.ClientConfig): Promise<Map<string, Row[]>> {
+  const client = new pg.Client(options)
   await client.connect()
   const tables = await readTables(client)
   await client.end()
-  await stop()
   return tables
 }
 
-function restore(backup: string, DATA_DIR: string): void {
-  const file = path.join(path.dirname(DATA_DIR), 'portico.tar')
+function restore(backup: string, env: { DATA_DIR: string; DATABASE_URL: string }): void {
+  const file = path.join(path.dirname(env.DATA_DIR), 'portico.tar')
   writeFileSync(file, gunzipSync(readFileSync(path.join(folder, backup))))
   const main = path.resolve(import.meta.dirname, '../../server/main.ts')
   const { status, stderr } = spawnSync(process.execPath, [main, 'restore', file], {
-    env: { PATH: process.env.PATH, DATA_DIR },
+    env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
   })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -96,16 +113,16 @@ function holds(row: Row, earlier: Row): boolean {
 
 describe.each(backups)('what %s holds', (backup) => {
   test('is there after an upgrade: rows, values, files, pages, and the password', async () => {
-    const DATA_DIR = newDataDir()
-    restore(backup, DATA_DIR)
-    const [before, files] = [await readRestored(DATA_DIR), filesBelow(DATA_DIR)]
+    const { options, url } = await createDatabase(`earlier_${backups.indexOf(backup)}`)
+    const env = { DATA_DIR: newDataDir(), DATABASE_URL: url }
+    const { DATA_DIR } = env
+    restore(backup, env)
+    const [before, files] = [await readDatabase(options), filesBelow(DATA_DIR)]
     expect(before.get('article')?.length).toBeGreaterThan(0)
     expect(files.size).toBeGreaterThan(0)
 
-    const portico = await startPortico({ env: { DATA_DIR } })
-    const client = await connectTo(DATA_DIR)
-    const after = await readTables(client)
-    await client.end()
+    const portico = await startPortico({ env })
+    const after = await readDatabase(options)
     for (const [table, rows] of before) {
       if (passing.test(table)) continue
       const kept = after.get(renamed[table] ?? table) ?? []
