@@ -244,28 +244,32 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     expect(await list(app, type)).toEqual(before)
   })
 
-  test('a hundred reorders at the same moment leave a permutation (AC-426, R6, G1)', async () => {
-    const rows = await Promise.all(['k', 'l', 'm', 'n', 'o'].map((text) => create(app, type, text)))
-    const before = (await list(app, type)).map(({ position }) => position)
-    const orders = Array.from({ length: 100 }, (_, round) =>
-      rows.map(({ id }, index) => ({ id, position: wirePosition(type, (index + round) % 5) })),
-    )
-    const reorder = async (items: (typeof orders)[number]): Promise<number> => {
-      const { statusCode } = await app.asAdmin(`POST ${url}reorder/`, { items })
-      // Who waits too long for a busy database is asked to come back.
-      return statusCode === 503 ? reorder(items) : statusCode
-    }
-    expect(await Promise.all(orders.map(reorder))).toEqual(orders.map(() => 200))
-    const after = await list(app, type)
-    expect(after.map(({ position }) => position)).toEqual(before)
-    const final = after.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))
-    const sent = orders.map((items) =>
-      [...items]
-        .sort((one, other) => wirePosition(type, other.position) - wirePosition(type, one.position))
-        .map(({ id }) => id),
-    )
-    expect(sent).toContainEqual(final)
-  })
+  // The engine of all of them locks the rows; clients are sorted the other way.
+  test.runIf(path === 'article' || path === 'client')(
+    'a hundred reorders at the same moment leave a permutation (AC-426, R6, G1)',
+    async () => {
+      const rows = await Promise.all(['k', 'l', 'm', 'n', 'o'].map((text) => create(app, type, text)))
+      const before = (await list(app, type)).map(({ position }) => position)
+      const orders = Array.from({ length: 100 }, (_, round) =>
+        rows.map(({ id }, index) => ({ id, position: wirePosition(type, (index + round) % 5) })),
+      )
+      const reorder = async (items: (typeof orders)[number]): Promise<number> => {
+        const { statusCode } = await app.asAdmin(`POST ${url}reorder/`, { items })
+        // Who waits too long for a busy database is asked to come back.
+        return statusCode === 503 ? reorder(items) : statusCode
+      }
+      expect(await Promise.all(orders.map(reorder))).toEqual(orders.map(() => 200))
+      const after = await list(app, type)
+      expect(after.map(({ position }) => position)).toEqual(before)
+      const final = after.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))
+      const sent = orders.map((items) =>
+        [...items]
+          .sort((one, other) => wirePosition(type, other.position) - wirePosition(type, one.position))
+          .map(({ id }) => id),
+      )
+      expect(sent).toContainEqual(final)
+    },
+  )
 
   test('unpublishing hides a row from visitors at once, publishing shows it (AC-438, R14)', async () => {
     const row = await create(app, type, 'On and off', { status: '1' })

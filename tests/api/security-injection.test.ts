@@ -85,7 +85,8 @@ describe('unusual keys', () => {
     for (const operation of keyed) {
       for (const key of odd(operation.path.includes('{id}') ? app.admin.id : id)) {
         const url = operation.url({ key, id: key, entry: key })
-        for (const asked of [app.asAdmin, app.call]) {
+        // Who is not signed in gets no further than the guard but where anyone may read.
+        for (const asked of operation.access === 'admin' ? [app.asAdmin] : [app.asAdmin, app.call]) {
           const payload = isWrite(operation) ? { status: 0 } : undefined
           const { statusCode } = await asked({ method: operation.method, url, payload })
           expect(statusCode, `${operationName(operation)} ${key}`).toBeGreaterThanOrEqual(400)
@@ -406,7 +407,7 @@ describe('values of the wrong type', () => {
   })
 
   test('in queries are refused or ignored (I7)', async () => {
-    for (const operation of operations.filter((one) => !isWrite(one))) {
+    for (const operation of operations.filter((one) => !isWrite(one) && !isOtherType(one.path))) {
       for (const { name } of operation.spec.parameters.filter((one) => one.in === 'query')) {
         for (const query of [
           `${name}[]=1`,

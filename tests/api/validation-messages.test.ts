@@ -32,6 +32,8 @@ interface JsonSchema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly minimum?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly items?: JsonSchema
@@ -67,9 +69,9 @@ function* wrongOf(schema: JsonSchema): Generator<unknown> {
   yield* ['~', -7.5, null, { a: 1 }]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first) yield* wrongOf(first)
-  if (schema.type === 'string') yield* ['', 'x'.repeat(300_000)]
+  if (schema.type === 'string') yield* ['', 'x'.repeat((schema.maxLength ?? 299_999) + 1)]
   if (schema.type === 'integer' || schema.type === 'number') yield 1e12
-  if (schema.type === 'array') yield* [[], Array(11_000).fill('x')]
+  if (schema.type === 'array') yield* [[], Array((schema.maxItems ?? 10_999) + 1).fill('x')]
   if (schema.items) for (const wrong of wrongOf(schema.items)) yield [wrong]
   const whole = sampleObject(schema)
   for (const [name, part] of Object.entries(schema.properties ?? {}))
