@@ -367,7 +367,7 @@ describe('a thousand malformed requests', () => {
       const messages = Array.from({ length: 200 }, (_, at) =>
         mutant(full[at % full.length] as string, random),
       )
-      const all = await Promise.all(messages.map((message) => sendRaw(port, message)))
+      const all = await Promise.all(messages.map((message) => sendRaw(port, message, { isLast: true })))
       statuses.push(...all.flatMap(({ responses }) => responses.map(({ status }) => status)))
     }
     expect(statuses.length).toBeGreaterThan(700)

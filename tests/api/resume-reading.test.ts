@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -13,9 +12,10 @@ import {
 } from '#contract/hiring/resume.ts'
 import { docx, paragraph, run, textBox } from '#scripts/resumes/docx-writer.ts'
 import { type Measure, measure } from '#scripts/resumes/measure.ts'
-import { assemble, PdfWriter } from '#scripts/resumes/pdf-writer.ts'
+import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { readResume } from '#server/hiring/resume/read-resume.ts'
 import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
+import { pdfBomb } from '#tests/support/documents.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -231,25 +231,13 @@ describe('a resume made to do harm (F5)', () => {
   })
 
   test('as a PDF whose content grows without end is given up, while others are served and read', async () => {
-    const blanks = deflateSync(deflateSync(Buffer.alloc(64 * 1024 * 1024, ' '), { level: 1 }))
-    const stream = Buffer.concat([
-      Buffer.from(`<< /Length ${blanks.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`),
-      blanks,
-      Buffer.from('\nendstream'),
-    ])
-    const bomb = assemble([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents [${'4 0 R '.repeat(200)}] >>`,
-      stream,
-    ])
     let longest = 0
     let last = performance.now()
     const watch = setInterval(() => {
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 20)
-    const reading = read(bomb)
+    const reading = read(pdfBomb())
     expect((await read(docx(paragraph(run('Welder'))), 'docx')).text).toBe('Welder')
     expect(await reading).toMatchObject({ text: '', error: resumeErrors.tooLarge })
     clearInterval(watch)

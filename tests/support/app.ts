@@ -135,8 +135,15 @@ export function useTestApp(options?: TestAppOptions | (() => Promise<TestAppOpti
   beforeAll(async () => {
     Object.assign(app, await startTestApp(typeof options === 'function' ? await options() : options))
   })
-  afterAll(() => app.close())
+  afterAll(() => closeNow(app))
   return app
+}
+
+/** Without waiting for clients that keep their connections. */
+export async function closeNow(app: Pick<TestApp, 'close' | 'fastify'>): Promise<void> {
+  const closed = app.close()
+  const closing = setInterval(() => app.fastify.server.closeAllConnections(), 50)
+  await closed.finally(() => clearInterval(closing))
 }
 
 type Part = string | { name: string; type: string; bytes: Buffer }

@@ -14,7 +14,7 @@ const functions = {
       Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
     ),
   'long wait': async () => {
-    await sleep(4000)
+    await sleep(1000)
     return 'waited'
   },
   'no answer': () => new Promise<never>(() => {}),

@@ -1,7 +1,8 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { Document } from '#contract/assistant/document.ts'
 import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
-import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
+import { assemble, PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { multipart, type TestApp } from '#tests/support/app.ts'
 
 export const documentsUrl = '/api/documents/'
@@ -24,6 +25,21 @@ export function scanOf(): Buffer {
   const writer = new PdfWriter('plain')
   writer.raw('q 500 0 0 700 40 40 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q')
   return writer.bytes()
+}
+
+/** Some kilobytes, packed twice, whose one page has a gigabyte of blanks. */
+export function pdfBomb(): Buffer {
+  const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const head = Buffer.from([0x78, 0x9c])
+  const end = deflateRawSync('')
+  const data = deflateSync(Buffer.concat([head, ...Array<Buffer>(1024).fill(megabyte), end]))
+  const dictionary = `<< /Length ${data.length} /Filter [/FlateDecode /FlateDecode] >>`
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R >>',
+    Buffer.concat([Buffer.from(`${dictionary}\nstream\n`), data, Buffer.from('\nendstream')]),
+  ])
 }
 
 export const upload = (

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Connection, connect, connectionOf } from '#server/database/connect.ts'
 import { createServices } from '#server/services.ts'
-import { lightPasswordCost, type TestApp } from '#tests/support/app.ts'
+import { closeNow, lightPasswordCost, type TestApp } from '#tests/support/app.ts'
 
 /**
  * One more process on the database of an app, as far as events are concerned: with connections and memory of its own.
@@ -22,7 +22,7 @@ export async function startOtherProcess(
   const fastify = await buildApp(services, null)
   await services.events.listen()
   onTestFinished(async () => {
-    await fastify.close()
+    await closeNow({ fastify, close: () => fastify.close() })
     await services.knowledge.close()
     await services.events.close()
     await services.replica?.close()

@@ -21,8 +21,13 @@ const [firstByteMs, quietMs] = [3000, 400]
 /**
  * Sends bytes as they are, as no client library would, and collects all answers until the server ends the
  * connection or falls silent.
+ * @param isLast whether the client says that no more comes, so that nobody waits for the rest of what is cut off
  */
-export async function sendRaw(port: number, message: string | Buffer): Promise<RawExchange> {
+export async function sendRaw(
+  port: number,
+  message: string | Buffer,
+  { isLast = false } = {},
+): Promise<RawExchange> {
   const socket = await openSocket(port)
   const chunks: Buffer[] = []
   const closed = await new Promise<boolean>((resolve) => {
@@ -37,6 +42,7 @@ export async function sendRaw(port: number, message: string | Buffer): Promise<R
       resolve(true)
     })
     socket.write(typeof message === 'string' ? Buffer.from(message, 'latin1') : message)
+    if (isLast) socket.end()
   })
   socket.destroy()
   return { responses: parseResponses(Buffer.concat(chunks)), closed }
