@@ -24,6 +24,21 @@ test('finds text with too little contrast', async () => {
   expect(await violations(page, 'colours')).toHaveLength(1)
 })
 
+test('looks at a modal dialog, and not at what is behind it', async () => {
+  const page = await pageWithFaintLine()
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog')
+    const line = document.createElement('p')
+    line.id = 'of-dialog'
+    line.textContent = 'Faint'
+    line.style.opacity = '0.2'
+    dialog.append(line)
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+  expect(await violations(page)).toEqual([expect.stringMatching(/^color-contrast: #of-dialog /)])
+})
+
 test('waits for fading elements', async () => {
   const page = await pageWithFaintLine()
   await page.evaluate(() => {

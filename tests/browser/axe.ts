@@ -1,26 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { waitForIdle } from '#tests/browser/page.ts'
 
 declare global {
   interface Window {
-    readonly axe: { run(options: RunOptions): Promise<AxeResults> }
+    readonly axe: { run(within: ElementContext, options: RunOptions): Promise<AxeResults> }
   }
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * The axe violations of an idle page, as lines of rule and element.
+ * The axe violations of an idle page, as lines of rule and element. Of what is behind a modal dialog nobody can reach
+ * anything, and it was looked at without the dialog.
  * @param rules all of them, or only those that depend on colours, for a second theme
  */
 export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await waitForIdle(page)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const { violations: found } = await page.evaluate<AxeResults, RunOptions>(
-    (options) => window.axe.run(options),
+    (options) => {
+      const hidden = '[inert], [aria-hidden="true"]'
+      const isBehind = document.querySelector('main')?.closest(hidden)
+      const dialogs = [...document.querySelectorAll(':modal, [role="dialog"], [role="alertdialog"]')].filter(
+        (dialog) => dialog.matches(':modal') || (isBehind && !dialog.closest(`${hidden}, [role="region"]`)),
+      )
+      return window.axe.run(dialogs.at(-1) ?? document, options)
+    },
     {
       resultTypes: ['violations'],
       ...(rules === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
