@@ -7,7 +7,7 @@ import { loadBuild } from '#server/site/ssr.ts'
 import { type ContextPool, createContextPool, type PageOptions } from '#tests/browser/contexts.ts'
 import { openList } from '#tests/browser/list-page.ts'
 import { type Account, tokensOf } from '#tests/support/accounts.ts'
-import { imageFile, multipart, startTestApp, type TestApp } from '#tests/support/app.ts'
+import { closeNow, imageFile, multipart, startTestApp, type TestApp } from '#tests/support/app.ts'
 
 type SignedInOptions = PageOptions & { readonly as?: Account }
 
@@ -57,7 +57,7 @@ export function useBrowserTestApp(
   })
   afterAll(async () => {
     await contexts?.close()
-    await browserApp.close()
+    await closeNow(browserApp)
   })
   return browserApp
 }
