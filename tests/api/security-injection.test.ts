@@ -81,7 +81,7 @@ describe('unusual keys', () => {
     const { id } = rows.article as AnyRow
     const before = await databaseSnapshot(app)
     // All content types are one engine; these are its two kinds of key.
-    const keyed = operations.filter(({ path }) => path.includes('{') && !isOtherType(path))
+    const keyed = operations.filter(({ path }) => /\{(?:key|id|entry)\}/.test(path) && !isOtherType(path))
     for (const operation of keyed) {
       for (const key of odd(operation.path.includes('{id}') ? app.admin.id : id)) {
         const url = operation.url({ key, id: key, entry: key })
@@ -149,7 +149,7 @@ describe('unusual keys', () => {
       '1%20',
     ]
     const counts = ['limit', 'skip', 'start', 'offset', 'after']
-    for (const operation of operations) {
+    for (const operation of operations.filter(({ path }) => !isOtherType(path))) {
       const names = operation.spec.parameters.map(({ name }) => name).filter((name) => counts.includes(name))
       for (const number of numbers)
         for (const name of names) {

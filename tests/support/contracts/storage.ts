@@ -102,7 +102,7 @@ export function describeStorage(name: string, create: () => Promise<StorageSetup
 
     test('a large file is received, stored, and streamed, also in parts', async () => {
       const { storage, other } = setup
-      const bytes = numbered(20 * megabyte + 5)
+      const bytes = numbered(12 * megabyte + 5)
       const path = newPath()
       await using received = await storage.receive(bodyOf(bytes))
       expect(received).toMatchObject({ size: bytes.length, sha256: sha256(bytes) })
