@@ -9,6 +9,9 @@ const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|' +
   'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|third|quarter|tenth|twice|once|dozen|none'
 const number = new RegExp(`\\d|\\b(?:${numberWords})\\b`, 'i')
+
+export const hasNumber = (text: string): boolean => number.test(text)
+
 const time = new RegExp(
   `\\b(?:\\d{4}|\\d+:\\d\\d|(?:\\d+|${numberWords}|an?|few)[ -]+(?:to [\\w-]+ )?(?:\\w+ )?(?:minutes?|hours?|days?|weeks?|months?|quarters?|seasons?|years?)|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|morning|evening|noon|midnight|season)\\b`,
   'i',

@@ -3,7 +3,9 @@ import type { PageSentence } from '#server/assistant/knowledge/page-lines.ts'
 import { listMark } from '#server/assistant/knowledge/paragraphs.ts'
 
 /** An answer is short unless it is a list: at most so many words in so many sentences. */
-const most = { words: 60, sentences: 4, listLength: 1200 }
+const most = { words: 80, sentences: 5, listLength: 1200 }
+/** Nothing more is told when it holds what was asked for with this probability, if the page says it at all. */
+const enough = 0.9
 /** On the scale of the likelihood: what is less likely than the best sentence by more than this is not told. */
 const margin = 3
 
@@ -26,11 +28,16 @@ export function excerptOf(best: Candidate, candidates: readonly Candidate[], wan
     // How a page begins tells what it is about without more of it.
     .filter((one) => !(best.isOpening && isApart(one.at)))
     .toSorted((one, other) => other.value - one.value)
+  const chance = ({ value }: Candidate) => Math.exp(value - best.value)
+  const all = candidates.reduce((sum, one) => sum + chance(one), 0)
+  let told = chance(best)
   for (const other of others) {
+    if (told >= enough * all) break
     const more = withReference(sentences, other.at).filter((place) => !places.has(place))
-    const told = [...places, ...more]
-    if (told.length <= most.sentences && wordsAt(sentences, told) <= most.words)
-      for (const place of more) places.add(place)
+    const next = [...places, ...more]
+    if (next.length > most.sentences || wordsAt(sentences, next) > most.words) continue
+    for (const place of more) places.add(place)
+    told += chance(other)
   }
   return inParagraphs(sentences, at, [...places])
 }

