@@ -56,4 +56,6 @@ async function isSeeded(db: Database): Promise<boolean> {
 async function signHistory(db: Database): Promise<void> {
   const first = sql<number>`(select min(${account.id}) from ${account} where ${account.kind} = 'admin')`
   await db.update(revision).set({ accountId: first }).where(isNull(revision.accountId))
+  // What the demo's employees have uploaded is older as well.
+  await db.delete(revision).where(eq(revision.type, 'files'))
 }

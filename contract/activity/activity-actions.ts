@@ -27,6 +27,8 @@ export const activityActions = [
   'memberAdded',
   'memberRemoved',
   'moved',
+  'renamed',
+  'shared',
   'exported',
   'sent',
   'purged',

@@ -35,6 +35,8 @@ export interface CallRecord {
   readonly type?: WorkType
   /** Only a body that has one of these fields. */
   readonly of?: readonly string[]
+  /** What a body with none of them does. Without it, such a body is not recorded. */
+  readonly otherwise?: ActivityAction
 }
 
 /** The properties of a call, or of several that share them. */

@@ -83,6 +83,7 @@ export function contentCalls<T extends AnyContent>(type: T) {
           answers: { 204: z.undefined(), 404: errorDetail },
         },
         'GET {list}/export/csv/': {
+          records: { action: 'exported' },
           summary: `${type.label.many} of a list as CSV, with their texts and without markup`,
           query: queries.list,
           answers: { 200: bytesOf('a CSV file'), 400: errorDetail },

@@ -67,17 +67,19 @@ export const driveCalls = declareCalls(sharedByDriveCalls, {
     answers: { 200: bytesOf('a WebP image'), 304: noContent },
   },
   'POST jira/nextcloud/files/{user}/folders/': {
+    records: { type: 'files', action: 'created' },
     summary: 'Adds a folder',
     body: newFolderSchema,
     answers: { 201: driveFileSchema, ...invalid },
   },
   'PATCH jira/nextcloud/files/{user}/{id}/': {
-    records: { type: 'files', action: 'moved', of: ['folder'] },
+    records: { type: 'files', action: 'moved', of: ['folder'], otherwise: 'renamed' },
     summary: 'Renames or moves an own file or folder',
     body: driveChangeSchema,
     answers: { 200: driveFileSchema, ...invalid },
   },
   'PUT jira/nextcloud/files/{user}/{id}/sharing/': {
+    records: { type: 'files', action: 'shared' },
     summary: 'Says which projects’ and conversations’ members may read an own file or folder',
     description: 'A conversation comes in by a message with the file, and can be taken away here.',
     body: driveSharingSchema,

@@ -16,7 +16,7 @@ import { withUploads } from '#server/files/uploads.ts'
 import { implementAt } from '#server/http/calls.ts'
 import { expectedVersion } from '#server/http/expected-version.ts'
 import type { App } from '#server/http/route-schema.ts'
-import { sendCsv } from '#server/list/csv-export.ts'
+import { sendCsv, within } from '#server/list/csv-export.ts'
 import { bulkDeletionHandlers, removeOne, reorderHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches, singleBatch, streamBatches } from '#server/list/send-list.ts'
 import { toRevisionBody, trashHandlers } from '#server/revisions/trash-handlers.ts'
@@ -80,8 +80,10 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
 
     'DELETE {list}/{key}/': ({ caller, params }) => removeOne(store.removeMany, params.key, caller),
 
-    'GET {list}/export/csv/': ({ query, reply }) => {
-      const rows = store.batches({ ...queryFor(type, query, 'admin'), fields: null })
+    'GET {list}/export/csv/': async ({ query, reply, recordExport }) => {
+      const exported = { ...queryFor(type, query, 'admin'), fields: null }
+      await recordExport({ count: within(exported, await store.count(exported)) })
+      const rows = store.batches(exported)
       return sendCsv(reply, type.label.many, csvColumns(type, config.PUBLIC_URL), rows)
     },
 

@@ -5,6 +5,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { enquiriesPath } from '#contract/enquiry.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { siteSettingsPath } from '#contract/site-settings/site-settings-calls.ts'
+import { toHttpError } from '#server/http/errors.ts'
 import type { Activity, ActivityLog } from '#server/revisions/activity.ts'
 import type { Caller } from '#server/sessions/store.ts'
 
@@ -51,14 +52,15 @@ export function recorderOf(route: string, call: Call, activity: ActivityLog): Ca
   // What is below a row is a part of it.
   const action = records?.action ?? (isDeletion ? 'deleted' : third ? 'changed' : actions[method])
   if (action === undefined) throw new Error(`${route} does not say what it records`)
-  const entryOf = ({ params, body }: Sent, result: unknown): Omit<Activity, 'by'> => {
+  const hasNone = (body: object) => records?.of?.every((name) => !Object.hasOwn(body, name)) ?? false
+  const entryOf = ({ params, body }: Sent, result?: unknown): Omit<Activity, 'by'> => {
     const sent = isRecord(body) ? body : {}
     const details = (records?.details ?? []).flatMap((name) =>
       isFact(sent[name]) ? [[name, sent[name]]] : [],
     )
     return {
       type,
-      action,
+      action: hasNone(sent) ? (records?.otherwise ?? action) : action,
       // Ids of another server name nothing here.
       ids: isElsewhere
         ? []
@@ -74,12 +76,14 @@ export function recorderOf(route: string, call: Call, activity: ActivityLog): Ca
   return (caller, sent, handle) => {
     const tokenName = caller.kind === 'admin' ? caller.token?.name : undefined
     const { body } = sent()
-    if (isRecord(body) && records?.of?.every((name) => !Object.hasOwn(body, name))) return handle()
-    return activity[isElsewhere ? 'following' : 'recording'](handle, (result) => ({
-      ...{ ...entryOf(sent(), result), by: caller.id, tokenName },
-    }))
+    if (isRecord(body) && hasNone(body) && !records?.otherwise) return handle()
+    const entry = (result?: unknown) => ({ ...entryOf(sent(), result), by: caller.id, tokenName })
+    return isElsewhere ? activity.surrounding(handle, entry, isRefused) : activity.recording(handle, entry)
   }
 }
+
+/** Whether a call is known to have done nothing: not where another server has not answered. */
+const isRefused = (error: unknown) => toHttpError(error).status < 500
 
 export const isExport = ({ records }: Call): boolean => (records || undefined)?.action === 'exported'
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ActivityAction } from '#contract/activity/activity-actions.ts'
 import type { WorkType } from '#contract/activity/work-types.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { writingOnce } from '#server/database/transaction.ts'
 import { revision } from '#server/revisions/tables.ts'
 
@@ -79,8 +80,17 @@ export interface ActivityLog {
    * @param entryOf the entry, given what the transaction or the work has returned
    */
   recording<T>(work: () => Promise<T>, entryOf: (result: unknown) => Activity): Promise<T>
-  /** The same for work at another server, which no transaction includes: its entry follows it. */
-  following<T>(work: () => Promise<T>, entryOf: (result: unknown) => Activity): Promise<T>
+  /**
+   * The same for work at another server, which no transaction includes: its entry is there before, with an unknown
+   * outcome until there is one. What is refused leaves no entry.
+   * @param entryOf without a result for what is about to be done
+   * @param isRefused whether nothing was done, by what was thrown
+   */
+  surrounding<T>(
+    work: () => Promise<T>,
+    entryOf: (result?: unknown) => Activity,
+    isRefused: (error: unknown) => boolean,
+  ): Promise<T>
 }
 
 /** @param elsewhere what employees work on at a company's own server */
@@ -89,10 +99,24 @@ export const createActivityLog = (
   log: FastifyBaseLogger,
   elsewhere: readonly WorkType[],
 ): ActivityLog => ({
-  async following(work, entryOf) {
-    const result = await work()
-    await orLog(log, entryOf(result), (activity) => recordActivity(db, activity))
-    return result
+  async surrounding(work, entryOf, isRefused) {
+    const intended = entryOf()
+    const details = { ...intended.details, outcome: 'unknown' }
+    const added = await db
+      .insert(revision)
+      .values(valuesOf({ ...intended, details }))
+      .returning({ id: revision.id })
+    const isEntry = eq(revision.id, onlyRow(added).id)
+    try {
+      const result = await work()
+      await orLog(log, entryOf(result), (activity) =>
+        db.update(revision).set(valuesOf(activity)).where(isEntry),
+      )
+      return result
+    } catch (error) {
+      if (isRefused(error)) await orLog(log, intended, () => db.delete(revision).where(isEntry))
+      throw error
+    }
   },
   record: (activity) => recordActivity(db, activity),
   isElsewhere: (type) => elsewhere.includes(type),
@@ -116,7 +140,7 @@ export const createActivityLog = (
 async function orLog(
   log: FastifyBaseLogger,
   activity: Activity,
-  write: (activity: Activity) => Promise<void>,
+  write: (activity: Activity) => Promise<unknown>,
 ): Promise<void> {
   try {
     await write(activity)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '#contract/activity/activity.ts'
+import { tus } from '#contract/drive/drive-rules.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { session } from '#server/sessions/tables.ts'
@@ -9,6 +10,7 @@ import { useTestApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/calls.ts'
 import { seedCandidates } from '#tests/support/candidates.ts'
 import { contentType, create, rowKey } from '#tests/support/content.ts'
+import { driveClient } from '#tests/support/drive.ts'
 import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useTestApp({ env: { ACTIVITY_DAYS: '60' } })
@@ -164,8 +166,19 @@ test('the work of employees is told with the key of the issue, without their tex
     await call(`POST jira/issue/${as}${issue.key}/comment/`, { comment: 'A secret' })
   ).json()
   expect(await call(`DELETE jira/issue/${as}${issue.key}/comment/${comment.id}/`)).toAnswer(200)
-  const { id } = (await call(`POST jira/nextcloud/files/${as}folders/`, { name: 'Secrets' })).json()
-  expect(await call(`DELETE jira/nextcloud/files/${as}${id}/`)).toAnswer(204)
+  const files = `jira/nextcloud/files/${as}`
+  const { id } = (await call(`POST ${files}folders/`, { name: 'Secrets' })).json()
+  const drive = await driveClient(app, worker)
+  for (const content of ['A secret', 'Another secret'])
+    expect(await drive.sendWhole('secret.txt', content)).toAnswer(201)
+  const { location } = (await drive.announce('secret plan.txt', 4)).headers
+  expect(await drive.append(String(location), 0, 'se')).toAnswer(204)
+  const sent = await drive.append(String(location), 2, 'cr')
+  const file = sent.headers[tus.fileHeader]
+  expect(await call(`PATCH ${files}${file}/`, { name: 'secret list.txt' })).toAnswer(200)
+  expect(await call(`PATCH ${files}${file}/`, { folder: String(id) })).toAnswer(200)
+  expect(await call(`PUT ${files}${file}/sharing/`, { projects: [], conversations: [] })).toAnswer(200)
+  expect(await call(`DELETE ${files}${id}/`)).toAnswer(204)
   const member = await createEmployee(app)
   expect(await app.asAdmin(`POST projects/${project.id}/members/`, { employee: member.id })).toAnswer(200)
   expect(await app.asAdmin(`DELETE projects/${project.id}/members/${member.id}/`)).toAnswer(200)
@@ -180,7 +193,11 @@ test('the work of employees is told with the key of the issue, without their tex
   expect(types).toContainEqual({ type: 'issues', label: 'Issue' })
   const entries = await read(`?by=${worker.id}`)
   expect(entries.map(({ action, label, title, details }) => [action, label, title, details])).toEqual([
-    ['deleted', 'File', null, {}],
+    ...[
+      ...['deleted', 'shared', 'moved', 'renamed', 'created'],
+      // A second file of the same name is a version of the first.
+      ...['changed', 'created', 'created'],
+    ].map((action) => [action, 'File', null, {}]),
     ['deleted', 'Comment', issue.key, {}],
     ['created', 'Comment', issue.key, {}],
     ['changed', 'Issue', issue.key, {}],
@@ -228,13 +245,20 @@ test('an export is recorded before it is sent, with how many rows it has, or is 
   expect(await exported()).toMatchObject([{ label: 'Candidate', by: 'Ada Byron', count: 2 }])
   expect(await app.asAdmin({ url: `${url}&limit=1` })).toAnswer(200)
   expect((await exported()).map(({ count }) => count)).toEqual([1, 2])
+  expect(await app.asAdmin({ url: '/api/article/export/csv/?limit=1' })).toAnswer(200)
+  expect((await exported())[0]).toMatchObject({ label: 'Article', count: 1 })
   await app.db.execute(
     sql`alter table revision add constraint no_export check (action <> 'exported') not valid`,
   )
-  for (const route of [url, '/api/candidates/?fields=email', '/api/activity/export/csv/'])
+  for (const route of [
+    url,
+    '/api/candidates/?fields=email',
+    '/api/activity/export/csv/',
+    '/api/article/export/csv/',
+  ])
     expect(await app.asAdmin({ url: route }), route).toAnswer(500)
   const body = { email: 'x@example.com' }
   expect(await app.asAdmin('POST personal-data/export/', body)).toAnswer(500)
   await app.db.execute(sql`alter table revision drop constraint no_export`)
-  expect(await exported()).toHaveLength(2)
+  expect(await exported()).toHaveLength(3)
 })

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as http from 'node:http'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
 import { portOf } from '#scripts/launch/free-port.ts'
 import { employeeCredential } from '#server/credentials/tables.ts'
 import { startWorkers } from '#server/modules/index.ts'
@@ -136,6 +138,45 @@ describe('files', () => {
     expect((await call('DELETE', `${files}/${picture.id}/`)).statusCode).toBe(204)
     const { entries } = (await app.asAdmin({ url: '/api/activity/?type=files&limit=1' })).json()
     expect(entries).toMatchObject([{ action: 'deleted', label: 'File', title: null, path: null }])
+  })
+
+  test('are told of in the history, also where nobody knows whether Nextcloud did what it was asked', async () => {
+    const nextcloud = await starting
+    const { call, user, id } = await connected()
+    const told = async () => {
+      const { entries } = (await app.asAdmin({ url: `/api/activity/?type=files&by=${id}` })).json()
+      return entries.map(({ action, details }: ActivityEntry) => [action, details])
+    }
+    const folder = await call('POST', `${files}/folders/`, { name: 'Berths' })
+    expect(folder.statusCode).toBe(201)
+    const path = `${files}/${folder.json().id}/`
+    expect((await call('PATCH', path, { name: 'Quays' })).statusCode).toBe(200)
+    const done = [
+      ['renamed', {}],
+      ['created', {}],
+    ]
+    expect(await told()).toEqual(done)
+
+    expect((await call('DELETE', `${files}/999999/`)).statusCode).toBe(404)
+    expect(await told()).toEqual(done)
+
+    nextcloud.lie((request, response) => {
+      if (request.method !== 'DELETE') return false
+      response.destroy()
+      return true
+    })
+    const file = state.add(user, null, 'Rope.txt', Buffer.from('Rope'))
+    expect((await call('DELETE', `${files}/${file.id}/`)).statusCode).toBe(503)
+    nextcloud.lie(null)
+    const open = ['deleted', { outcome: 'unknown' }]
+    expect(await told()).toEqual([open, ...done])
+
+    // As a crash between the answer of Nextcloud and the entry leaves it.
+    await app.db.execute(sql`alter table revision
+      add constraint stays_open check (type <> 'files' or row -> 'details' ? 'outcome') not valid`)
+    expect((await call('DELETE', `${files}/${file.id}/`)).statusCode).toBe(204)
+    await app.db.execute(sql`alter table revision drop constraint stays_open`)
+    expect(await told()).toEqual([open, open, ...done])
   })
 
   test('that are shared with a project follow its members', async () => {

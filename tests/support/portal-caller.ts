@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An employee who calls the portal. */
 export interface PortalCaller extends EmployeeAccount {

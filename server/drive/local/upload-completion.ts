@@ -10,6 +10,7 @@ import type { Library } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
 import type { FileRef, Storage } from '#server/files/storage.ts'
 import { present } from '#server/present.ts'
+import { recordActivity } from '#server/revisions/activity.ts'
 
 interface CompletionOptions {
   readonly events: EventBus
@@ -69,6 +70,8 @@ export async function makeFile(tx: EventTransaction, library: Library, upload: U
     })
     .where(eq(driveUpload.id, id))
     .returning()
+  const action = isNew ? 'created' : 'changed'
+  await recordActivity(tx, { type: 'files', action, by: accountId, ids: [itemId] })
   return { upload: completed, released }
 }
 

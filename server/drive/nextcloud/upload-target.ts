@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { driveLimits, driveErrors as errors } from '#contract/drive/drive-rules.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { makeFolders } from '#server/drive/nextcloud/changes.ts'
 import type { NextcloudContext } from '#server/drive/nextcloud/context.ts'
 import {
@@ -22,6 +23,7 @@ import { invalid, isDomainError, tooLarge, unavailable } from '#server/errors.ts
 import { accountScope } from '#server/events/scopes.ts'
 import { encodePath, type NextcloudSession } from '#server/nextcloud/port.ts'
 import { present } from '#server/present.ts'
+import { recordActivity } from '#server/revisions/activity.ts'
 
 /** Of each request to Nextcloud, and of the memory that a running upload takes. In bytes. */
 const chunkBytes = 5 * 1024 * 1024
@@ -59,14 +61,19 @@ export function createNextcloudTarget(context: NextcloudContext): UploadTarget {
   async function complete(session: NextcloudSession, row: UploadRow, { path, isNew }: Destination) {
     const { item } = await findPlaced(session, path)
     const version = isNew ? null : String(Date.parse(item.modifiedAt) / 1000)
-    const [completed] = await db
-      .update(driveUpload)
-      .set({ item: item.id, version, received: row.size, completedAt: sql`now()`, updatedAt: sql`now()` })
-      .where(eq(driveUpload.id, row.id))
-      .returning()
+    const completed = await db.transaction(async (tx) => {
+      const [done] = await tx
+        .update(driveUpload)
+        .set({ item: item.id, version, received: row.size, completedAt: sql`now()`, updatedAt: sql`now()` })
+        .where(and(eq(driveUpload.id, row.id), isNull(driveUpload.completedAt)))
+        .returning()
+      const action = isNew ? 'created' : 'changed'
+      if (done) await recordActivity(tx, { type: 'files', action, by: session.as.id })
+      return done ?? onlyRow(await tx.select().from(driveUpload).where(eq(driveUpload.id, row.id)))
+    })
     caches.of(cacheKey(session)).clear()
     await events.publish('files', { scope: accountScope(session.as.id) })
-    return present(completed)
+    return completed
   }
 
   async function put(

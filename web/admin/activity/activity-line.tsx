@@ -27,6 +27,8 @@ export const actionLabels = {
   memberAdded: 'Member added',
   memberRemoved: 'Member removed',
   moved: 'Moved',
+  renamed: 'Renamed',
+  shared: 'Sharing changed',
   exported: 'Exported',
   sent: 'Sent',
   purged: 'Deleted for good',
@@ -76,6 +78,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
         )}
         {typeof entry.details.role === 'string' && ` · ${roleLabel(entry.details.role)}`}
         {typeof entry.details.status === 'string' && ` · ${entry.details.status}`}
+        {entry.details.outcome === 'unknown' && ' · outcome unknown'}
       </p>
       <span className="shrink-0 text-sm text-ink-muted">
         <RelativeTime at={at} />
