@@ -219,6 +219,36 @@ describe('replacing', () => {
     expect(latest.action).toBe('changed')
   })
 
+  test('and a new slug change when a row was last changed only where its public version does', async () => {
+    const picture = await add(await imageFile())
+    const shown = await article(chosenPicture(picture.id))
+    const drafted = await article(
+      await imageFile({ color: '#113355' }),
+      `<a href="/article/${shown.slug}">It</a>`,
+    )
+    const write = (slug: string, fields: object) =>
+      app.asAdmin(`PATCH article/${slug}/`, multipart({ ...fields }))
+    expect(await write(shown.slug, { status: '1' })).toAnswer(200)
+    expect(await write(drafted.slug, { status: '1' })).toAnswer(200)
+    const text = `<p><img src="/media/${picture.path}" alt=""></p>`
+    expect(await write(drafted.slug, { description: text, draft: 'save' })).toAnswer(200)
+    const changed = async () => {
+      const read = async ({ id }: { id: number }) =>
+        (await app.asAdmin(`GET article/${id}/`)).json().Updated_at
+      return { shown: await read(shown), drafted: await read(drafted) }
+    }
+    const first = await changed()
+    expect(await replace(picture.id, await imageFile({ width: 130, height: 60 }))).toAnswer(200)
+    const second = await changed()
+    expect(Date.parse(second.shown)).toBeGreaterThan(Date.parse(first.shown))
+    expect(second.drafted).toBe(first.drafted)
+    // Links lead to the new slug by its redirect, so that the texts with them stay as they are.
+    expect(await write(shown.slug, { slug: 'another-crane' })).toAnswer(200)
+    const third = await changed()
+    expect(Date.parse(third.shown)).toBeGreaterThan(Date.parse(second.shown))
+    expect(third.drafted).toBe(first.drafted)
+  })
+
   test('by a picture that is in the library, both become one', async () => {
     const [first, second] = [await imageFile(), await imageFile()]
     const [former, other] = [await add(first), await add(second)]
