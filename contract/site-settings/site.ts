@@ -55,14 +55,17 @@ export function siteOf(changes: SiteChanges): Site {
   const company = valuesOf(companySettings, changes.company)
   const { offices, networks } = valuesOf(contactSettings, changes.contact)
   const filled = (value: unknown) => (typeof value === 'string' ? fillIn(value, namesOf(company)) : value)
-  const sections = Object.entries<Section>(siteSections).map(([name, section]) => [
-    name,
-    Object.fromEntries(
-      Object.entries(valuesOf(section, changes[name])).map(([name, value]) => [name, filled(value)]),
-    ),
-  ])
-  // Every section is there by its name.
-  const values = Object.fromEntries(sections) as Values
+  const sections = Object.entries<Section>(siteSections)
+    // Its values are among those of the company, and come with every page once.
+    .filter(([name]) => name !== 'contact')
+    .map(([name, section]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(valuesOf(section, changes[name])).map(([name, value]) => [name, filled(value)]),
+      ),
+    ])
+  // Every other section is there by its name.
+  const values = Object.fromEntries(sections) as Omit<Values, 'contact'>
   const site = {
     ...values,
     company: {
