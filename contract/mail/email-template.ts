@@ -1,7 +1,18 @@
 import { z } from 'zod'
+import { optionFilter, timeFilters } from '#contract/list-filters.ts'
 
 /** Where a notification is shown: 1 as an e-mail, 2 on the website or in an app, 3 both (AP-425). */
 export const receiverTypes = { email: 1, website: 2, both: 3 } as const
+export const receiverLabels: Readonly<Record<string, string>> = {
+  [receiverTypes.email]: 'Email',
+  [receiverTypes.website]: 'Website',
+  [receiverTypes.both]: 'Email and website',
+}
+
+export const emailTemplateFilters = [
+  optionFilter('notification_receiver_type', 'Receiver type', receiverLabels),
+  ...timeFilters('created_at', 'Created'),
+]
 
 export const emailTemplateSchema = z.object({
   id: z.int(),

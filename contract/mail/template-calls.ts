@@ -6,7 +6,9 @@ import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
 import { limits } from '#contract/limits.ts'
 import { deletionCalls, exportableCalls } from '#contract/list-calls.ts'
+import { filterRules } from '#contract/list-filters.ts'
 import {
+  emailTemplateFilters,
   emailTemplateSchema,
   notificationTypeSchema,
   renderedEmailSchema,
@@ -105,6 +107,7 @@ export const templateCalls = {
         sort: ['id', 'email_title', 'created_at'],
         defaultSort: '-created_at',
         statuses: [0, 1],
+        filters: filterRules(emailTemplateFilters),
         search: 'in title and contents',
       },
       more: { no_pagination: z.string().optional().describe('true for all, regardless of the limit') },

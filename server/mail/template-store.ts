@@ -1,7 +1,11 @@
 import { and, asc, eq, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { imagePaths } from '#contract/images.ts'
 import type { ListQuery } from '#contract/list-query.ts'
-import { type EmailTemplate, emailTemplateErrors as errors } from '#contract/mail/email-template.ts'
+import {
+  type EmailTemplate,
+  emailTemplateFilters,
+  emailTemplateErrors as errors,
+} from '#contract/mail/email-template.ts'
 import { type NotificationTitle, notifications, notificationTitle } from '#contract/mail/notifications.ts'
 import type { SentTemplate } from '#contract/mail/template-calls.ts'
 import { plainText } from '#contract/rich-text.ts'
@@ -10,6 +14,7 @@ import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { Library } from '#server/files/library.ts'
 import { replaceUses } from '#server/files/uses.ts'
+import { filterTermsOf } from '#server/list/filter-terms.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailTag, emailTemplate } from '#server/mail/tables.ts'
@@ -71,6 +76,7 @@ export function createEmailTemplates({ db, config, library }: TemplateOptions): 
     orderTerms,
     search: searchColumn(emailTemplate.search),
     status: emailTemplate.status,
+    filterTerm: filterTermsOf(emailTemplateFilters, columns),
   })
 
   /**

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EmailTemplate } from '#contract/mail/email-template.ts'
+import { type EmailTemplate, emailTemplateFilters } from '#contract/mail/email-template.ts'
 import { codeLabel } from '#contract/mail/notifications.ts'
 import { TagDialog } from '#web/admin/email-templates/tag-dialog.tsx'
 import { TemplateForm } from '#web/admin/email-templates/template-form.tsx'
@@ -18,6 +18,7 @@ import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { deleteRows } from '#web/list/bulk-calls.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { OpenButton } from '#web/list/open-button.tsx'
@@ -133,6 +134,7 @@ const source: ListSource<EmailTemplate> = {
     },
   ],
   hasViews: true,
+  filter: namedFilter(emailTemplateFilters),
   nameColumn: 'email_title',
   nameOf: ({ email_title }) => email_title,
   defaultSort: '-created_at',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   type EmailTemplate,
   emailTemplateErrors as errors,
+  receiverLabels,
   receiverTypes,
 } from '#contract/mail/email-template.ts'
 import { loadCandidates } from '#web/admin/join-team/candidates-api.ts'
@@ -89,11 +90,6 @@ export function showFailure(title: string, cause: Error): void {
   toast.error(title, firstFieldError(cause) ?? detail ?? 'Please try again.')
 }
 
-export const receiverLabel = (code: number): string =>
-  ({
-    [receiverTypes.email]: 'Email',
-    [receiverTypes.website]: 'Website',
-    [receiverTypes.both]: 'Email and website',
-  })[code] ?? ''
+export const receiverLabel = (code: number): string => receiverLabels[code] ?? ''
 
 export const allTypesUsed = errors.allTypesUsed
