@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterRules, optionFilter, timeFilters } from '#contract/list-filters.ts'
 import type { ListRules } from '#contract/list-query.ts'
 
 /** The source of an answer. `path` is the page on this site; null for a document, which has no page. */
@@ -83,10 +84,16 @@ export const trialAnswerSchema = assistantMessageSchema
 
 export type TrialAnswer = z.output<typeof trialAnswerSchema>
 
+export const contentGapFilters = [
+  optionFilter('wrong', 'Answered wrongly', { true: 'Yes', false: 'No' }),
+  ...timeFilters('last_asked_at', 'Last asked'),
+]
+
 export const contentGapRules = {
   /** 0 while a group has no answer, 1 once it has. */
   statuses: [0, 1],
   sort: ['count'],
   defaultSort: '-count',
+  filters: filterRules(contentGapFilters),
   search: 'text that must occur in a question, regardless of case',
 } as const satisfies ListRules

@@ -11,6 +11,7 @@ import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
 import { exportableCalls } from '#contract/list-calls.ts'
+import { filterRules } from '#contract/list-filters.ts'
 import { projectMembersSchema, projectSchema } from '#contract/projects/portal-project.ts'
 import {
   newMemberSchema,
@@ -21,7 +22,7 @@ import {
   sprintInputSchema,
   wholeProjectSchema,
 } from '#contract/projects/project.ts'
-import { projectStatuses } from '#contract/projects/project-fields.ts'
+import { projectFilters, projectStatuses } from '#contract/projects/project-fields.ts'
 import { projectKeyParam } from '#contract/tracker/key-params.ts'
 
 /** The employee's projects (EP-055, EP-056, EP-503, EP-504). */
@@ -116,7 +117,7 @@ export const managedProjectCalls = {
       rules: {
         sort: ['id', 'key', 'name', 'status', 'member_count', 'created_at'],
         defaultSort: 'name',
-        filters: { state: `the status: ${projectStatuses.join(', ')}` },
+        filters: { state: `the status: ${projectStatuses.join(', ')}`, ...filterRules(projectFilters) },
         search: 'in key, name, and description',
       },
       row: projectRowSchema,

@@ -1,6 +1,7 @@
 // Free of zod, so that every screen may import it.
 
 import type { Fields } from '#contract/fields/field.ts'
+import { filledFilter, timeFilters } from '#contract/list-filters.ts'
 import { projectKeyPattern } from '#contract/tracker/tracker-keys.ts'
 
 /** The status of a project: a label without effect on access. */
@@ -29,6 +30,8 @@ export const projectFields = {
   status: { kind: 'choice', label: 'Status', options: projectStatuses, initial: 'Active' },
   description: { kind: 'textarea', label: 'Description' },
 } as const satisfies Fields
+
+export const projectFilters = [filledFilter('lead', 'Lead'), ...timeFilters('created_at', 'Added')]
 
 export type ProjectFieldName = keyof typeof projectFields
 

@@ -172,7 +172,7 @@ const matches = ({ filters, searchText }: Pick<ListQuery, 'filters' | 'searchTex
 const filterKeys = { role: account.role, has_second_step: isInTwoSteps, created_at: account.createdAt }
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = {
-  name: sql`lower(${fullName()})`,
+  name: account.nameSort,
   email: sql`lower(${account.email})`,
   role: account.role,
   created_at: account.createdAt,

@@ -43,6 +43,7 @@ export interface DocumentFile {
 /** Documents as administrators see them. Each write is one transaction. */
 export interface Documents {
   list(query: ListQuery): Promise<Document[]>
+  batches(query: ListQuery): AsyncGenerator<Document[], void>
   count(query: ListQuery): Promise<number>
   /** Stores a document and the job that reads it. */
   create(added: NewDocument): Promise<Document>
@@ -93,6 +94,9 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
 
   return {
     list: async (query) => (await documents.rows(query)).map(toDocument),
+    async *batches(query) {
+      for await (const rows of documents.batches(query)) yield rows.map(toDocument)
+    },
     count: (query) => documents.count(query),
 
     create: ({ title, name, type, stored, status, createdAt }) =>

@@ -2,6 +2,7 @@ import { chatRoutes } from '#server/assistant/chat-routes.ts'
 import { createAssistantConversations } from '#server/assistant/chat-store.ts'
 import { createAssistant } from '#server/assistant/chat-turn.ts'
 import { deleteOldEvents } from '#server/assistant/conversations/conversation-list.ts'
+import { installConversationMarks } from '#server/assistant/conversations/conversation-marks.ts'
 import { conversationRoutes } from '#server/assistant/conversations/conversation-routes.ts'
 import { checkGaps, followKnowledge, gapQueue, sendForGaps } from '#server/assistant/gaps/gap-check.ts'
 import { contentGapRoutes } from '#server/assistant/gaps/gap-routes.ts'
@@ -26,6 +27,7 @@ const conversationsOf = ({ db, library, config }: Services) =>
   })
 
 export const assistant: Module = {
+  install: installConversationMarks,
   routes(app, services) {
     const conversations = conversationsOf(services)
     const context = {

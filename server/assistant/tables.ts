@@ -33,9 +33,17 @@ export const document = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('document_list').on(table.created_at, table.id),
-    index('document_title').on(sql`lower(${table.title})`, table.id),
-    index('document_file').on(sql`lower(${table.file})`, table.id),
+    // With what is filtered by and sorted by, so that a page far from the first is found without a row.
+    index('document_list').on(table.created_at, table.id, table.status, table.state),
+    index('document_title').on(
+      sql`lower(${table.title})`,
+      ...[table.id, table.title, table.status, table.state, table.created_at],
+    ),
+    index('document_title_text').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
+    index('document_file').on(
+      sql`lower(${table.file})`,
+      ...[table.id, table.file, table.status, table.state, table.created_at],
+    ),
   ],
 )
 
@@ -88,14 +96,22 @@ export const chatSession = pgTable(
     outcome: text({ enum: conversationOutcomes }),
     created_at: time('created_at').notNull().defaultNow(),
     lastMessageAt: time('last_message_at').notNull().defaultNow(),
+    /** Whether it has a question, and an answer that did not help: written by a trigger on its messages. */
+    hasQuestion: boolean('has_question').notNull().default(false),
+    needsLook: boolean('needs_look').notNull().default(false),
   },
-  (table) => [index('chat_session_last_message_at').on(table.lastMessageAt)],
+  (table) => [
+    index('chat_session_last_message_at').on(table.lastMessageAt),
+    // What conversations are listed by.
+    index('chat_session_list')
+      .on(table.lastMessageAt, table.id, table.needsLook, table.outcome)
+      .where(sql`has_question`),
+  ],
 )
 
 /** Whether a message is a question of a visitor, and not what the window begins with. */
-export const isQuestion = sql.raw(`is_user and message <> '${initialMessage}'`)
-/** Whether an answer did not help. */
-export const needsLook = sql.raw(`certainty = 'unknown' or not is_helpful`)
+export const questionCondition = `is_user and message <> '${initialMessage}'`
+export const isQuestion = sql.raw(questionCondition)
 
 export const chatMessage = pgTable(
   'chat_message',
@@ -117,9 +133,6 @@ export const chatMessage = pgTable(
   },
   (table) => [
     index('chat_message_session').on(table.sessionId, table.id),
-    // What conversations are listed by, without their texts.
-    index('chat_message_question').on(table.sessionId).where(isQuestion),
-    index('chat_message_doubt').on(table.sessionId).where(needsLook),
     index('chat_message_text').using('gin', sql`lower(${table.message}) gin_trgm_ops`).where(isQuestion),
   ],
 )
@@ -161,7 +174,13 @@ export const unansweredQuestion = pgTable(
     dismissedAt: time('dismissed_at'),
   },
   (table) => [
-    index('unanswered_question_group').on(table.groupId).where(sql`dismissed_at is null`),
+    // Groups are counted and ordered from it alone.
+    index('unanswered_question_group')
+      .on(table.groupId, table.askedAt, table.answeredAt, table.cause)
+      .where(sql`dismissed_at is null`),
+    index('unanswered_question_text')
+      .using('gin', sql`lower(${table.question}) gin_trgm_ops`)
+      .where(sql`dismissed_at is null`),
     index('unanswered_question_likeness')
       .using('gist', table.topic.op('gist_trgm_ops'))
       .where(sql`dismissed_at is null`),

@@ -102,7 +102,12 @@ export function contentTable(type: AnyContent) {
       const publicFrom = type.publicFrom ? [column(type.publicFrom)] : []
       return [
         // Nulls first matches a plain ORDER BY … DESC; drizzle's default would not.
-        index(`${type.path}_order`).on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
+        // The times that every list is filtered by are in it, so that the pages of such a filter are found without a row.
+        index(`${type.path}_order`).on(
+          table.position.desc().nullsFirst(),
+          table.id.desc().nullsFirst(),
+          ...[table.created_at, table.updated_at],
+        ),
         index(`${type.path}_order_by_status`).on(
           table.status,
           table.position.desc().nullsFirst(),

@@ -8,16 +8,17 @@ import {
   type newEmployeeSchema,
 } from '#contract/employee/employee.ts'
 import type { ListQuery } from '#contract/list-query.ts'
+import { anyOf } from '#server/database/any-of.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { addEmployee, endAccess, setDesignation } from '#server/employees/account-store.ts'
 import { employeeProfile, employeeSearch } from '#server/employees/tables.ts'
 import { notFound } from '#server/errors.ts'
+import { listByIds } from '#server/list/by-ids.ts'
 import { whereFilters } from '#server/list/filter-terms.ts'
-import { orderTermsOf, pageOf } from '#server/list/order-terms.ts'
+import { idsOf, orderTermsOf, pageOf } from '#server/list/order-terms.ts'
 import { findBest } from '#server/search/find.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { mapDuplicates } from '#server/sessions/duplicates.ts'
-import { fullName } from '#server/sessions/full-name.ts'
 import { isPersonOf } from '#server/sessions/people.ts'
 import { isInTwoSteps, signInColumns } from '#server/sessions/sign-in-columns.ts'
 import type { Sessions } from '#server/sessions/store.ts'
@@ -26,6 +27,7 @@ import { account, passwordReset } from '#server/sessions/tables.ts'
 /** The accounts of employees, as administrators manage them. */
 export interface Employees {
   list(query: ListQuery): Promise<EmployeeAccount[]>
+  batches(query: ListQuery): AsyncGenerator<EmployeeAccount[], void>
   count(query: ListQuery): Promise<number>
   /** Throws 404 for an unknown id. */
   find(id: number): Promise<EmployeeAccount>
@@ -58,7 +60,7 @@ const filterKeys = { has_second_step: isInTwoSteps, created_at: account.createdA
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = {
   username: sql`lower(${account.username})`,
-  name: sql`lower(${fullName()})`,
+  name: account.nameSort,
   email: sql`lower(${account.email})`,
   designation: sql`lower(${designation})`,
   created_at: account.createdAt,
@@ -90,18 +92,17 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
     )
 
   return {
-    async list(query) {
-      const order = orderTerms(query.order)
-      const ids = db
-        .select({ id: account.id })
-        .from(account)
-        .leftJoin(employeeProfile, eq(employeeProfile.accountId, account.id))
-        .where(await matches(db, query))
-      const rows = await select(db)
-        .where(inArray(account.id, pageOf(ids.$dynamic(), order, query)))
-        .orderBy(...order)
-      return rows.map(toAccount)
-    },
+    ...listByIds(
+      async (query: ListQuery) => {
+        const ids = db
+          .select({ id: account.id })
+          .from(account)
+          .leftJoin(employeeProfile, eq(employeeProfile.accountId, account.id))
+          .where(await matches(db, query))
+        return idsOf(await pageOf(ids.$dynamic(), orderTerms(query.order), query))
+      },
+      async (ids) => (await select(db).where(anyOf(account.id, ids))).map(toAccount),
+    ),
     async count(query) {
       const [row] = await db
         .select({ count: sql<number>`count(*)::int` })

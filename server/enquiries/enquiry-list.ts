@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Enquiry, enquiryFilters, type enquiryRules } from '#contract/enquiry.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -12,7 +12,7 @@ const sortKeys = {
   name: enquiry.name_sort,
   email: enquiry.email_sort,
   subject: enquiry.subject_sort,
-  message: sql`lower(left(${enquiry.message}, 300))`,
+  message: enquiry.message_sort,
   position: enquiry.position,
 } satisfies Record<Exclude<(typeof enquiryRules.sort)[number], 'id'>, SQLWrapper>
 

@@ -28,19 +28,25 @@ export const enquiry = pgTable(
     name_sort: lowerCase('name'),
     email_sort: lowerCase('email'),
     subject_sort: lowerCase('subject'),
+    message_sort: text().notNull().generatedAlwaysAs(sql`lower(left(message, 300))`),
     /** The text that a search looks through; no search text contains a line break. */
     search: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(name || chr(10) || email || chr(10) || subject || chr(10) || message)`),
   },
   (table) => [
-    index('enquiry_order').on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // With what is filtered by, so that the pages of a filter are found without a row.
+    index('enquiry_order').on(
+      table.position.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      ...[table.created_at, table.read_at, table.has_transcript],
+    ),
     index('enquiry_unread').on(table.id).where(sql`read_at is null`),
     index('enquiry_search').using('gin', table.search.op('gin_trgm_ops')),
     index('enquiry_sort_name').on(table.name_sort, table.id),
     index('enquiry_sort_email').on(table.email_sort, table.id),
     index('enquiry_sort_subject').on(table.subject_sort, table.id),
-    index('enquiry_sort_message').on(sql`lower(left(${table.message}, 300))`, table.id),
+    index('enquiry_sort_message').on(table.message_sort, table.id),
     index('enquiry_created_at').on(table.created_at, table.id),
     index('enquiry_read_at').on(table.read_at, table.id),
     index('enquiry_transcript').on(

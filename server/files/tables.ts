@@ -56,7 +56,7 @@ export const fileUse = pgTable(
     /** The kind of thing and its id, such as `article:12` or `admin:3`. */
     owner: text().notNull(),
   },
-  (use) => [primaryKey({ columns: [use.owner, use.path] }), index('file_use_path').on(use.path)],
+  (use) => [primaryKey({ columns: [use.owner, use.path] }), index('file_use_path').on(use.path, use.owner)],
 )
 
 /** The pictures of the site: those of content and of e-mail templates, and what was added to the library. */

@@ -59,6 +59,7 @@ export const candidate = pgTable(
       table.created_at,
     ),
     index('candidate_status').on(table.status, table.created_at),
+    index('candidate_by_status').on(table.status, table.id.desc().nullsFirst(), table.created_at),
     index('candidate_created_at').on(table.created_at, table.id, table.status),
     // In the order of the list, and with the texts themselves: a page far from the first is then found without a row.
     index('candidate_name').on(

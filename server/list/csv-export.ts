@@ -37,16 +37,13 @@ export function sendCsv<Row>(
 
 type AnyRow = Readonly<Record<string, unknown>>
 
-/** The rows that a list reads at a time, if it has no batches. */
-const pageRows = 1000
-
-/** A list of any length. */
+/** A list with all that it can export. */
 export type ExportedList<Query> = {
   /** How many rows there are, without limit. */
   count(query: Query): Promise<number>
-} & (
+} /** Of a list of any length. */ & (
   | { batches(query: Query): AsyncIterable<readonly object[]> }
-  /** The rows of a page. */
+  /** Of one that is always short. */
   | { list(query: Query): Promise<readonly object[]> }
 )
 
@@ -77,14 +74,9 @@ async function* rowsOf<Query extends ListQuery>(
   list: ExportedList<Query>,
 ): AsyncGenerator<readonly AnyRow[]> {
   // Rows of a list have names.
-  if ('batches' in list) return yield* list.batches(query) as AsyncIterable<readonly AnyRow[]>
-  for (let skip = query.skip; ; skip += pageRows) {
-    const limit = Math.min(pageRows, (query.limit ?? Infinity) - (skip - query.skip))
-    const rows = limit > 0 ? await list.list({ ...query, skip, limit }) : []
-    // As above.
-    yield rows as readonly AnyRow[]
-    if (rows.length < pageRows) return
-  }
+  yield* 'batches' in list
+    ? (list.batches(query) as AsyncIterable<readonly AnyRow[]>)
+    : [(await list.list(query)) as readonly AnyRow[]]
 }
 
 const columnsOf = ({ shape }: z.ZodObject): CsvColumn<AnyRow>[] =>

@@ -2,14 +2,14 @@ import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#contract/list-query.ts'
 
-/**
- * The ids of a page, as a subquery of the statement that reads its rows: what is costly of a row is then computed for
- * those of the page alone.
- */
+/** The ids of a page. */
 export const pageOf = <Q extends PgSelect>(ids: Q, order: readonly SQL[], { skip, limit }: Page) => {
   const sorted = ids.orderBy(...order).offset(skip)
   return limit === null ? sorted : sorted.limit(limit)
 }
+
+/** The ids of such a page that was read by itself. */
+export const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
 
 type Page = Pick<ListQuery, 'skip' | 'limit'>
 

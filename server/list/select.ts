@@ -67,6 +67,9 @@ type Selected = Readonly<Record<string, PgColumn | SQL>>
 /** Beside the columns that were asked for. */
 const rowId = '__id'
 
+/** A page of a search that begins after so many rows is found by the search index: more would be read in order than it has matches. */
+const deepPage = 5000
+
 /** Up to this many rows are read at once without checking their sizes. */
 const smallPage = 10
 
@@ -120,7 +123,8 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
       sql`array(select ${table.id} from ${from} where ${wanted ?? sql`true`}
                 order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${skip})`
     const page = pageOf(table, found)
-    if (query.searchText === '') return rows.where(sql`${table.id} = any(${page})`).prepare(name)
+    if (query.searchText === '' || query.skip > deepPage)
+      return rows.where(sql`${table.id} = any(${page})`).prepare(name)
     // PostgreSQL keeps no statistics of long texts and cannot know whether words are frequent. Frequent ones fill the
     // page from the first rows in order; the search index is used only for the others.
     const first = sql`(select * from ${table} where ${condition ?? sql`true`}
@@ -200,10 +204,10 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
 
 /** What a statement depends on, apart from values. */
 function shapeOfQuery(query: ListQuery, filterTerm: ListSource['filterTerm']): string {
-  const { fields, statuses, searchText, filters, order, limit } = query
+  const { fields, statuses, searchText, filters, order, limit, skip } = query
   const terms = Object.entries(filters).map(([name, value]) => [name, filterTerm?.(name, value).shape])
   return JSON.stringify([
-    ...[fields, statuses?.length ?? null, searchText !== '', limit !== null],
+    ...[fields, statuses?.length ?? null, searchText !== '', limit !== null, skip > deepPage],
     ...[order, terms],
   ])
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '#contract/list-query.ts'
 import { mediaMessages, mediaPath, type Picture, type PictureChange } from '#contract/media/media.ts'
+import { anyOf } from '#server/database/any-of.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 import { conflict, notFound, outdated } from '#server/errors.ts'
@@ -10,12 +11,14 @@ import type { Library } from '#server/files/library.ts'
 import { keepPicture, libraryOwner } from '#server/files/pictures.ts'
 import type { StoredPicture } from '#server/files/storage.ts'
 import { file, fileUse, media } from '#server/files/tables.ts'
-import { pageOf } from '#server/list/order-terms.ts'
+import { listByIds } from '#server/list/by-ids.ts'
+import { idsOf, pageOf } from '#server/list/order-terms.ts'
 
 /** The pictures of the site, and what is said about each. */
 export interface PictureStore {
   /** Newest first. */
   list(query: ListQuery): Promise<Picture[]>
+  batches(query: ListQuery): AsyncGenerator<Picture[], void>
   count(query: ListQuery): Promise<number>
   /** Throws 404 for an unknown id. */
   find(id: number): Promise<Picture>
@@ -85,13 +88,14 @@ export function createPictures({ db, events, library }: PictureOptions): Picture
   const publish = (tx: EventTransaction, id: number) => publishRows(tx, 'content', mediaPath, [id])
 
   return {
-    async list(query) {
-      const order = [query.order.descending ? desc(media.id) : asc(media.id)]
-      const ids = db.select({ id: media.id }).from(media).where(matches(query)).$dynamic()
-      return select(db)
-        .where(inArray(media.id, pageOf(ids, order, query)))
-        .orderBy(...order)
-    },
+    ...listByIds(
+      async (query: ListQuery) => {
+        const order = [query.order.descending ? desc(media.id) : asc(media.id)]
+        const ids = db.select({ id: media.id }).from(media).where(matches(query)).$dynamic()
+        return idsOf(await pageOf(ids, order, query))
+      },
+      (ids) => select(db).where(anyOf(media.id, ids)),
+    ),
     count: (query) => db.$count(media, matches(query)),
     find: (id) => findBy(db, eq(media.id, id)),
     add: (stored) =>

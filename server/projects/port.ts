@@ -32,6 +32,7 @@ interface Picture {
 /** Portico's own projects as administrators manage them. Each change answers the whole project. */
 export interface ManagedProjects {
   list(query: ListQuery): Promise<ProjectRow[]>
+  batches(query: ListQuery): AsyncGenerator<ProjectRow[], void>
   count(query: ListQuery): Promise<number>
   /** Throws `notFound` for an unknown id, as all others do. */
   find(id: number): Promise<WholeProject>

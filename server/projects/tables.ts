@@ -18,11 +18,17 @@ export const project = pgTable(
     /** The number of the latest issue; numbers are never reused. */
     lastNumber: integer('last_number').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
+    /** The text that a search of administrators looks through; no search text contains a line break. */
+    search: text().notNull().generatedAlwaysAs(sql`lower(key || chr(10) || name || chr(10) || description)`),
   },
   (table) => [
     uniqueIndex('project_key_key').on(table.key),
-    index('project_name').on(sql`lower(${table.name})`, table.id),
-    index('project_created_at').on(table.createdAt, table.id),
+    // In the orders of the list, with what is filtered by and sorted by, so that a page is found without a row.
+    index('project_key').on(table.key, table.id, table.status, table.createdAt),
+    index('project_name').on(sql`lower(${table.name})`, table.id, table.name, table.status, table.createdAt),
+    index('project_status').on(sql`lower(${table.status})`, table.id, table.status, table.createdAt),
+    index('project_created_at').on(table.createdAt, table.id, table.status),
+    index('project_search').using('gin', table.search.op('gin_trgm_ops')),
     check('project_key_form', sql`${table.key} ~ '^[A-Z][A-Z0-9_]{1,29}$'`),
   ],
 )
@@ -42,6 +48,7 @@ export const projectMember = pgTable(
     primaryKey({ columns: [table.projectId, table.accountId] }),
     // For the access check at the start of every employee's call.
     uniqueIndex('project_member_account').on(table.accountId, table.projectId),
+    index('project_member_current').on(table.projectId).where(sql`left_at is null`),
   ],
 )
 

@@ -42,17 +42,30 @@ export const account = pgTable(
     erasedAt: time('erased_at'),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
+    /** The full name as lists sort it: of a very long one, what fits into an index. */
+    nameSort: text('name_sort')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(left(coalesce(nullif(trim(first_name || ' ' || last_name), ''), username, ''), 200))`,
+      ),
   },
   (table) => [
     uniqueIndex('account_email_key').on(table.kind, sql`lower(${table.email})`),
     uniqueIndex('account_username_key').on(sql`lower(${table.username})`),
-    // In the order of the lists, of which each has one kind.
-    index('account_name').on(
+    // In the order of the lists, of which each has one kind. With all that a condition or an expression of them reads, so
+    // that a page far from the first is found without a row.
+    index('account_name').on(table.kind, table.nameSort, table.id, table.erasedAt),
+    index('account_username').on(
       table.kind,
-      sql`lower(coalesce(nullif(trim(${table.firstName} || ' ' || ${table.lastName}), ''), ${table.username}, ''))`,
-      table.id,
+      sql`lower(${table.username})`,
+      ...[table.id, table.username, table.erasedAt],
     ),
-    index('account_created_at').on(table.kind, table.createdAt, table.id),
+    index('account_email').on(
+      table.kind,
+      sql`lower(${table.email})`,
+      ...[table.id, table.email, table.erasedAt],
+    ),
+    index('account_created_at').on(table.kind, table.createdAt, table.id, table.erasedAt),
     check('account_has_username', sql`(${table.kind} = 'employee') = (${table.username} IS NOT NULL)`),
   ],
 )

@@ -4,6 +4,8 @@ import { candidateCalls } from '#contract/hiring/candidate-calls.ts'
 import { createConversationList } from '#server/assistant/conversations/conversation-list.ts'
 import { createEmployees } from '#server/employees/employees.ts'
 import { type CandidateList, createCandidateList, datedQuery } from '#server/hiring/candidate-list.ts'
+import { present } from '#server/present.ts'
+import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkCandidates, rareWord } from '#tests/support/bulk-rows.ts'
 import { growthRows, indexes, most, sorted, useQueryPlans } from '#tests/support/query-plans.ts'
@@ -123,12 +125,43 @@ describe('other lists of the admin area, with very many rows', () => {
     )
     await plans.client.query('vacuum analyze account')
     const employees = createEmployees({ ...app.services, db: plans.db })
-    for (const name of ['name', 'created_at']) {
-      const query = { ...all, order: { name, descending: false } }
-      const { steps } = await plans.planOf(`employees by ${name}`, () => employees.list(query))
-      expect(indexes(steps)).toContain(`account_${name}`)
-      expect(most(steps)).toBeLessThan(10 * page)
+    for (const name of ['name', 'username', 'email', 'created_at']) {
+      const order = { name, descending: false }
+      const [ids, rows] = await plans.plansOf(`employees by ${name}`, () => employees.list({ ...all, order }))
+      expect(indexes(present(ids).steps)).toEqual([`account_${name}`])
+      for (const { steps } of [present(ids), present(rows)]) expect(most(steps)).toBeLessThan(10 * page)
+      const [last] = await plans.plansOf(`last employees by ${name}`, () =>
+        employees.list({ ...all, order, skip: growthRows - page }),
+      )
+      expect(indexes(present(last).steps)).toEqual([`account_${name}`])
+      expect(present(last).buffers).toBeLessThan(maxPages)
     }
+  })
+
+  test('find a page of projects by an index, and what is searched as well', async () => {
+    await plans.client.query(
+      `insert into project (key, name, description, status)
+       select 'MANY' || n, 'Project ' || n, repeat('A long text. ', 80) || case when n % 411 = 0 then $2 else '' end, 'Active'
+       from generate_series(1, $1::int) n`,
+      [growthRows, rareWord],
+    )
+    await plans.client.query('vacuum analyze project')
+    const projects = createManagedProjects({ ...app.services, db: plans.db })
+    const idsOf = async (more: Partial<typeof all>, name = 'name') => {
+      const query = { ...all, order: { name, descending: false }, ...more }
+      const [ids] = await plans.plansOf(`projects ${JSON.stringify(more)}`, () => projects.list(query))
+      return present(ids)
+    }
+    for (const name of ['key', 'name', 'status', 'created_at']) {
+      const { steps, buffers } = await idsOf({ skip: growthRows - page }, name)
+      expect(indexes(steps)).toContain(`project_${name}`)
+      expect(buffers).toBeLessThan(maxPages)
+    }
+    expect(most((await idsOf({ searchText: rareWord })).steps)).toBeLessThan(growthRows / 2)
+    const { steps } = await plans.planOf('count of a rare word', () =>
+      projects.count({ ...all, order: { name: 'name', descending: false }, searchText: rareWord }),
+    )
+    expect(indexes(steps)).toEqual(['project_search'])
   })
 
   test('find and count conversations without their texts', async () => {
@@ -144,14 +177,18 @@ describe('other lists of the admin area, with very many rows', () => {
     )
     await plans.client.query('vacuum analyze chat_session, chat_message')
     const conversations = createConversationList(plans.db)
-    const listed = await plans.planOf('conversations', () => conversations.list(all))
-    expect(most(listed.steps)).toBeLessThan(10 * page)
+    for (const { steps } of await plans.plansOf('conversations', () => conversations.list(all)))
+      expect(most(steps)).toBeLessThan(10 * page)
+    const [last] = await plans.plansOf('last conversations', () =>
+      conversations.list({ ...all, skip: growthRows - page }),
+    )
     const counted = await plans.planOf('count of conversations', () => conversations.count(all))
-    expect(indexes(counted.steps)).toContain('chat_message_question')
-    expect(counted.buffers).toBeLessThan(maxPages)
     const unhelped = await plans.planOf('count of those not helped', () =>
       conversations.count({ ...all, statuses: [1] }),
     )
-    expect(indexes(unhelped.steps)).toContain('chat_message_doubt')
+    for (const { steps, buffers } of [present(last), counted, unhelped]) {
+      expect(steps.map((step) => step['Relation Name'])).not.toContain('chat_message')
+      expect(buffers).toBeLessThan(maxPages)
+    }
   })
 })

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { callerAs, createAdmin } from '#tests/support/accounts.ts'
+import { recordUnanswered } from '#server/assistant/gaps/gap-store.ts'
+import { callerAs, createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, contentType, create, list } from '#tests/support/content.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useTestApp()
 const article = contentType('article')
@@ -348,10 +350,10 @@ describe('every list of the admin area', () => {
       'assistant-conversations': ['outcome', 'outcome'],
       administrators: ['devices', 'role'],
       employees: ['created_at', 'has_second_step'],
-      'email-templates': ['email_title'],
+      'email-templates': ['email_title', 'notification_receiver_type'],
       'candidates-email-threads': ['from', 'state'],
-      'content-gaps': ['count'],
-      projects: ['key'],
+      'content-gaps': ['count', 'last_asked_at.from'],
+      projects: ['key', 'lead.filled'],
       activity: [null, 'by'],
     }
     const readByRecruiters = ['candidates', 'email-templates', 'candidates-email-threads', 'activity']
@@ -371,6 +373,10 @@ describe('every list of the admin area', () => {
   })
 
   test('is filtered by its own facts, and counted', async () => {
+    await createProject(app, [await createEmployee(app)])
+    await app.db.transaction((tx) =>
+      recordUnanswered(tx, { question: 'Do you build cranes?', topic: 'build crane' }),
+    )
     const count = async (path: string): Promise<number> => (await bodyOf(app.asAdmin({ url: path }))).count
     for (const [path, name, value, other] of [
       ['contactus', 'Read_at.filled', 'no', 'yes'],
@@ -379,17 +385,24 @@ describe('every list of the admin area', () => {
       ['administrators', 'role', 'Owner', 'editor'],
       ['administrators', 'has_second_step', 'false', 'true'],
       ['employees', 'created_at.before', '2999-01-01', '2020-01-01'],
+      ['projects', 'lead.filled', 'yes', 'no'],
+      ['projects', 'created_at.from', '2020-01-01', '2999-01-01'],
+      ['content-gaps', 'wrong', 'false', 'true'],
+      ['content-gaps', 'last_asked_at.before', '2999-01-01', '2020-01-01'],
     ] as const) {
       const all = await count(`/api/${path}/count/`)
       const [some, others] = await Promise.all(
         [value, other].map((one) => count(`/api/${path}/count/?${name}=${one}`)),
       )
       expect(Number(some) + Number(others), `${path} ${name}`).toBeLessThanOrEqual(all)
-      if (path !== 'employees') expect(some, `${path} ${name}`).toBeGreaterThan(0)
+      expect(some, `${path} ${name}`).toBeGreaterThan(0)
+      const rows = await bodyOf(app.asAdmin({ url: `/api/${path}/?${name}=${value}` }))
+      expect(rows, `${path} ${name}`).toHaveLength(Number(some))
     }
     for (const query of [
       ...['administrators/?role=king', 'documents/?state=lost', 'candidates-email-threads/?state=lost'],
       ...['assistant-conversations/?outcome=riches', 'contactus/?Created_at.from=soon'],
+      ...['email-templates/?notification_receiver_type=9', 'content-gaps/?last_asked_at.from=soon'],
     ])
       expect(await app.asAdmin({ url: `/api/${query}` }), query).toAnswer(400)
     for (const query of [
@@ -398,6 +411,7 @@ describe('every list of the admin area', () => {
         'candidates-email-threads/?state=sent',
       ],
       'assistant-conversations/?outcome=application&last_message_at.from=2020-01-01',
+      'email-templates/?notification_receiver_type=2&created_at.from=2020-01-01',
     ])
       expect(await bodyOf(app.asAdmin({ url: `/api/${query}` })), query).toEqual([])
   })

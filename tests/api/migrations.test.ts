@@ -13,6 +13,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { resumeErrors } from '#contract/hiring/resume.ts'
 import { messages } from '#contract/messages.ts'
+import { installConversationMarks } from '#server/assistant/conversations/conversation-marks.ts'
 import { installDocumentSearch } from '#server/assistant/document-search.ts'
 import { installStaleSources } from '#server/assistant/knowledge/stale-sources.ts'
 import { installMessageSearch } from '#server/chat/local/message-search.ts'
@@ -71,6 +72,7 @@ describe('the database follows the definitions', () => {
     await installContentSearch(made)
     for (const install of searches) await install(made)
     await installStaleSources(made)
+    await installConversationMarks(made)
     const shape = await shapeOf(migrated)
     expect(shape).toEqual(await shapeOf(made))
     expect(shape).toContainEqual(
@@ -375,6 +377,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
   await installContentSearch(database, typesWith(type))
   for (const install of searches) await install(database)
   await installStaleSources(database)
+  await installConversationMarks(database)
   return database
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import {
   type AssistantWeek,
   conversationFilters,
@@ -6,11 +6,14 @@ import {
   type VisitorMessage,
 } from '#contract/assistant/visitor-conversation.ts'
 import type { ListQuery } from '#contract/list-query.ts'
-import { assistantEvent, chatMessage, chatSession, isQuestion, needsLook } from '#server/assistant/tables.ts'
+import { assistantEvent, chatMessage, chatSession, isQuestion } from '#server/assistant/tables.ts'
+import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 import { readBounded } from '#server/list/bounded-rows.ts'
+import { listByIds } from '#server/list/by-ids.ts'
 import { whereFilters } from '#server/list/filter-terms.ts'
+import { idsOf } from '#server/list/order-terms.ts'
 
 type Message = typeof chatMessage.$inferSelect
 type Query = Pick<ListQuery, 'searchText' | 'statuses' | 'filters'>
@@ -23,6 +26,7 @@ interface Row extends Omit<VisitorConversation, 'last_message_at'>, Record<strin
 export interface ConversationList {
   /** Those with a question, the latest first. */
   list(query: Query & Pick<ListQuery, 'limit' | 'skip'>): Promise<VisitorConversation[]>
+  batches(query: Query & Pick<ListQuery, 'limit' | 'skip'>): AsyncGenerator<VisitorConversation[], void>
   count(query: Query): Promise<number>
   /** The newest that fit into an answer, oldest first; null for an unknown conversation. */
   messages(id: number): Promise<VisitorMessage[] | null>
@@ -51,29 +55,35 @@ export function createConversationList(db: Database): ConversationList {
   }
 
   /** The conversations of a query, found by the indexes of their messages. */
-  const matches = ({ searchText, statuses, filters }: Query, isIndexed = true): SQL => {
-    const has = (condition: SQL) =>
-      sql`exists (select from ${chatMessage} where session_id = session.id and ${condition})`
+  const matches = ({ searchText, statuses, filters }: Query, isIndexed: boolean): SQL => {
     const hasText = isIndexed
       ? sql`lower(message) like ${patternOf(searchText)}`
       : sql`strpos(lower(message), lower(${searchText})) > 0`
     return (
       and(
-        has(sql`(${isQuestion})`),
-        searchText === '' ? undefined : has(sql`${isQuestion} and ${hasText}`),
-        statuses ? (statuses[0] === 1 ? has(sql`(${needsLook})`) : not(has(sql`(${needsLook})`))) : undefined,
+        sql`has_question`,
+        searchText === ''
+          ? undefined
+          : sql`exists (select from ${chatMessage} where session_id = session.id and ${isQuestion} and ${hasText})`,
+        statuses ? sql`needs_look = ${statuses[0] === 1}` : undefined,
         whereFilters(conversationFilters, filterKeys, filters),
       ) ?? sql`true`
     )
   }
 
   return {
-    async list({ limit, skip, ...query }) {
-      const wanted = matches(query, await isRare(query.searchText))
-      const { rows } = await db.execute<Row>(sql`
-        select page.id, question, questions, sure, doubtful, unknown, helpful, unhelpful, outcome, last_message_at
-        from (select id, outcome, last_message_at from ${chatSession} session where ${wanted}
-          order by last_message_at desc, id desc limit ${limit} offset ${skip}) page
+    ...listByIds(
+      async ({ limit, skip, ...query }: Query & Pick<ListQuery, 'limit' | 'skip'>) => {
+        const wanted = matches(query, await isRare(query.searchText))
+        const { rows } = await db.execute<{ id: number }>(sql`
+          select id from ${chatSession} session where ${wanted}
+          order by last_message_at desc, id desc limit ${limit} offset ${skip}`)
+        return idsOf(rows)
+      },
+      async (ids) => {
+        const { rows } = await db.execute<Row>(sql`
+        select session.id, question, questions, sure, doubtful, unknown, helpful, unhelpful, outcome, last_message_at
+        from ${chatSession} session
         cross join lateral (
           select count(*) filter (where ${isQuestion})::int as questions,
             (array_agg(message order by id) filter (where ${isQuestion}))[1] as question,
@@ -82,13 +92,15 @@ export function createConversationList(db: Database): ConversationList {
             count(*) filter (where certainty = 'unknown')::int as unknown,
             count(*) filter (where is_helpful)::int as helpful,
             count(*) filter (where not is_helpful)::int as unhelpful
-          from ${chatMessage} where session_id = page.id) as message
-        order by last_message_at desc, page.id desc`)
-      return rows.map((row) => ({ ...row, last_message_at: new Date(row.last_message_at).toISOString() }))
-    },
+          from ${chatMessage} where session_id = session.id) as message
+        where ${anyOf(sql`session.id`, ids)}`)
+        return rows.map((row) => ({ ...row, last_message_at: new Date(row.last_message_at).toISOString() }))
+      },
+    ),
     async count(query) {
       const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from ${chatSession} session where ${matches(query)}`,
+        sql`select count(*)::int as count from ${chatSession} session
+            where ${matches(query, await isRare(query.searchText))}`,
       )
       return rows[0]?.count ?? 0
     },

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import {
   type ContentGap,
+  contentGapFilters,
   contentGapsPath,
   type GapCause,
   type Source,
@@ -8,9 +9,14 @@ import {
 import type { ListQuery } from '#contract/list-query.ts'
 import type { Gap } from '#server/assistant/knowledge/gap.ts'
 import { unansweredQuestion as table } from '#server/assistant/tables.ts'
+import { anyOf } from '#server/database/any-of.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
+import { listByIds } from '#server/list/by-ids.ts'
+import { whereFilters } from '#server/list/filter-terms.ts'
+import { idsOf } from '#server/list/order-terms.ts'
 
 /** Two questions are alike from this trigram similarity of their topics: they share more than half. */
 const alike = 0.6
@@ -112,13 +118,19 @@ interface GapRow extends Record<string, unknown> {
   readonly answered_from: Source | null
 }
 
+type Wanted = Pick<ListQuery, 'searchText' | 'statuses' | 'filters'>
+
+/** Facts about the questions of a group. */
+const filterKeys = { wrong: sql`bool_or(cause <> 'unanswered')`, last_asked_at: sql`max(asked_at)` }
+
 export interface ContentGaps {
   /**
    * The groups, most frequent first; with a search text, those with a question that contains it; with a status, those
    * that have an answer (1) or none (0).
    */
-  list(query: Pick<ListQuery, 'limit' | 'skip' | 'searchText' | 'statuses'>): Promise<ContentGap[]>
-  count(query: Pick<ListQuery, 'searchText' | 'statuses'>): Promise<number>
+  list(query: Wanted & Pick<ListQuery, 'limit' | 'skip'>): Promise<ContentGap[]>
+  batches(query: Wanted & Pick<ListQuery, 'limit' | 'skip'>): AsyncGenerator<ContentGap[], void>
+  count(query: Wanted): Promise<number>
   /** Null for an unknown group. */
   find(id: number): Promise<ContentGap | null>
   /** Dismisses groups. Resolves with those that were open. Similar questions that come later start a new group. */
@@ -128,16 +140,17 @@ export interface ContentGaps {
 }
 
 export function createContentGaps(db: Database): ContentGaps {
-  const wanted = ({ searchText, statuses }: Pick<ListQuery, 'searchText' | 'statuses'>) => {
-    const found =
-      searchText === '' ? sql`true` : sql`bool_or(strpos(lower(question), lower(${searchText})) > 0)`
+  const wanted = ({ searchText, statuses, filters }: Wanted) => {
+    const found = sql`group_id in (
+      select group_id from ${table} where dismissed_at is null and lower(question) like ${containing(searchText.toLowerCase())})`
     // All questions of a group have the same.
     const hasStatus = statuses
       ? sql`max(answered_at) is ${statuses[0] === 1 ? sql`not null` : sql`null`}`
       : sql`true`
     return sql`
-      select group_id from ${table} where dismissed_at is null group by group_id
-      having ${found} and ${hasStatus}`
+      select group_id as id from ${table} where dismissed_at is null and ${searchText === '' ? sql`true` : found}
+      group by group_id
+      having ${and(hasStatus, whereFilters(contentGapFilters, filterKeys, filters))}`
   }
   const groups = (where: SQL) => sql`
     select group_id as id, mode() within group (order by question) as question, count(*)::int as count,
@@ -160,14 +173,15 @@ export function createContentGaps(db: Database): ContentGaps {
   }
 
   return {
-    async list({ limit, skip, ...query }) {
-      const { rows } = await db.execute<GapRow>(sql`
-        ${groups(sql`group_id in (
+    ...listByIds(
+      async ({ limit, skip, ...query }: Wanted & Pick<ListQuery, 'limit' | 'skip'>) => {
+        const { rows } = await db.execute<{ id: number }>(sql`
           ${wanted(query)} order by count(*) desc, max(asked_at) desc, group_id desc
-          limit ${limit} offset ${skip})`)}
-        order by count desc, last_asked_at desc, id desc`)
-      return rows.map(toGap)
-    },
+          limit ${limit} offset ${skip}`)
+        return idsOf(rows)
+      },
+      async (ids) => (await db.execute<GapRow>(groups(anyOf(sql`group_id`, ids)))).rows.map(toGap),
+    ),
     async count(query) {
       const { rows } = await db.execute<{ count: number }>(
         sql`select count(*)::int as count from (${wanted(query)}) as gap`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RowChange } from '#contract/events/event-topics.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import {
@@ -7,17 +7,20 @@ import {
   projectsPath,
   type WholeProject,
 } from '#contract/projects/project.ts'
-import { projectFields, sprintFields } from '#contract/projects/project-fields.ts'
+import { projectFields, projectFilters, sprintFields } from '#contract/projects/project-fields.ts'
 import { keysOf, pick } from '#contract/records.ts'
+import { anyOf } from '#server/database/any-of.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { someContains } from '#server/database/like.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { notFound } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { orderTermsOf, pageOf } from '#server/list/order-terms.ts'
+import { listByIds } from '#server/list/by-ids.ts'
+import { filterTermsOf } from '#server/list/filter-terms.ts'
+import { idsOf, orderTermsOf } from '#server/list/order-terms.ts'
+import { createList, equalTo, searchColumn } from '#server/list/select.ts'
 import { joinProject, leaveProject } from '#server/projects/local/managed-members.ts'
 import type { ManagedProjects } from '#server/projects/port.ts'
 import { project, projectMember, sprint } from '#server/projects/tables.ts'
@@ -57,6 +60,15 @@ interface OtherValues {
 }
 
 export function createManagedProjects({ db, events, library }: ProjectOptions): ManagedProjects {
+  const found = createList<{ readonly id: number }>(db, {
+    name: 'project',
+    table: project,
+    columns: { id: project.id },
+    orderTerms,
+    search: searchColumn(project.search),
+    filterTerm: (name, value) =>
+      name === 'state' ? equalTo(sql`lower(${project.status})`) : termFor(name, value),
+  })
   const select = (runner: Runner) =>
     runner.select(columns).from(project).leftJoin(account, eq(account.id, project.leadId)).$dynamic()
 
@@ -90,15 +102,11 @@ export function createManagedProjects({ db, events, library }: ProjectOptions): 
     })
 
   return {
-    async list(query) {
-      const order = orderTerms(query.order)
-      const ids = db.select({ id: project.id }).from(project).where(matches(query)).$dynamic()
-      const rows = await select(db)
-        .where(inArray(project.id, pageOf(ids, order, query)))
-        .orderBy(...order)
-      return rows.map(toRow)
-    },
-    count: (query) => db.$count(project, matches(query)),
+    ...listByIds(
+      async (query: ListQuery) => idsOf(await found.rows(query)),
+      async (ids) => (await select(db).where(anyOf(project.id, ids))).map(toRow),
+    ),
+    count: (query) => found.count(query),
     find: (id) => findWhole(db, id),
     add: ({ lead_id, avatar, ...values }) =>
       events.transaction(async (tx) => {
@@ -207,6 +215,8 @@ const listSprints = (runner: Runner, projectId: number) =>
 
 const isSprint = (projectId: number, id: number) => and(eq(sprint.id, id), eq(sprint.projectId, projectId))
 
+const termFor = filterTermsOf(projectFilters, { lead: project.leadId, created_at: project.createdAt })
+
 const orderTerms = orderTermsOf(project.id, {
   key: project.key,
   name: sql`lower(${project.name})`,
@@ -214,13 +224,6 @@ const orderTerms = orderTermsOf(project.id, {
   member_count: memberCount,
   created_at: project.createdAt,
 })
-
-function matches({ filters, searchText }: ListQuery): SQL | undefined {
-  return and(
-    filters.state === undefined ? undefined : eq(sql`lower(${project.status})`, filters.state.toLowerCase()),
-    someContains([project.key, project.name, project.description], searchText),
-  )
-}
 
 type Selected = Omit<ProjectRow, 'created_at' | 'lead'> & {
   readonly created_at: Date

@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { type ContentGap, contentGapsPath } from '#contract/assistant/assistant.ts'
+import { type ContentGap, contentGapFilters, contentGapsPath } from '#contract/assistant/assistant.ts'
 import { article } from '#contract/content/article.ts'
 import { service } from '#contract/content/service.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,6 +12,7 @@ import { api } from '#web/calls.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { deleteRows } from '#web/list/bulk-calls.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import type { ListAction, ListSource } from '#web/list/source.ts'
@@ -84,6 +85,7 @@ const source: ListSource<ContentGap> = {
     },
   ],
   hasViews: true,
+  filter: namedFilter(contentGapFilters),
   nameColumn: 'question',
   nameCloses: true,
   nameOf: ({ question }) => `“${question}”`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { type ProjectRow, projectsPath } from '#contract/projects/project.ts'
-import { projectFields, projectStatuses } from '#contract/projects/project-fields.ts'
+import { projectFields, projectFilters, projectStatuses } from '#contract/projects/project-fields.ts'
 import { Members } from '#web/admin/projects/members.tsx'
 import { ProjectForm } from '#web/admin/projects/project-form.tsx'
 import { personName, wholeProjectQuery } from '#web/admin/projects/projects-api.ts'
@@ -10,6 +10,7 @@ import { Sprints } from '#web/admin/projects/sprints.tsx'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
+import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { textColumn, timeColumn } from '#web/list/more-columns.tsx'
@@ -182,6 +183,7 @@ const source: ListSource<ProjectRow> = {
     },
   ],
   hasViews: true,
+  filter: namedFilter(projectFilters),
   moreColumns: [
     textColumn('key', 'Key', ({ key }) => key, true),
     timeColumn('created_at', 'Added', ({ created_at }) => created_at, true),
