@@ -17,6 +17,8 @@ export interface RawExchange {
 
 /** How long nothing must come before an open connection counts as silent, in milliseconds: before the first byte, and after. */
 const [firstByteMs, quietMs] = [3000, 400]
+/** How long an answer may take before the client says that no more comes, in milliseconds. */
+const lastMs = 500
 
 /**
  * Sends bytes as they are, as no client library would, and collects all answers until the server ends the
@@ -42,7 +44,8 @@ export async function sendRaw(
       resolve(true)
     })
     socket.write(typeof message === 'string' ? Buffer.from(message, 'latin1') : message)
-    if (isLast) socket.end()
+    // Not at once, which would break off what is being answered.
+    if (isLast) setTimeout(() => socket.end(), lastMs).unref()
   })
   socket.destroy()
   return { responses: parseResponses(Buffer.concat(chunks)), closed }
