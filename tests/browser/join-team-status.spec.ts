@@ -233,7 +233,7 @@ describe('a decision that sends an e-mail', () => {
     await expect
       .poll(() => email.innerText())
       .toMatch(/^About your application, Ada\s+Dear Ada, we have chosen somebody else\.$/)
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'all', '[role$=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Yes', exact: true }).click()
     await waitVisible(page.getByText('1 email goes out in 10 seconds.'))
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -61,7 +61,7 @@ test('a viewer reads, copies, and filters services, and can neither change nor t
   const form = page.getByRole('form', { name: 'Edit Tides' })
   const editor = form.getByRole('textbox', { name: 'Description' })
   await waitVisible(editor)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, 'all', 'main')).toEqual([])
   const changing = /^(?:Add|Import|Submit|Save|Publish|Edit|Delete|Reorder|Select|Bold|Choose|Schedule)/
   expect(await page.getByRole('main').getByRole('button', { name: changing }).count()).toBe(0)
   expect(await page.getByRole('main').locator('input[type=file]').count()).toBe(0)
@@ -115,7 +115,7 @@ test('a viewer sees the members and sprints of a project, and is offered nothing
   const main = page.getByRole('main')
   await waitVisible(main.getByText('Sprint 1'))
   await waitVisible(main.getByText('Lead', { exact: true }).last())
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, 'all', 'main')).toEqual([])
   const changing = main.getByRole('button', { name: /^(?:Add|Remove|Bring|Edit|Delete|Save)/ })
   expect(await changing.allInnerTexts()).toEqual([])
   expect(await main.getByRole('form', { name: 'Add a member' }).count()).toBe(0)
@@ -125,7 +125,7 @@ test('a viewer sees the members and sprints of a project, and is offered nothing
 async function setUpTwoSteps(page: Page): Promise<string> {
   const setup = page.getByRole('form', { name: 'Set up two-step sign-in' })
   await waitVisible(setup.getByRole('img', { name: 'QR code for your authenticator app' }))
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, 'all', 'form')).toEqual([])
   const codeOf = appOf((await setup.locator('code').innerText()).replaceAll(' ', ''))
   await setup.getByRole('textbox', { name: 'Code' }).fill(codeOf(new Date()))
   await setup.getByRole('button', { name: 'Confirm' }).click()
@@ -189,7 +189,7 @@ test('an administrator adds a passkey, signs in with nothing else, and removes i
   await page.getByRole('button', { name: 'Continue' }).click()
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await waitVisible(passkeys.getByText('not used yet'))
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, 'all', 'main')).toEqual([])
 
   await page.goto(`${local}/logout`)
   await waitForPath(page, '/authority/login')
@@ -225,7 +225,7 @@ test('an employee turns two steps on from the profile, confirms who it is, and s
   const name = 'Katherine Johnson'
   await admin.getByRole('button', { name: `Turn off second step ${name}` }).click()
   await waitVisible(admin.getByRole('alertdialog').getByText(/they are told by email/))
-  expect(await violations(admin)).toEqual([])
+  expect(await violations(admin, 'all', '[role$=dialog]')).toEqual([])
   await admin.getByRole('button', { name: 'Cancel' }).click()
 
   await page.context().clearCookies({ name: 'employeeAccessToken' })

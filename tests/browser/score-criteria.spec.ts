@@ -63,7 +63,7 @@ describe('the criteria', () => {
       .poll(() => rows.allInnerTexts())
       .toEqual(['Category\tWeight', 'Experience\t90', 'Education\t10', 'Total weight\t100 of 100'])
     await waitVisible(dialog.getByText('(25 points)'))
-    expect(await violationsInAllThemes(page)).toEqual([])
+    expect(await violationsInAllThemes(page, '[role$=dialog]')).toEqual([])
     expect(writes(requests)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
