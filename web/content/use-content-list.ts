@@ -6,6 +6,7 @@ import { type AnyRow, contentPath, draftOf, duplicateRow } from '#web/content/co
 import { contentSource } from '#web/content/content-source.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
 import { nameField } from '#web/content/row-title.ts'
+import { savedTexts } from '#web/content/saved-texts.ts'
 import { useSetStatus } from '#web/content/use-set-status.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { invalidate } from '#web/list/list-queries.ts'
@@ -28,7 +29,7 @@ function announceDraft(type: AnyContent, { id }: AnyRow): void {
  * name filled in.
  */
 export function useContentList(type: AnyContent) {
-  const { toasts } = type.admin
+  const texts = savedTexts(type)
   const [parameters] = useSearchParams()
   const source = useMemo(() => contentSource(type), [type])
   const list = useList(source)
@@ -76,13 +77,13 @@ export function useContentList(type: AnyContent) {
     },
     created: (row: AnyRow | undefined) => {
       closeAdd()
-      toast.success(toasts?.created ?? `${type.label.one} Created Successfully!`)
+      toast.success(texts.created)
       void list.showCreated(row?.id)
     },
     updated: (row: AnyRow) => {
       list.close()
       if (draftOf(row)) announceDraft(type, row)
-      else toast.success(toasts?.updated ?? `${type.label.one} Updated Successfully!`)
+      else toast.success(texts.updated)
       void invalidate(contentPath(type))
     },
   }
