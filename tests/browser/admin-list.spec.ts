@@ -37,7 +37,7 @@ describe('the list of articles', () => {
     await setOrder(app, type, names)
   })
 
-  test('opens on all rows in their order, with three tabs and their counts (AC-176, AC-177, AC-178, AC-189, AC-377, AC-378, AC-380)', async () => {
+  test('opens on all rows in their order, with three tabs and their counts, which filter them (AC-176..AC-182, AC-189, AC-377, AC-378, AC-380, AP-027)', async () => {
     const page = await app.openSignedIn()
     const calls = recordApiRequests(page)
     await openList(page, type)
@@ -53,15 +53,14 @@ describe('the list of articles', () => {
       calls.filter((call) => call.path === path).map(({ query }) => query.toString())
     expect(queries(`${type.path}/`)).toEqual(['limit=10&skip=0&sort_by=-position'])
     expect(queries(`${type.path}/count/`).sort()).toEqual(['status=0', 'status=0&status=1', 'status=1'])
-  })
 
-  test('tabs filter published and unpublished rows (AC-179, AC-180, AC-181, AC-182, AC-377, AP-027)', async () => {
-    const page = await app.openList(type, '?page=2')
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expectRows(page, names.slice(10, 20))
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
     await rowsOf(page).getByRole('button', { name: 'Edit' }).first().click()
     await waitVisible(page.getByRole('form'))
-    const calls = recordApiRequests(page)
+    calls.length = 0
     await tabOf(page, 'Published').click()
     await expectRows(page, published)
     await expect.poll(() => tickedCount(page)).toBe(0)
@@ -76,11 +75,8 @@ describe('the list of articles', () => {
     await tabOf(page, 'All').click()
     await expectRows(page, names.slice(0, 10))
     await expect.poll(() => tickedCount(page)).toBe(0)
-  })
 
-  test('tabs move by arrow keys and choose by Enter', async () => {
-    const page = await app.openList(type)
-    await tabOf(page, 'All').focus()
+    // By keyboard.
     await page.keyboard.press('ArrowRight')
     await focusIn(tabOf(page, 'Published'))
     await page.keyboard.press('Enter')
@@ -115,10 +111,9 @@ describe('the list of articles', () => {
     await expect.poll(() => tickedCount(page)).toBe(0)
     await waitVisible(page.getByText('Row 23'))
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All23')
-  })
 
-  test('the search box has the shortcut /, and the URL alone sets the search', async () => {
-    const page = await app.openList(type)
+    // By keyboard, and by the URL alone.
+    await tabOf(page, 'All').click()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('/')
     await focusIn(page.getByRole('searchbox'))
@@ -166,7 +161,7 @@ describe('the list of articles', () => {
       ).toBe(0)
   })
 
-  test('selects rows of this page only (AC-197, AC-198, AC-199, AC-200, AC-205)', async () => {
+  test('selects rows of this page only, and offers to delete many from two on (AC-197..AC-205)', async () => {
     const page = await app.openList(type)
     const all = page.getByRole('checkbox', { name: 'Select all' })
     await all.check()
@@ -178,18 +173,7 @@ describe('the list of articles', () => {
     await expect.poll(() => all.isChecked()).toBe(true)
     await all.uncheck()
     await expect.poll(() => tickedCount(page)).toBe(0)
-    await all.check()
-    await page.getByRole('link', { name: 'Page 2' }).click()
-    await expectRows(page, names.slice(10, 20))
-    await expect.poll(() => tickedCount(page)).toBe(0)
-    await expect.poll(() => all.isChecked()).toBe(false)
-    await page.goBack()
-    await expectRows(page, names.slice(0, 10))
-    await expect.poll(() => tickedCount(page)).toBe(0)
-  })
 
-  test('offers to delete many from two selected rows on (AC-201, AC-202, AC-203, AC-204)', async () => {
-    const page = await app.openList(type)
     const deleteAll = page.getByRole('button', { name: 'Delete All', exact: true })
     const tag = page.getByText(/entries selected/)
     for (const [selected, isOffered] of [
@@ -206,6 +190,15 @@ describe('the list of articles', () => {
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await expect.poll(() => tickedCount(page)).toBe(0)
     await waitHidden(deleteAll)
+
+    await all.check()
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expectRows(page, names.slice(10, 20))
+    await expect.poll(() => tickedCount(page)).toBe(0)
+    await expect.poll(() => all.isChecked()).toBe(false)
+    await page.goBack()
+    await expectRows(page, names.slice(0, 10))
+    await expect.poll(() => tickedCount(page)).toBe(0)
   })
 
   test('has pages of 10, 20, 50 or 100 rows and remembers which (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-219)', async () => {
