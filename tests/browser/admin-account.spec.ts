@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { openList } from '#tests/browser/list-page.ts'
+import { waitForList } from '#tests/browser/list-page.ts'
 import { descriptionOf, readLocalStorage, waitForPath, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
@@ -14,10 +13,10 @@ import { mailsTo } from '#tests/support/mail.ts'
 const app = useBrowserTestApp()
 
 /** A page of a separate administrator, so that no other session is affected. */
-async function signedIn(): Promise<{ page: Page; account: Account }> {
+async function signedIn(screen = 'profile'): Promise<{ page: Page; account: Account }> {
   const account = await createAdmin(app)
-  const page = await app.openSignedIn({ path: '/authority/profile', as: account })
-  await waitVisible(page.getByRole('region', { name: 'Profile' }).getByText(account.email))
+  const page = await app.openSignedIn({ path: `/authority/${screen}`, as: account })
+  await waitVisible(page.getByRole('heading', { level: 1 }))
   return { page, account }
 }
 
@@ -54,8 +53,7 @@ describe('the profile', () => {
   })
 
   test('is prefilled for editing, requires every field, and can be cancelled (AC-104, AC-106, AC-107, AC-108, AC-109)', async () => {
-    const { page, account } = await signedIn()
-    await page.goto('/authority/edit-profile')
+    const { page, account } = await signedIn('edit-profile')
     const calls = recordApiRequests(page)
     const [first, last, email] = ['First Name', 'Last Name', 'Email'].map((label) => page.getByLabel(label))
     await expect.poll(() => first?.inputValue()).toBe('Grace')
@@ -74,8 +72,7 @@ describe('the profile', () => {
   })
 
   test('is saved with an image; header and local storage are updated (AC-105, AC-110, AC-115, AC-116, AC-117, AC-118, AC-119, AC-120, AC-440)', async () => {
-    const { page, account } = await signedIn()
-    await page.goto('/authority/edit-profile')
+    const { page, account } = await signedIn('edit-profile')
     await page.getByLabel('First Name').fill('Augusta')
     await page.getByLabel('Last Name').fill('King')
     // No password is needed until the address is another one.
@@ -167,8 +164,7 @@ describe('the profile', () => {
   })
 
   test('shows the server’s error under the e-mail (AC-113, AC-114)', async () => {
-    const { page } = await signedIn()
-    await page.goto('/authority/edit-profile')
+    const { page } = await signedIn('edit-profile')
     for (const [typed, message] of [
       ['abc', 'Enter a valid email address.'],
       [app.admin.email, 'admin with this email already exists.'],
@@ -182,8 +178,7 @@ describe('the profile', () => {
   })
 
   test('asks before leaving unsaved changes', async () => {
-    const { page } = await signedIn()
-    await page.goto('/authority/edit-profile')
+    const { page } = await signedIn('edit-profile')
     await page.getByLabel('First Name').fill('Half typed')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
@@ -202,8 +197,7 @@ describe('a change of the password', () => {
   }
 
   test('needs all three fields (AC-121, AC-122)', async () => {
-    const { page } = await signedIn()
-    await page.goto('/authority/change-password')
+    const { page } = await signedIn('change-password')
     const calls = recordApiRequests(page)
     await fill(page, ['', '', ''])
     await expect.poll(() => page.getByText('This field is required', { exact: true }).count()).toBe(3)
@@ -221,8 +215,7 @@ describe('a change of the password', () => {
   })
 
   test('shows what is wrong, and reports success only for success (AC-124, AC-125, AC-126, AC-127, AC-130)', async () => {
-    const { page, account } = await signedIn()
-    await page.goto('/authority/change-password')
+    const { page, account } = await signedIn('change-password')
     for (const [values, message] of [
       [['wrong', 'new', 'new'], 'Incorrect current password.'],
       [[account.password, 'new', 'other'], 'New password and confirm password do not match.'],
@@ -248,8 +241,7 @@ describe('a change of the password', () => {
   })
 
   test('succeeds, clears the fields, and keeps this session (AC-123, AC-128, AC-129, AC-131)', async () => {
-    const { page, account } = await signedIn()
-    await page.goto('/authority/change-password')
+    const { page, account } = await signedIn('change-password')
     const letGo = await delayCalls(page, 'change-password/*/')
     const calls = recordApiRequests(page)
     await fill(page, [account.password, 'a new one', 'a new one'])
@@ -304,9 +296,8 @@ test('an invitation asks for the password when the sign-in is long ago, and is t
 
 describe('the end of a session', () => {
   test('on logging out leaves no local storage, no cookie and no way back (AC-024, AC-025, AC-030, AC-132, AC-133, AC-134, AC-138)', async () => {
-    const { page } = await signedIn()
     await app.createArticle('Only for administrators')
-    await page.goto('/authority/articles')
+    const { page } = await signedIn('articles')
     await waitVisible(page.getByText('Only for administrators'))
     await page.evaluate(() => {
       const sizes = ['articles', 'banners', 'services', 'industries', 'clients', 'contactUs']
@@ -334,8 +325,7 @@ describe('the end of a session', () => {
   })
 
   test('is postponed silently while the refresh token is valid (AC-136)', async () => {
-    const { page } = await signedIn()
-    await page.goto('/authority/articles')
+    const { page } = await signedIn('articles')
     await waitVisible(page.getByRole('heading', { name: 'Articles' }))
     await page.context().clearCookies({ name: 'accessToken' })
     await page.getByRole('tab', { name: /^Published/ }).click()
@@ -348,8 +338,8 @@ describe('the end of a session', () => {
   })
 
   test('leads to the log-in screen at the next call (AC-137)', async () => {
-    const { page } = await signedIn()
-    await openList(page, contentTypes.article)
+    const { page } = await signedIn('articles')
+    await waitForList(page)
     await page.context().clearCookies()
     await page.getByRole('tab', { name: /^Published/ }).click()
     await waitForPath(page, '/authority/login')

@@ -81,7 +81,7 @@ describe.each(listCases)('the list at $expected.path', (listCase) => {
   test('opens with its frame, its columns, and the first rows of its order', async () => {
     const page = await app.openSignedIn()
     const calls = recordApiRequests(page)
-    covers('AC-189', 'AC-340', 'AP-040', 'AP-426')
+    covers('AC-189', 'AC-340', 'AP-040', 'AP-426', 'AC-009', 'AC-011..AC-014', 'AC-016', 'PS-019')
     await page.goto(expected.path)
     await expectRows(page, rows.slice(0, 10))
     const requested = (path: string) =>
