@@ -42,7 +42,7 @@ test.each(typesWithPage)(
     expect(page.statusCode).toBe(200)
     expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
     expect(page.body).toContain(warning)
-    },
+  },
 )
 
 test('a preview opens in a new tab, narrow and wide, and what has no public page of its own has none', async () => {
