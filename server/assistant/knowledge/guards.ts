@@ -50,6 +50,9 @@ const neverAnswered: readonly RegExp[] = [
   // The rest of the world.
   /\b(?:(?:what|which|name|tell)\b[^.?!]*\bcapital of|^capital of|(?:how|what) (?:is|was|will) the weather|weather (?:in|like|today|tomorrow)|(?:a|another) (?:poem|joke)|recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)|world cup|horoscope|lottery|translate this(?! into (?:action|practice))|president of (?!your|the (?:board|company|firm))|prime minister|population of (?!the (?:study|sample|survey))|(?:which|what|a|any) movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|(?:where|which|what|any|an?|know|find|recommend)\b[^.?!]*\brestaurants? (?:near|around)|(?:which|what|any|an?|find|recommend) (?:\w+ )?restaurants? in|my homework|meaning of life|who won(?! (?:time|back|over)\b)|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook(?! up)|boil|fry|lose weight))|(?<!\bhelp )(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)|will it (?:rain|snow)(?! on a)|(?:rain|snow) (?:today|tomorrow)(?=\W*$)|love letter|(?:(?:cheap|book|find|any|an?|which|are there|when) (?:\w+ )?)flights? (?:to|from))\b/i,
   calculation,
+  // Code, and help with a crime.
+  /<\/?(?:script|iframe|svg|img|object|embed)\b|\bon(?:error|load|click)\s*=|['"]\s*;\s*(?:drop|delete|insert|update|select|alter)\b|\bunion\s+select\b/i,
+  /\b(?:build|make|making|buy|plant) (?:an? )?(?:bombs?|explosives?|weapons?|guns?)\b|\b(?:hack|crack|bypass|brute[- ]?force|break into)\b[^.?!]*\b(?:you|your|admin\w*|logins?|passwords?|servers?|websites?|accounts?)\b/i,
 ]
 
 /** Whether a question is of a kind that must not be answered from what is published. */

@@ -30,6 +30,12 @@ const typed = new RegExp(
 )
 const contracted = /\b(what|who|where|when|how|that|there)(?:['’]s|s)(?= )/gi
 
+/** Who asks is not what is asked for. */
+const role = /,? \bas (?:an? |your |the )?(?:new |possible |future )?(?:clients?|customers?)\b/gi
+
 /** A question with shorthand and contractions of question words written out: `whats`, `wich`, `ppl`. */
 export const writtenOut = (question: string): string =>
-  question.replace(typed, (word) => shorthand[word.toLowerCase()] ?? word).replace(contracted, '$1 is')
+  question
+    .replace(typed, (word) => shorthand[word.toLowerCase()] ?? word)
+    .replace(contracted, '$1 is')
+    .replace(role, '')
