@@ -8,7 +8,7 @@ import { useTestApp } from '#tests/support/app.ts'
 const app = useTestApp()
 
 /** In milliseconds from the moment a job has looked for work: within its run, while it is settled, and after it. */
-const distances = Array.from({ length: 40 }, (_, index) => index / 4)
+const distances = Array.from({ length: 200 }, (_, index) => (index % 40) / 4)
 const workMs = 3
 
 /** Resolves the next time that a job of a queue has looked for work. */
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 60_000)
 
 test.concurrent.for(queues)(
-  'in the queue $name, none of 40 jobs is lost that are sent as another one of the key runs or ends',
+  'in the queue $name, none of 200 jobs is lost that are sent as another one of the key runs or ends',
   { timeout: 120_000 },
   async (queue, { expect }) => {
     for (const [id, distance] of distances.entries()) {

@@ -17,7 +17,7 @@ const app = useBrowserTestApp()
 const breakpoints = [640, 720, 1024, 1280]
 /** In steps, and on both sides of each breakpoint. */
 const widths = [
-  ...Array.from({ length: 9 }, (_, step) => 320 + 160 * step),
+  ...Array.from({ length: 17 }, (_, step) => 320 + 80 * step),
   ...breakpoints.flatMap((width) => [width - 1, width]),
 ]
 
