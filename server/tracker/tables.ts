@@ -51,8 +51,9 @@ export const issue = pgTable(
     index('issue_project_resolved')
       .on(table.projectId, table.resolvedAt)
       .where(sql`${table.resolvedAt} is not null`),
-    index('issue_reporter_created').on(table.reporterId, table.createdAt, table.id),
-    index('issue_assignee_updated').on(table.assigneeId, table.updatedAt, table.id),
+    // With the project, so that someone's issues in projects that they have left cost no rows.
+    index('issue_reporter_created').on(table.reporterId, table.createdAt, table.id, table.projectId),
+    index('issue_assignee_updated').on(table.assigneeId, table.updatedAt, table.id, table.projectId),
     // Includes the columns that a sprint's totals are computed from.
     index('issue_sprint').on(table.sprintId, table.estimate, table.spent),
   ],

@@ -110,11 +110,13 @@ async function searchPage(db: Database, { reader, where, search }: NameSearch, w
     },
     search,
   )
-  // Among what one may read, which has its indexes: one of names would find those of everybody first.
+  // Among what one may read, which has its indexes: one of names, or the newest, would find those of everybody first.
   const { rows } = await db.execute<{ id: number }>(sql`
-    select ${driveItem.id} as id from ${driveItem}
-    where ${and(where, sql`strpos(lower(${driveItem.name}), ${search.toLowerCase()}) > 0`)}
-    order by ${driveItem.modifiedAt} desc, ${driveItem.id} desc limit ${mostFound}`)
+    with readable as materialized (
+      select ${driveItem.id}, ${driveItem.name}, ${driveItem.modifiedAt} from ${driveItem} where ${where}
+    )
+    select id from readable where strpos(lower(name), ${search.toLowerCase()}) > 0
+    order by modified_at desc, id desc limit ${mostFound}`)
   const found = [...new Set([...best, ...rows.map(({ id }) => id)])]
   if (wanted.sort) return findPage(db, inArray(driveItem.id, found), wanted)
   return { total: found.length, page: found.slice(wanted.offset, wanted.offset + wanted.limit) }

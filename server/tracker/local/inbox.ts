@@ -174,13 +174,16 @@ interface RemoteIssues {
   readonly titles: ReadonlyMap<string, string> | null
 }
 
+const projectsOf = (accountId: number, selected: SQL) =>
+  sql`select ${selected} from ${projectMember} where ${projectMember.accountId} = ${accountId} and ${projectMember.leftAt} is null`
+
 /** Someone's entries, of issues in projects and of conversations that this employee is in now. */
 const ownEntries = (accountId: number, remoteKeys: readonly string[]) =>
   and(
     eq(inboxEntry.accountId, accountId),
-    sql`(exists (select from ${projectMember} where ${projectMember.accountId} = ${accountId}
-        and ${projectMember.leftAt} is null
-        and (${projectMember.projectId} = ${issue.projectId} or ${projectMember.projectId}::text = mentioning.project_id))
+    // Arrays of one's few projects are read once, not for each entry.
+    sql`(${issue.projectId} = any(array(${projectsOf(accountId, sql`${projectMember.projectId}`)}))
+      or mentioning.project_id = any(array(${projectsOf(accountId, sql`${projectMember.projectId}::text`)}))
       or mentioning.project_id is null and ${isInConversation(accountId, sql`mentioning.conversation_id`)}
       or ${inboxEntry.issueKey} = any(${sql.param(remoteKeys)}::text[]))`,
   )
