@@ -9,6 +9,7 @@ import { createManagedProjects } from '#server/projects/local/managed-projects.t
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkCandidates, rareWord } from '#tests/support/bulk-rows.ts'
 import { growthRows, indexes, most, sorted, useQueryPlans } from '#tests/support/query-plans.ts'
+import { vacuum } from '#tests/support/vacuum.ts'
 
 type RawQuery = Readonly<Record<string, unknown>>
 
@@ -123,7 +124,7 @@ describe('other lists of the admin area, with very many rows', () => {
        from generate_series(1, $1::int) n`,
       [growthRows],
     )
-    await plans.client.query('vacuum analyze account')
+    await vacuum(plans.client, 'account')
     const employees = createEmployees({ ...app.services, db: plans.db })
     for (const name of ['name', 'username', 'email', 'created_at']) {
       const order = { name, descending: false }
@@ -145,7 +146,7 @@ describe('other lists of the admin area, with very many rows', () => {
        from generate_series(1, $1::int) n`,
       [growthRows, rareWord],
     )
-    await plans.client.query('vacuum analyze project')
+    await vacuum(plans.client, 'project')
     const projects = createManagedProjects({ ...app.services, db: plans.db })
     const idsOf = async (more: Partial<typeof all>, name = 'name') => {
       const query = { ...all, order: { name, descending: false }, ...more }
@@ -175,7 +176,7 @@ describe('other lists of the admin area, with very many rows', () => {
        select id, at % 2 = 1, repeat('A long text. ', 50), case when at = 2 and id % 50 = 0 then 'unknown' end
        from chat_session, generate_series(1, 2) at`,
     )
-    await plans.client.query('vacuum analyze chat_session, chat_message')
+    await vacuum(plans.client, 'chat_session', 'chat_message')
     const conversations = createConversationList(plans.db)
     for (const { steps } of await plans.plansOf('conversations', () => conversations.list(all)))
       expect(most(steps)).toBeLessThan(10 * page)

@@ -9,6 +9,7 @@ import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { growthRows, most, useQueryPlans } from '#tests/support/query-plans.ts'
+import { vacuum } from '#tests/support/vacuum.ts'
 
 /** How the chat's own statements find messages among very many: shown by their plans, never by times. */
 const app = useTestApp()
@@ -43,9 +44,7 @@ beforeAll(async () => {
       case when n % 411 = 4 then ' Quellmoor zq, harbor ledger' else '' end
     from generate_series(0, ${messageCount - 1}) n`)
   while (await refreshAllWords(plans.db));
-  await write(
-    'vacuum (freeze, analyze) conversation, conversation_member, conversation_message, message_search',
-  )
+  await vacuum(plans.client, 'conversation', 'conversation_member', 'conversation_message', 'message_search')
 }, 120_000)
 
 /** Runs a search. Answers the messages that it finds and the most rows that a step of it had in hand. */
@@ -94,7 +93,7 @@ test('an inbox looks up the messages of its entries, and reads no others', async
      select $1, id, 'mentioned', '' from conversation_message where conversation_id = 5 order by id limit ${entries}`,
     [employee.id],
   )
-  await plans.client.query('vacuum (freeze, analyze) inbox_entry')
+  await vacuum(plans.client, 'inbox_entry')
   const { db } = plans
   const inboxes = createLocalInboxes({
     db,

@@ -9,6 +9,7 @@ import type { IssueSelection, ProjectTime, Tracker } from '#server/tracker/port.
 import { createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { growthRows, most, useQueryPlans } from '#tests/support/query-plans.ts'
+import { vacuum } from '#tests/support/vacuum.ts'
 
 /** How the tracker's own statements find issues and work logs among very many: shown by their plans, never by times. */
 const app = useTestApp()
@@ -55,7 +56,7 @@ beforeAll(async () => {
     select issue.id, issue.project_id, case when n = 2 and issue.id % 20 = 0 then ${id} end, '30m', 1800, '',
       created_at::date from issue, generate_series(1, 2) n`)
   while (await refreshAllWords(plans.db));
-  await write('vacuum (freeze, analyze) issue, issue_search, work_log, project, project_member')
+  await vacuum(plans.client, 'issue', 'issue_search', 'work_log', 'project', 'project_member')
 }, 120_000)
 
 const list = (more: Partial<IssueSelection> = {}) =>

@@ -6,6 +6,7 @@ import { sentence, sentencesSql } from '#tests/support/bulk-text.ts'
 import { ownFields } from '#tests/support/content.ts'
 import { hasStatus } from '#tests/support/enquiry-list.ts'
 import { bulkSlug, kinds } from '#tests/support/kinds.ts'
+import { vacuum } from '#tests/support/vacuum.ts'
 
 /** In one of 411 rows. */
 export const rareWord = 'quellmoor'
@@ -43,7 +44,7 @@ export async function insertBulkCandidates(client: pg.Client, rows: number): Pro
     ['ai_score', `case when n % 50 > 0 then n * 7919::bigint % 101 end`],
   ]
   await fillTable(client, 'candidate', columns, rows)
-  await client.query('vacuum (freeze, analyze) candidate_search')
+  await vacuum(client, 'candidate_search')
 }
 
 /** One statement, with values over the number `n` of a row and the sentences `s`. */
@@ -65,8 +66,6 @@ async function fillTable(
   for (const { tgname } of words) await client.query(`alter table "${table}" disable trigger ${tgname}`)
   // Building them in one go takes a third of the time.
   for (const { indexname } of searches) await client.query(`drop index "${indexname}"`)
-  // Only rows whose commit has reached the disk are marked as visible to all.
-  await client.query('set synchronous_commit = on')
   await client.query(
     `insert into "${table}" (${columns.map(([name]) => `"${name}"`).join(', ')})
      select ${columns.map(([, value]) => value).join(', ')}
@@ -74,15 +73,7 @@ async function fillTable(
     [rows, Array.from({ length: 1000 }, (_, at) => sentence(at))],
   )
   for (const { indexdef } of searches) await client.query(indexdef)
-  // While an autovacuum analyzes another table, not every page is marked.
-  for (let isMarked = false; !isMarked; ) {
-    await client.query(`vacuum (freeze, analyze) "${table}"`)
-    const { rows: found } = await client.query(
-      'select relallvisible >= relpages as "isMarked" from pg_class where oid = $1::regclass',
-      [`"${table}"`],
-    )
-    isMarked = found[0]?.isMarked
-  }
+  await vacuum(client, table)
 }
 
 /** Every column of the definition, with an expression over the number `n` and the sentences `s`. */
