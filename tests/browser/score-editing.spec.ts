@@ -22,7 +22,17 @@ const app = useBrowserTestApp()
 let count = 0
 
 /** A candidate of their own for each test: AI 70 in all categories, Grace 80, 85, and 81, and a foreign reviewer. */
-async function openScored({ isLive = true } = {}): Promise<{ page: Page; dialog: Locator; id: number }> {
+async function openScored({
+  isLive = true,
+  storage = {},
+}: {
+  isLive?: boolean
+  storage?: Record<string, string>
+} = {}): Promise<{
+  page: Page
+  dialog: Locator
+  id: number
+}> {
   const criteria = await seedCriteria(app)
   const candidateName = `Candidate ${String.fromCodePoint(65 + count++)}`
   const { id } = await seedCandidate(app, { candidateName })
@@ -41,7 +51,7 @@ async function openScored({ isLive = true } = {}): Promise<{ page: Page; dialog:
       },
     },
   )
-  const page = await app.openSignedIn()
+  const page = await app.openSignedIn({ storage })
   if (!isLive) await failCalls(page, 'events/')
   const dialog = await openScores(page, candidateName)
   await waitVisible(breakdownOf(dialog, 'AI Score'))
@@ -99,6 +109,19 @@ describe('editing scores', () => {
     await cancel(dialog)
     await waitVisible(breakdownOf(dialog, 'AI Score'))
     await focusIn(dialog.getByRole('button', { name: 'Edit Experience' }))
+    expect(writes(requests)).toEqual([])
+  })
+
+  test.each([
+    ['aI', 'sCORE ', 'HD-304, HD-307'],
+    ['OVERALL', 'score', 'HD-308'],
+  ])('of an account called %s %s is refused (%s)', async (firstname, lastname) => {
+    const { page, dialog } = await openScored({ storage: { firstname, lastname } })
+    const requests = recordApiRequests(page)
+    await edit(dialog, 'Experience')
+    await scoreField(dialog).fill('50')
+    await submit(dialog)
+    await waitVisible(form(dialog).getByText(reviewerErrors.reservedName))
     expect(writes(requests)).toEqual([])
   })
 

@@ -45,7 +45,7 @@ export const ownEntry = (reviewers: readonly Reviewer[], { name, email }: Accoun
 
 /** The name for a new entry of the account, with its e-mail address if someone of the same name has an entry. */
 export const newEntryName = (reviewers: readonly Reviewer[], { name, email }: Account): string =>
-  reviewers.some((one) => isSameName(one.name, name)) ? withEmail(name, email) : name
+  reviewers.some((one) => one.role === 'person' && isSameName(one.name, name)) ? withEmail(name, email) : name
 
 const withEmail = (name: string, email: string) => `${name} (${email})`
 
