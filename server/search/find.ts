@@ -7,6 +7,7 @@ import { literal, literalValues } from '#server/search/literal.ts'
 import { integer, newestOfAll, type SearchIn, type Selection } from '#server/search/newest.ts'
 import { nearValues, withSlips } from '#server/search/slips.ts'
 import { refreshWords } from '#server/search/stale-words.ts'
+import { unknownWords } from '#server/search/vocabulary.ts'
 
 /** The most rows that a search finds: where more match, only the newest are considered. */
 export const mostFound = 1000
@@ -29,7 +30,10 @@ export async function findBest(db: Runner, search: SearchIn, query: string): Pro
 export interface Searches {
   /** The rows that have every word as a word or as the beginning of one. */
   findLiteral(db: Runner, query: string): Promise<number[][]>
-  /** The rows that have every word with at most one slip. */
+  /**
+   * The rows that have every word with at most one slip. Words that stand in some text are taken for mistyped only where
+   * no row has them beside what the others were meant to be.
+   */
   findWithSlips(db: Runner, query: string): Promise<number[][]>
 }
 
@@ -70,14 +74,30 @@ export function createSearches(searches: readonly SearchIn[], most = mostFound, 
       const words = searchWords(query)
       if (words.length === 0) return searches.map(() => [])
       await refreshWords(db, tables)
+      const unknown = await unknownWords(db, words)
+      if (unknown.length > 0) return searches.map(() => [])
       return findNewest(db, 'literal', literal(words.length, most), literalValues(words))
     },
 
     async findWithSlips(db, query) {
       const words = searchWords(query)
-      if (!words.some(mayHaveSlip)) return searches.map(() => [])
-      const found = await findNewest(db, 'slips', withSlips(words.length, most), nearValues(words))
-      return bestWithSlips(db, searches, found, query)
+      const all = words.filter(mayHaveSlip)
+      if (all.length === 0) return searches.map(() => [])
+      const find = async (mistyped: readonly string[]) => {
+        const values = nearValues(words, new Set(mistyped))
+        return bestWithSlips(
+          db,
+          searches,
+          await findNewest(db, 'slips', withSlips(words.length, most), values),
+          query,
+        )
+      }
+      const unknown = words.length > 1 ? await unknownWords(db, words) : []
+      if (unknown.length > 0 && unknown.length < all.length) {
+        const found = await find(unknown)
+        if (found.some(({ length }) => length > 0)) return found
+      }
+      return find(all)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { asked, integer, numbersTo, type Selection } from '#server/search/newest.ts'
-import { type SearchTable, searchTerms } from '#server/search/search-table.ts'
-import { termOf } from '#server/search/slips.ts'
+import { type SearchTable, searchTerms, termOf } from '#server/search/search-table.ts'
 
 /** Rows that have every word as a word or as the beginning of one, the best first. */
 export const literal = (words: number, most: number): Selection => ({

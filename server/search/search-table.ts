@@ -37,6 +37,9 @@ export const searchTerms = ({
 
 /** Longer words are indexed by so many letters. */
 export const termLength = 8
+/** The beginning of a word, as it is indexed. */
+export const termOf = (word: string): string => [...word].slice(0, termLength).join('')
+
 /** Rows whose ids are in one block share a term, so that the newest can be searched first. */
 export const blockSize = 1024
 

@@ -1,7 +1,6 @@
 import { and, sql } from 'drizzle-orm'
-import { mayHaveSlip } from '#contract/search/matching.ts'
 import { asked, numbersTo, type Selection } from '#server/search/newest.ts'
-import { searchTerms, termLength } from '#server/search/search-table.ts'
+import { searchTerms, termLength, termOf } from '#server/search/search-table.ts'
 import { isBeginning } from '#server/search/vocabulary.ts'
 
 /** The most rows with typing slips, which are read to choose the best. */
@@ -15,15 +14,11 @@ const alphabets = [
   'αβγδεζηθικλμνξοπρστυφχψω',
 ]
 
-/** The beginning of a word, as it is indexed. */
-export const termOf = (word: string): string => [...word].slice(0, termLength).join('')
-
 /**
  * The terms of what may have been meant by a word with one slip of the keyboard: a letter that was left out, added, or
  * replaced, or two that were swapped. The word itself is one of them.
  */
 function termsNear(word: string): string[] {
-  if (!mayHaveSlip(word)) return [termOf(word)]
   const letters = alphabets
     .filter((alphabet) => [...alphabet].some((letter) => word.includes(letter)))
     .join('')
@@ -60,8 +55,16 @@ export const withSlips = (words: number, most: number): Selection => ({
   ordered: (_, ids) => ids,
 })
 
-/** What is asked for. */
-export const nearValues = (words: readonly string[]): Record<string, unknown> => ({
-  ...Object.fromEntries(words.map((word, at) => [`near_${at}`, termsNear(word)])),
-  ...Object.fromEntries(words.map((word, at) => [`is_exact_${at}`, !mayHaveSlip(word)])),
+/**
+ * What is asked for.
+ * @param mistyped the words that may have a slip; the others stand for themselves
+ */
+export const nearValues = (
+  words: readonly string[],
+  mistyped: ReadonlySet<string>,
+): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    words.map((word, at) => [`near_${at}`, mistyped.has(word) ? termsNear(word) : [termOf(word)]]),
+  ),
+  ...Object.fromEntries(words.map((word, at) => [`is_exact_${at}`, !mistyped.has(word)])),
 })

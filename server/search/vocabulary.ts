@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { termLength } from '#server/search/search-table.ts'
+import { mayHaveSlip } from '#contract/search/matching.ts'
+import type { Runner } from '#server/database/connect.ts'
+import { statement } from '#server/database/statement.ts'
+import { termLength, termOf } from '#server/search/search-table.ts'
 
 /** The same on every machine, and nothing that a name could be read from. */
 const hashOf = (text: string) => `('x' || left(md5(${text}), 8))::bit(32)::int`
@@ -10,6 +13,19 @@ const isKnown = (hash: string) =>
 
 /** Whether some word begins with a term, by the name of its column. Of very many terms, one is taken for a beginning wrongly. */
 export const isBeginning = (term: string): SQL => sql.raw(isKnown(hashOf(term)))
+
+const findUnknown = statement(
+  sql`select term from unnest(${sql.placeholder('terms')}::text[]) as term where ${isBeginning('term')} is null`,
+  'unknown_words',
+)
+
+/** Those words of a query that may have been mistyped and are no beginning of any word. */
+export async function unknownWords(db: Runner, words: readonly string[]): Promise<string[]> {
+  const typed = words.filter(mayHaveSlip)
+  if (typed.length === 0) return []
+  const unknown = new Set((await findUnknown(db, { terms: typed.map(termOf) })).map(({ term }) => term))
+  return typed.filter((word) => unknown.has(termOf(word)))
+}
 
 /**
  * SQL that adds those beginnings of words to the vocabulary that are not there yet: of three to eight letters, since shorter

@@ -106,6 +106,16 @@ describe('what administrators find', () => {
     expect(await titles('tost wilhemlina')).toEqual({ teammember: ['Wilhelmina Tost 4711'] })
   })
 
+  test('are taken as they are typed where they are written like that, unless nothing is found so', async () => {
+    await create(app, team, 'Someone', { name: 'Ermintrude Tort' })
+    await create(app, team, 'Someone', { name: 'Ermintrude Tart' })
+    expect(await titles('tart ermintrud')).toEqual({ teammember: ['Ermintrude Tart'] })
+    expect(await titles('tart ermimtrude')).toEqual({ teammember: ['Ermintrude Tart'] })
+    await create(app, team, 'Someone', { name: 'Perpetua Torte' })
+    for (const query of ['tart perpetua', 'tart perpetau'])
+      expect(await titles(query)).toEqual({ teammember: ['Perpetua Torte'] })
+  })
+
   test('follows every change at once', async () => {
     const row = await create(app, team, 'Someone', { name: 'Pelagia Short' })
     expect(await titles('pelagia')).toEqual({ teammember: ['Pelagia Short'] })
