@@ -19,10 +19,14 @@ export function quotePassages(
   within: Task | null,
   company: string,
 ): Reply {
+  const also = answer?.also
   if (answer && verdict !== 'unknown')
     return {
-      text: framed(answer),
-      sources: sourcesOf([answer.passage]),
+      text: [
+        framed(answer),
+        ...(also ? [`“${plainText(also.passage.title)}” also says: ${also.text}`] : []),
+      ].join('\n'),
+      sources: sourcesOf([answer.passage, ...(also ? [also.passage] : [])]),
       replies: verdict === 'doubtful' ? [talkToPerson] : [],
     }
   const sources = !isGuarded ? sourcesOf(passages).slice(0, mostPages) : []

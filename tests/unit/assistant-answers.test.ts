@@ -31,7 +31,7 @@ describe('Of the development questions, in percent', () => {
   test('what is published is told, with its source', async () => {
     const told = await answered('answerable')
     expect(share(told, isSourced)).toBeGreaterThanOrEqual(92)
-    expect(share(told, factsTold)).toBeGreaterThanOrEqual(89)
+    expect(share(told, factsTold)).toBeGreaterThanOrEqual(91)
     expect(share(told, isRight)).toBeGreaterThanOrEqual(89)
     expect(share(told, isRefused)).toBeLessThanOrEqual(2)
   })
@@ -47,13 +47,19 @@ describe('Of the development questions, in percent', () => {
     ['answerable', 80, second],
     ['follow-ups', 99, second],
     ['more follow-ups', 76, second],
-    ['answerable', 69, third],
-    ['answerable', 66, fourth],
-    ['answerable', 66, heldOut],
+    ['answerable', 76, third],
+    ['answerable', 69, fourth],
+    ['answerable', 69, heldOut],
     ['follow-ups', 69, third],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
+})
+
+test('Two pages that are nearly as likely are both quoted, with their sources', async () => {
+  const { text, sources } = await converse()('How well do you protect our data?')
+  expect(sources).toHaveLength(2)
+  expect(text).toContain(`\n“${sources[1]?.title}” also says: `)
 })
 
 /** The answer to the last of some messages. */
@@ -91,6 +97,9 @@ describe('a visitor', () => {
     [['do you sell my data or not???'], /^No\. We do not sell them/],
     [['median wait between purchasing and assembly'], /Median wait: 14 days/],
     [['how long do you keep process measurements'], /Kept after the project: One year/],
+    [['where are you based?'], /^You can find us here/],
+    [['What is the phone number in the US?'], /^You can call us here:\n• Richmond: \S+ 804/],
+    [['How do you handle our data?'], /encrypted drive of a named person/],
     [['How many answers did the student get in the clinics?'], /She wrote down 212 answers/],
   ])('who says %j is understood', async (messages, answer) => {
     expect(await say(...messages)).toMatch(answer)

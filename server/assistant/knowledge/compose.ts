@@ -1,5 +1,5 @@
 import { kindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
-import { excerptOf } from '#server/assistant/knowledge/excerpt.ts'
+import { excerptOf, type Room } from '#server/assistant/knowledge/excerpt.ts'
 import type { Excerpt } from '#server/assistant/knowledge/finding.ts'
 import {
   type Candidate,
@@ -25,6 +25,12 @@ const asksForNow =
 const asksForList =
   /\b(?:which|what) (?:are |is )?(?:the |your )?(?:\w+ ){0,3}\w+s\b|\b(?:list|steps|ways|signs|requirements|responsibilities|benefits|kinds|all)\b|\bwhat (?:do|should|must|can|would|makes?|is|are)\b/i
 
+/** An answer is short. */
+const room: Room = { words: 90, sentences: 7 }
+/** What another page says is told, too, unless it is less likely to answer by more than this, on the scale of `value`. */
+const nearlyAsLikely = 2
+const roomOfOther: Room = { words: 40, sentences: 2 }
+
 /** The sentences that answer a question best, of the pages that were found for it; null if none shares a word with it. */
 export function composeAnswer(
   { question, concepts }: ComposedQuestion,
@@ -38,14 +44,20 @@ export function composeAnswer(
   const asked = { weighed, whole, kind, wantsList, wantsNow: asksForNow.test(question) }
   const candidates = candidatesIn(asked, pages)
   const likelihood = (one: Candidate) => one.value + (isDenied(question, textOf(one)) ? deniedBonus : 0)
-  const best = candidates.reduce<Candidate | undefined>(
-    (top, one) => (top && likelihood(top) >= likelihood(one) ? top : one),
-    undefined,
-  )
+  const likeliest = (some: readonly Candidate[]) =>
+    some.reduce<Candidate | undefined>(
+      (top, one) => (top && likelihood(top) >= likelihood(one) ? top : one),
+      undefined,
+    )
+  const best = likeliest(candidates)
   const [first] = best?.passages ?? []
   if (!best || !first) return null
   const sentence = textOf(best)
-  const ofPage = candidates.filter(({ passages }) => passages === best.passages)
+  const ofPage = (page: Candidate) => candidates.filter(({ passages }) => passages === page.passages)
+  const other = likeliest(candidates.filter(({ passages }) => passages !== best.passages))
+  const [firstOfOther] = other?.passages ?? []
+  const isNear = other && likelihood(other) >= likelihood(best) - nearlyAsLikely
+  const denies = isDenied(question, sentence)
   const share = (of: 'inside' | 'value') => best.own.reduce((sum, one) => sum + one[of], 0) / whole
   const factor = !kind
     ? 1
@@ -55,12 +67,16 @@ export function composeAnswer(
         ? kindFactor.holds
         : kindFactor.lacks
   return {
-    text: isDenied(question, sentence) ? `No. ${sentence}` : excerptOf(best, ofPage, wantsList),
+    text: denies ? `No. ${sentence}` : excerptOf(best, ofPage(best), room, wantsList),
     passage: first,
     fit: factor * (concepts.length === 0 ? 1 : share('value')),
     covered: share('inside'),
     missing: Math.max(0, ...best.own.map(({ value }, nth) => (weighed[nth]?.most ?? 0) - value)) / whole,
     holdsKind: best.holds,
+    also:
+      isNear && firstOfOther && !denies
+        ? { text: excerptOf(other, ofPage(other), roomOfOther, false), passage: firstOfOther }
+        : null,
   }
 }
 

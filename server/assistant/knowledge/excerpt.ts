@@ -2,12 +2,18 @@ import type { Candidate } from '#server/assistant/knowledge/judgment/sentence-fi
 import type { PageSentence } from '#server/assistant/knowledge/page-lines.ts'
 import { listMark } from '#server/assistant/knowledge/paragraphs.ts'
 
-/** An answer is short unless it is a list: at most so many words in so many sentences. */
-const most = { words: 80, sentences: 5, listLength: 1200 }
+/** How much may be told, unless it is a list. */
+export interface Room {
+  readonly words: number
+  readonly sentences: number
+}
+
+/** In characters. */
+const longestList = 1200
 /** Nothing more is told when it holds what was asked for with this probability, if the page says it at all. */
 const enough = 0.9
 /** On the scale of the likelihood: what is less likely than the best sentence by more than this is not told. */
-const margin = 3
+const margin = 4
 
 /** A sentence that goes on from the one before it. */
 const goesOn =
@@ -17,7 +23,12 @@ const goesOn =
  * The best sentence of a page with what it goes on from, and those that are nearly as likely to answer.
  * @param candidates of its page
  */
-export function excerptOf(best: Candidate, candidates: readonly Candidate[], wantsList: boolean): string {
+export function excerptOf(
+  best: Candidate,
+  candidates: readonly Candidate[],
+  room: Room,
+  wantsList: boolean,
+): string {
   const { sentences, at } = best
   const list = listOf(sentences, at, wantsList)
   if (list !== null) return list
@@ -35,7 +46,7 @@ export function excerptOf(best: Candidate, candidates: readonly Candidate[], wan
     if (told >= enough * all) break
     const more = withReference(sentences, other.at).filter((place) => !places.has(place))
     const next = [...places, ...more]
-    if (next.length > most.sentences || wordsAt(sentences, next) > most.words) continue
+    if (next.length > room.sentences || wordsAt(sentences, next) > room.words) continue
     for (const place of more) places.add(place)
     told += chance(other)
   }
@@ -113,7 +124,7 @@ function listAround(sentences: readonly PageSentence[], at: number): string {
   const items: string[] = []
   for (let one = first; isOfList(one); one++) items.push(sentences[one]?.text ?? '')
   const whole = listed(sentences[at]?.under ?? '', items)
-  return whole.length > most.listLength ? ended(sentences[at]?.text ?? '') : whole
+  return whole.length > longestList ? ended(sentences[at]?.text ?? '') : whole
 }
 
 const ended = (text: string): string => (/[.!?…:”"’)]$/.test(text) ? text : `${text.replace(/[;,]$/, '')}.`)

@@ -32,6 +32,8 @@ export interface Excerpt {
   readonly missing: number
   /** Whether the sentence holds the kind of thing that was asked for: a number, a date, a reason. */
   readonly holdsKind: boolean
+  /** What another page says that is nearly as likely to answer. */
+  readonly also: Pick<Excerpt, 'text' | 'passage'> | null
 }
 
 /** The result for a question. */

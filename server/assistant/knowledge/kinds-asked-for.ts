@@ -64,6 +64,12 @@ const pointers: readonly Pointer[] = [
     kinds: ['article', 'blog'],
     factor: 1.3,
   },
+  // What becomes of what clients hand over is in papers for them.
+  {
+    pattern: /\bour (?:\w+ )?(?:data|information|figures|files|documents)\b/i,
+    kinds: ['document'],
+    factor: 1.2,
+  },
   // Articles are rarely about the company itself.
   { pattern: /\b(?:you|yours?)\b/i, kinds: ['article', 'blog'], factor: 0.85 },
   {

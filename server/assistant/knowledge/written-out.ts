@@ -30,6 +30,10 @@ const typed = new RegExp(
 )
 const contracted = /\b(what|who|where|when|how|that|there)(?:['’]s|s)(?= )/gi
 
+/** `The US` is not `us`, which says nothing. */
+const country =
+  /(?<=\b(?:in|the|your) )(?:US|U\.S\.(?:A\.)?|United States(?: of America)?|America)(?!\p{L})/gu
+
 /** Who asks is not what is asked for. */
 const role = /,? \bas (?:an? |your |the )?(?:new |possible |future )?(?:clients?|customers?)\b/gi
 
@@ -38,4 +42,5 @@ export const writtenOut = (question: string): string =>
   question
     .replace(typed, (word) => shorthand[word.toLowerCase()] ?? word)
     .replace(contracted, '$1 is')
+    .replace(country, 'USA')
     .replace(role, '')
