@@ -45,7 +45,13 @@ export async function startPortico({
   const args = isDevelopment ? devArguments(folder) : [path.join(folder, 'server/main.ts')]
   const child = spawn(process.execPath, args, {
     cwd: isDevelopment ? folder : '/',
-    env: { PATH: process.env.PATH, ...emptySettings, SEED: 'none', LOG_LEVEL: 'error', ...env, PORT },
+    env: {
+      PATH: process.env.PATH,
+      // As `npm start` has it; without it the program is compiled for each start.
+      ...(!isDevelopment && { NODE_COMPILE_CACHE: path.join(folder, 'node_modules/.cache/node') }),
+      ...emptySettings,
+      ...{ SEED: 'none', LOG_LEVEL: 'error', ...env, PORT },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
