@@ -49,7 +49,7 @@ describe('the connection with Jira', () => {
     await waitVisible(account(page).getByText('Connected as ida of Jira.'))
     const disconnect = account(page).getByRole('button', { name: 'Disconnect Jira' })
     await focusIn(disconnect)
-    expect(await violationsInAllThemes(page)).toEqual([])
+    expect(await violationsInAllThemes(page, 'main')).toEqual([])
     await disconnect.press('Enter')
     await waitVisible(connect)
     await focusIn(account(page))

@@ -192,7 +192,7 @@ test('an employee types the time of a week in place, and saves it as CSV', async
   await mondayOf(other).press('Enter')
   await expect.poll(() => mondayOf(other).inputValue()).toBe('90m')
   await expect.poll(() => sumOf(/All projects/)).toBe('3h')
-  expect(await violationsInAllThemes(page)).toEqual([])
+  expect(await violationsInAllThemes(page, 'main')).toEqual([])
   const [name, csv] = await savedBy(page, page.getByRole('button', { name: 'Export as CSV' }))
   expect(name).toBe('timesheet 2025-01-06.csv')
   expect(csv.split('\r\n').slice(0, 2)).toEqual([
