@@ -28,7 +28,7 @@ const asksForList =
 /** An answer is short. */
 const room: Room = { words: 90, sentences: 7 }
 /** What another page says is told, too, unless it is less likely to answer by more than this, on the scale of `value`. */
-const nearlyAsLikely = 2
+const nearlyAsLikely = 1
 const roomOfOther: Room = { words: 40, sentences: 2 }
 
 /** The sentences that answer a question best, of the pages that were found for it; null if none shares a word with it. */
