@@ -2,9 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pendingRequests } from '#tests/browser/requests.ts'
 
-export const waitVisible = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+/** Playwright looks every 0.1 s if it may wait for less than 2.5 s, else every 0.5 s, for which a test would stand idle. */
+const waitFor = (locator: Locator, state: 'visible' | 'hidden') =>
+  locator.waitFor({ state, timeout: 2400 }).catch(() => locator.waitFor({ state }))
 
-export const waitHidden = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
+export const waitVisible = (locator: Locator) => waitFor(locator.first(), 'visible')
+
+export const waitHidden = (locator: Locator) => waitFor(locator.first(), 'hidden')
 
 /** Waits until the focus is on an element or inside of it, so that keys reach it. */
 export const focusIn = (locator: Locator) =>
