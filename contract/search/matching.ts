@@ -4,7 +4,7 @@ import { searchWords, type TextWord, textWords } from '#contract/search/search-w
 const slipLength = 4
 
 /** Whether a word of a query may have been mistyped. */
-export const mayHaveSlip = (word: string): boolean => word.length >= slipLength && !/\d/.test(word)
+export const mayHaveSlip = (word: string): boolean => [...word].length >= slipLength && !/\d/.test(word)
 
 /** How well a word fits a word of a query. */
 const closeness: Record<'none' | 'slipInBeginning' | 'slip' | 'beginning' | 'whole', number> = {

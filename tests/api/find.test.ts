@@ -116,6 +116,12 @@ describe('what administrators find', () => {
       expect(await titles(query)).toEqual({ teammember: ['Perpetua Torte'] })
   })
 
+  test('may be two characters that a computer stores as pairs', async () => {
+    await create(app, team, 'Someone', { name: 'Ludovica 𠮷𡈽' })
+    expect(await titles('𠮷𡈽')).toEqual({ teammember: ['Ludovica 𠮷𡈽'] })
+    expect(await titles('ludovika 𠮷𡈽')).toEqual({ teammember: ['Ludovica 𠮷𡈽'] })
+  })
+
   test('follows every change at once', async () => {
     const row = await create(app, team, 'Someone', { name: 'Pelagia Short' })
     expect(await titles('pelagia')).toEqual({ teammember: ['Pelagia Short'] })
