@@ -354,6 +354,7 @@ describe('every list of the admin area', () => {
       'candidates-email-threads': ['from', 'state'],
       'content-gaps': ['count', 'last_asked_at.from'],
       projects: ['key', 'lead.filled'],
+      media: ['name', 'show'],
       activity: [null, 'by'],
     }
     const readByRecruiters = ['candidates', 'email-templates', 'candidates-email-threads', 'activity']

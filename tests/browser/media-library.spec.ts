@@ -6,6 +6,7 @@ import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import { openList, waitForList } from '#tests/browser/list-page.ts'
 import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { statusMessage } from '#tests/browser/toast.ts'
 import { imageFile, multipart } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -113,4 +114,41 @@ test('a text shows a picture of the library, and asks what it shows; it cannot b
   expect(await app.asAdmin(`DELETE media/${id}/`)).toAnswer(409)
   const visitor = await app.openPage({ path: `/article/${row.slug}` })
   await waitVisible(visitor.getByRole('img', { name: 'A quay at noon' }))
+})
+
+test('search and tab are saved as a view, with which the library opens', async () => {
+  for (const name of ['harbor.jpg', 'mountain.jpg', 'harbor-plan.jpg']) {
+    const file = await imageFile({ width: 100 + name.length, height: 90, name })
+    const { id } = (await app.asAdmin('POST media/', multipart({ file }))).json()
+    if (name === 'harbor-plan.jpg') await app.asAdmin(`PATCH media/${id}/`, { alt: 'A plan' })
+  }
+  const page = await app.openSignedIn({ path: '/authority/media?tab=undescribed&search=harbor' })
+  const tile = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+  await waitVisible(tile('harbor.jpg'))
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  // Tiles have no columns.
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Save as new view …'])
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as new view' })
+  await waitVisible(dialog.getByText('It keeps the tab and search that the list shows now.'))
+  await dialog.getByLabel('Name').fill('Harbors to describe')
+  await dialog.getByLabel('Open the list with it for me').check()
+  await page.keyboard.press('Enter')
+  await waitVisible(statusMessage(page, 'View saved.'))
+
+  await page.goto('/authority/media')
+  await waitVisible(page.getByRole('button', { name: 'Views: Harbors to describe' }))
+  await waitVisible(tile('harbor.jpg'))
+  for (const name of ['mountain.jpg', 'harbor-plan.jpg']) await waitHidden(tile(name))
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('undescribed')
+  expect(await page.getByLabel('Search pictures').inputValue()).toBe('harbor')
+
+  await page.getByRole('tab', { name: /All/ }).click()
+  await waitVisible(tile('harbor-plan.jpg'))
+  await page.getByRole('button', { name: 'Views: Harbors to describe' }).click()
+  await page.getByRole('menuitem', { name: 'Harbors to describe', exact: true }).click()
+  await waitHidden(tile('harbor-plan.jpg'))
+  await waitVisible(tile('harbor.jpg'))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  expect(consoleErrors(page)).toEqual([])
 })

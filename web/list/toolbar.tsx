@@ -77,6 +77,11 @@ function viewedList<S extends ListRow, R extends S>({ source, state, saved, show
   const shown = columns.filter(({ isFixed }) => !isFixed).map(({ name }) => name)
   return {
     ...{ path, state, saved, show },
-    columns: shown.length === 0 ? null : { shown, known: choosableColumns(source), name: nameColumn },
+    ...(shown.length === 0
+      ? { kept: 'tab and search', columns: null }
+      : {
+          kept: 'tab, search, filters, sorting, and columns',
+          columns: { shown, known: choosableColumns(source), name: nameColumn },
+        }),
   }
 }

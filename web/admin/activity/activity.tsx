@@ -55,7 +55,7 @@ export default function ActivityScreen() {
         Activity
       </h1>
       <Filters chosen={chosen} onChoose={choose}>
-        <ViewsMenu list={{ path: list.path, state, columns: null, saved, show }} />
+        <ViewsMenu list={{ path: list.path, state, kept: 'filters', columns: null, saved, show }} />
         <ExportButton path="activity" query={state.filter} title="Activity" />
       </Filters>
       {isError && (

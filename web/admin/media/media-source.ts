@@ -13,6 +13,7 @@ export const source: ListSource<Picture> = {
     { id: 'unused', label: 'Unused', query: { show: 'unused' } },
     { id: 'undescribed', label: 'Without text', query: { show: 'undescribed' } },
   ],
+  hasViews: true,
   columns: [],
   nameColumn: undefined,
   nameOf: pictureName,

@@ -37,6 +37,8 @@ export interface ViewedList {
   readonly path: string
   /** What it shows now, by the names of its URL. */
   readonly state: ListState
+  /** What a view keeps of that, in words. */
+  readonly kept: string
   /** The columns that are shown, and those to choose from; without them there is nothing to choose. */
   readonly columns: {
     readonly shown: readonly string[]

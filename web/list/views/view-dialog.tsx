@@ -73,7 +73,7 @@ export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
           {...form.text('name')}
           label="Name"
           maxLength={listViewLimits.nameLength}
-          hint={`It keeps the ${list.columns ? 'tab, search, filters, sorting, and columns' : 'filters'} that the list shows now.`}
+          hint={`It keeps the ${list.kept} that the list shows now.`}
           isRequired
           autoFocus
         />
