@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { Link } from 'react-router'
 
@@ -43,6 +43,13 @@ export function Tabs<Id extends string>({
   isStuck?: boolean
   children: ReactNode
 }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  // React Aria gives a panel the id of its first tab for good.
+  useLayoutEffect(() => {
+    const id = bar.current?.querySelector('[role=tab][aria-selected=true]')?.getAttribute('aria-controls')
+    if (panel.current && id) panel.current.id = id
+  })
   return (
     <AriaTabs
       selectedKey={chosen}
@@ -51,6 +58,7 @@ export function Tabs<Id extends string>({
     >
       <div className={isStuck === undefined ? 'relative' : stickyClass}>
         <TabList
+          ref={bar}
           aria-label={label}
           data-sticky={isStuck}
           className={isStuck === undefined ? `${barClass} pl-2` : barClass}
@@ -64,8 +72,13 @@ export function Tabs<Id extends string>({
         </TabList>
         <Trailing>{trailing}</Trailing>
       </div>
-      {/* The key gives each panel the id that its tab refers to; that of a page keeps its list instead. */}
-      <TabPanel key={isStuck === undefined ? chosen : 'page'} id={chosen} className="outline-none">
+      {/* A page keeps its list, and with it what is focused. */}
+      <TabPanel
+        key={isStuck === undefined ? chosen : 'page'}
+        ref={panel}
+        id={chosen}
+        className="outline-none"
+      >
         {children}
       </TabPanel>
     </AriaTabs>
