@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { signOut } from '#web/employee/portal-api.ts'
@@ -9,8 +10,11 @@ import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 /** The entries of the employee's own menu (EP-069). */
 export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   async function logOut() {
     const allowEvents = stopPortalEvents()
+    // What is still being read would be refused.
+    await queries.cancelQueries()
     // Also when the server cannot be reached.
     await signOut().catch(() => undefined)
     clearSignIn()
