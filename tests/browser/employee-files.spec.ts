@@ -227,7 +227,7 @@ test('an upload goes on after the connection broke and the page was loaded again
   const main = page.getByRole('main')
   await waitVisible(main.getByText('No files found'))
   await waitForHydration(page)
-  const bytes = Buffer.alloc(20 * 1024 * 1024, 7)
+  const bytes = Buffer.alloc(10 * 1024 * 1024, 7)
   await page.route('**/uploads/*/', (route) => {
     const isLaterPiece =
       route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0'
@@ -246,7 +246,7 @@ test('an upload goes on after the connection broke and the page was loaded again
     .poll(async () => (await client.uploads()).uploads.find(({ name }) => name === 'Film.bin')?.received)
     .toBe(8 * 1024 * 1024)
   await page.reload()
-  await waitVisible(main.getByText('Stopped at 8.00 MB of 20.00 MB. Choose the file again to go on.'))
+  await waitVisible(main.getByText('Stopped at 8.00 MB of 10.00 MB. Choose the file again to go on.'))
   await page.unroute('**/uploads/*/')
   await waitForHydration(page)
   await page.evaluate((size) => {
@@ -256,7 +256,7 @@ test('an upload goes on after the connection broke and the page was loaded again
     const target = document.querySelector('main section')
     target?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
   }, bytes.length)
-  await waitVisible(main.getByText('Uploaded, 20.00 MB'))
+  await waitVisible(main.getByText('Uploaded, 10.00 MB'))
   const film = (await client.list({ search: 'Film' })).files
   expect(film.map(({ size }) => size)).toEqual([bytes.length])
   expect((await client.uploads()).uploads.filter(({ name }) => name === 'Film.bin')).toEqual([])

@@ -59,7 +59,7 @@ test('a task that takes too much memory harms no other, and one may be given up'
 test('a task is bounded by the time that it works, not by the time that it waits', async () => {
   // Limits are of a worker, so this is another one.
   const file = new URL('../support/background-worker.ts?brief', import.meta.url)
-  const askBriefly = createBackground<WorkerFunctions>(file, { ...limits, seconds: 0.2 })
+  const askBriefly = createBackground<WorkerFunctions>(file, { ...limits, seconds: 0.5 })
   expect(await askBriefly('long wait')).toBe('waited')
   await expect(askBriefly('endless work')).rejects.toThrow(TooCostly)
 })
