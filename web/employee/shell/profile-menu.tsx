@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import { signOut } from '#web/employee/portal-api.ts'
@@ -11,22 +11,25 @@ import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  async function logOut() {
-    const allowEvents = stopPortalEvents()
-    // What is still being read would be refused.
-    await queries.cancelQueries()
-    // Also when the server cannot be reached.
-    await signOut().catch(() => undefined)
-    clearSignIn()
-    await navigate(`${employeePath}/login`)
-    allowEvents()
-  }
+  // As long as it goes on, nothing is read again because of what others change.
+  const { mutate: logOut } = useMutation({
+    mutationFn: async () => {
+      const allowEvents = stopPortalEvents()
+      // What is still being read would be refused.
+      await queries.cancelQueries()
+      // Also when the server cannot be reached.
+      await signOut().catch(() => undefined)
+      clearSignIn()
+      await navigate(`${employeePath}/login`)
+      allowEvents()
+    },
+  })
   return (
     <PopoverMenu {...popover}>
       <MenuItem icon="profile" href={`${employeePath}/profile`}>
         Profile
       </MenuItem>
-      <MenuItem icon="logout" onAction={() => void logOut()}>
+      <MenuItem icon="logout" onAction={() => logOut()}>
         Logout
       </MenuItem>
     </PopoverMenu>
