@@ -8,7 +8,7 @@ import { activityTypes, typesFor } from '#server/activity/activity-types.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { present } from '#server/present.ts'
 import { actorName } from '#server/revisions/actor-name.ts'
-import { storedTitle } from '#server/revisions/stored-title.ts'
+import { storedCount, storedDetails, storedFacts, storedTitle } from '#server/revisions/stored-facts.ts'
 import { revision } from '#server/revisions/tables.ts'
 import type { Services } from '#server/services.ts'
 import { fullName } from '#server/sessions/full-name.ts'
@@ -21,6 +21,15 @@ export async function readActivity(services: Services, viewer: Viewer, query: Ac
   const { db, finder } = services
   const { page, limit } = query
   const condition = conditionOf(services, viewer, query)
+  const entriesOfPage = db
+    .select()
+    .from(revision)
+    .where(condition)
+    .orderBy(desc(revision.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    // Its columns are read under their own names.
+    .as('revision')
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -30,17 +39,14 @@ export async function readActivity(services: Services, viewer: Viewer, query: Ac
         type: revision.type,
         rowId: revision.rowId,
         title: storedTitle,
-        count: sql<number>`coalesce((${revision.row} ->> 'count')::int, 1)`,
-        details: sql<ActivityEntry['details']>`coalesce(${revision.row} -> 'details',
-          case when ${revision.row} ? 'role' then jsonb_build_object('role', ${revision.row} -> 'role') end, '{}')`,
+        count: storedCount,
+        details: storedDetails,
         by: actorName,
       })
-      .from(revision)
+      .from(entriesOfPage)
+      .crossJoinLateral(storedFacts)
       .leftJoin(account, eq(account.id, revision.accountId))
-      .where(condition)
-      .orderBy(desc(revision.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .orderBy(desc(revision.id)),
     countUpTo(services, condition, activityLimits.mostPages * limit),
   ])
   const known = rows.flatMap((row) => {

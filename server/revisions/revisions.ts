@@ -7,7 +7,7 @@ import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { rowBatches } from '#server/list/row-batches.ts'
 import { actorName } from '#server/revisions/actor-name.ts'
 import { purging } from '#server/revisions/purging.ts'
-import { storedTitle } from '#server/revisions/stored-title.ts'
+import { storedFacts, storedTitle } from '#server/revisions/stored-facts.ts'
 import { revision } from '#server/revisions/tables.ts'
 import type { Administrator } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -149,7 +149,9 @@ export async function purgeRevisions(db: Database): Promise<void> {
       .where(and(sql`(${revision.type}, ${revision.rowId}) in ${expired}`, not(sql`(${isDeletion})`)))
     await tx
       .update(revision)
-      .set({ row: sql`jsonb_strip_nulls(jsonb_build_object('title', ${storedTitle}))` })
+      .set({
+        row: sql`(select jsonb_strip_nulls(jsonb_build_object('title', ${storedTitle})) from ${storedFacts})`,
+      })
       .where(isExpired)
   })
 }
