@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** The maximum bytes of text in a batch, unless a single row has more. */
-const batchBytes = 4 * 1024 * 1024
+export const batchBytes = 4 * 1024 * 1024
 /** The maximum number of rows, for rows with hardly any text. */
 const batchRows = 500
 

@@ -1,10 +1,21 @@
-import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  inArray,
+  like,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { pageSizes } from '#contract/limits.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { containing } from '#server/database/like.ts'
 import type { Reader } from '#server/database/replica.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
-import { type RowSize, rowBatches, textBytes } from '#server/list/row-batches.ts'
+import { batchBytes, type RowSize, rowBatches, textBytes } from '#server/list/row-batches.ts'
 
 /** The source of a list, for one audience. */
 export interface ListSource {
@@ -72,6 +83,8 @@ const deepPage = 5000
 
 /** Up to this many rows are read at once without checking their sizes. */
 const smallPage = 10
+/** Up to this many by the statement that checks their sizes. */
+const mediumPage = Math.max(...pageSizes)
 
 /** Callers choose projections, so only the first ones become prepared statements in the database. */
 const maxProjections = 32
@@ -108,33 +121,60 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     prepareSelect({ id: table.id, bytes: textBytes(Object.values(columnsOf(query))) }, query, name)
 
   function prepareSelect(selected: Selected, query: ListQuery, name: string) {
-    const order = orderTerms(query.order)
-    const condition = whereFilters(query)
-    const found = and(condition, matchesSearch(query))
-    const skip = sql.placeholder('skip')
     const rows = db
       .select(selected)
       .from(table)
-      .orderBy(...order)
-    if (query.limit === null) return rows.where(found).offset(skip).prepare(name)
-    // A page is found by its ids first, because walking an index is cheaper than walking rows. The ids are an array,
-    // so that the plan is made once and is the same however deep the page is.
+      .orderBy(...orderTerms(query.order))
+    if (query.limit !== null) return rows.where(isOnPage(query)).prepare(name)
+    const found = and(whereFilters(query), matchesSearch(query))
+    return rows.where(found).offset(sql.placeholder('skip')).prepare(name)
+  }
+
+  /** Selects no row where they are more than one batch. */
+  function prepareBatch(query: ListQuery, name: string) {
+    const selected = columnsOf(query)
+    const bytes = sql`sum(${textBytes(Object.values(selected))}) over ()`.as('page_bytes')
+    const page = db
+      .select({ ...getTableColumns(table), bytes })
+      .from(table)
+      .where(isOnPage(query))
+      .as(getTableName(table))
+    return db
+      .select(selected)
+      .from(page)
+      .where(sql`${page.bytes} <= ${sql.raw(String(batchBytes))}`)
+      .orderBy(...orderTerms(query.order))
+      .prepare(name)
+  }
+
+  /**
+   * A page is found by its ids first, because walking an index is cheaper than walking rows. The ids are an array, so
+   * that the plan is made once and is the same however deep the page is.
+   */
+  function isOnPage(query: ListQuery): SQL {
+    const order = orderTerms(query.order)
+    const condition = whereFilters(query)
     const pageOf = (from: SQLWrapper, wanted: SQL | undefined) =>
       sql`array(select ${table.id} from ${from} where ${wanted ?? sql`true`}
-                order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${skip})`
-    const page = pageOf(table, found)
-    if (query.searchText === '' || query.skip > deepPage)
-      return rows.where(sql`${table.id} = any(${page})`).prepare(name)
+                order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('skip')})`
+    const page = pageOf(table, and(condition, matchesSearch(query)))
+    if (query.searchText === '' || query.skip > deepPage) return sql`${table.id} = any(${page})`
     // PostgreSQL keeps no statistics of long texts and cannot know whether words are frequent. Frequent ones fill the
     // page from the first rows in order; the search index is used only for the others.
     const first = sql`(select * from ${table} where ${condition ?? sql`true`}
                        order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('first')}) as ${table}`
-    const ids = sql`(
+    return sql`${table.id} = any((
       with early as materialized (select ${pageOf(first, matchesSearch(query, 'inRow'))} as ids)
       select case when cardinality(ids) = ${sql.placeholder('limit')} then ids else ${page} end from early
-    )::int[]`
-    return rows.where(sql`${table.id} = any(${ids})`).prepare(name)
+    )::int[])`
   }
+
+  const prepareById = (query: ListQuery, name: string) =>
+    db
+      .select({ ...columnsOf(query), [rowId]: table.id })
+      .from(table)
+      .where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`)
+      .prepare(name)
 
   const prepareCount = (query: ListQuery, name: string) =>
     db
@@ -145,7 +185,9 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
 
   const shapeOf = (query: ListQuery) => shapeOfQuery(query, filterTerm)
   const listStatement = cachePerShape(`${source.name}_list`, prepareRows, shapeOf)
+  const batchStatement = cachePerShape(`${source.name}_batch`, prepareBatch, shapeOf)
   const sizeStatement = cachePerShape(`${source.name}_sizes`, prepareSizes, shapeOf)
+  const byIdStatement = cachePerShape(`${source.name}_by_id`, prepareById, fieldsOf)
   const countStatement = cachePerShape(`${source.name}_count`, prepareCount, shapeOf)
   const valuesOf = (query: ListQuery, values?: Values) => ({
     ...values,
@@ -163,10 +205,9 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     execute(listStatement(query), query, values) as Promise<Row[]>
 
   async function rowsById(ids: readonly number[], query: ListQuery): Promise<Row[]> {
-    const found = await db
-      .select({ ...columnsOf(query), [rowId]: table.id })
-      .from(table)
-      .where(inArray(table.id, [...ids]))
+    // Which rows they are is settled.
+    const statement = byIdStatement({ ...query, searchText: '', filters: {} })
+    const found = await statement.execute({ ids: [...ids] })
     const byId = new Map(found.map(({ [rowId]: id, ...row }) => [id, row]))
     // As above.
     return ids.flatMap((id) => (byId.get(id) as Row | undefined) ?? [])
@@ -174,6 +215,10 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
 
   const execute = (statement: ReturnType<typeof prepareSelect>, query: ListQuery, values?: Values) =>
     statement.execute(valuesOf(query, values))
+
+  /** The rows if they are a single batch, or none. */
+  const oneBatch: List<Row>['rows'] = (query, values) =>
+    execute(batchStatement(query), query, values) as Promise<Row[]>
 
   /** The ids and sizes of the rows, in order. */
   async function sizesOf(query: ListQuery, values?: Values): Promise<RowSize[]> {
@@ -184,7 +229,10 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   return {
     rows,
     async *batches(query, values) {
-      if (query.limit !== null && query.limit <= smallPage) yield await rows(query, values)
+      const limit = query.limit ?? Number.POSITIVE_INFINITY
+      if (limit <= smallPage) return yield await rows(query, values)
+      const page = limit <= mediumPage ? await oneBatch(query, values) : []
+      if (page.length > 0) yield page
       else yield* rowBatches(await sizesOf(query, values), (ids) => rowsById(ids, query))
     },
     async count(query, values) {
@@ -211,6 +259,8 @@ function shapeOfQuery(query: ListQuery, filterTerm: ListSource['filterTerm']): s
     ...[order, terms],
   ])
 }
+
+const fieldsOf = ({ fields }: ListQuery): string => JSON.stringify(fields)
 
 /** The rules of the list, `maxProjections`, and `maxCombinations` limit the number of shapes. */
 function cachePerShape<S>(

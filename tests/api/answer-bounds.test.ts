@@ -173,6 +173,7 @@ describe('every answer has a bound', () => {
   test.each([
     ['a visitor', 'job/'],
     ['an administrator', 'job/'],
+    ['an administrator', 'job/?limit=100'],
     ['an administrator', 'job/{key}/history/'],
   ])('what %s reads from %s is in memory in parts only, however slowly it is read', async (who, path) => {
     const headers = who === 'a visitor' ? {} : admin
