@@ -13,10 +13,12 @@ export interface RowSize {
   readonly bytes: number
 }
 
-/** Bytes of a row's texts. PostgreSQL knows them without reading the texts. */
+/** Bytes of a row's texts, which PostgreSQL knows without reading them, and of its JSON, which it has to read. */
 export function textBytes(columns: readonly PgColumn[]): SQL<number> {
-  const texts = columns.filter(({ columnType }) => columnType === 'PgText')
-  const bytes = texts.map((column) => sql`coalesce(octet_length(${column}), 0)`)
+  const texts = columns.flatMap((column) =>
+    column.columnType === 'PgText' ? column : column.columnType === 'PgJsonb' ? sql`${column}::text` : [],
+  )
+  const bytes = texts.map((text) => sql`coalesce(octet_length(${text}), 0)`)
   return sql<number>`${bytes.length === 0 ? sql`0` : sql.join(bytes, sql` + `)}`
 }
 

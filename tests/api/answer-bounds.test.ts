@@ -87,6 +87,9 @@ beforeAll(async () => {
     select id, true, ${longest(assistantLimits.messageLength)} from made, generate_series(1, 2000)`)
   // Those of jobs are read slowly, the others exceed one piece.
   keys = await fillContent(app, (path) => (path === 'job' ? 45 : 20))
+  await db.execute(
+    sql`update article set draft = jsonb_build_object('description', description) where id > 1000`,
+  )
   candidateId = await fillHiring(app)
 }, 120_000)
 
