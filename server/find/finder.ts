@@ -7,7 +7,7 @@ import { searchWords } from '#contract/search/search-words.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
 import { requireAdmin } from '#server/http/access.ts'
-import { createSearches, type Searches } from '#server/search/find.ts'
+import { createSearch, type Search } from '#server/search/find.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 
 type Viewer = Pick<FastifyRequest, 'principal'>
@@ -77,10 +77,7 @@ export function createFinder(db: Database, sources: readonly FindSource[]): Find
       const words = searchWords(query)
       const selection = selectionFor(viewer, kind)
       if (words.length === 0 || selection.sources.length === 0) return []
-      const literal = await selection.searches.findLiteral(db, query)
-      const ids = literal.some(({ length }) => length > 0)
-        ? literal
-        : await selection.searches.findWithSlips(db, query)
+      const ids = await selection.search(db, query)
       const most = kind === undefined ? findLimits.perKind : findLimits.ofOneKind
       const shown = ids.map((ids) => ids.slice(0, most))
       const rows = await load(viewer, selection, shown, words)
@@ -114,7 +111,7 @@ export function createFinder(db: Database, sources: readonly FindSource[]): Find
 
 interface Selection {
   readonly sources: readonly FindSource[]
-  readonly searches: Searches
+  readonly search: Search
   /** Reads rows of all sources at once. */
   readonly readRows: Statement
 }
@@ -131,7 +128,7 @@ function selectFrom(sources: readonly FindSource[], name: string): Selection {
   const searched = sources.map(({ search }) => search)
   return {
     sources,
-    searches: createSearches(searched, mostCompared, name),
+    search: createSearch(searched, mostCompared, name),
     readRows: statement(sql.join(branches, sql` union all `), `${name}_rows`),
   }
 }

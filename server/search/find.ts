@@ -19,23 +19,16 @@ const mostPlanned = 3
  * at most `mostFound`. Where there are none, those whose words differ by one slip of the keyboard.
  */
 export async function findBest(db: Runner, search: SearchIn, query: string): Promise<number[]> {
-  const { findLiteral, findWithSlips } = createSearches([search])
-  const [literal = []] = await findLiteral(db, query)
-  if (literal.length > 0) return literal
-  const [withSlips = []] = await findWithSlips(db, query)
-  return withSlips
+  const [found = []] = await createSearch([search])(db, query)
+  return found
 }
 
-/** Several tables that are searched at once. The results are the ids of each, the best first. */
-export interface Searches {
-  /** The rows that have every word as a word or as the beginning of one. */
-  findLiteral(db: Runner, query: string): Promise<number[][]>
-  /**
-   * The rows that have every word with at most one slip. Words that stand in some text are taken for mistyped only where
-   * no row has them beside what the others were meant to be.
-   */
-  findWithSlips(db: Runner, query: string): Promise<number[][]>
-}
+/**
+ * Searches several tables at once. Returns the ids of each, the best first: of the rows that have every word as a word or as
+ * the beginning of one; where no table has any, of those that have every word with at most one slip. Words that stand in some
+ * text are taken for mistyped only where no row has them beside what the others were meant to be.
+ */
+export type Search = (db: Runner, query: string) => Promise<number[][]>
 
 /**
  * One statement asks all tables: planning and sending one for each takes longer than to execute them. It is built once for
@@ -43,7 +36,7 @@ export interface Searches {
  * @param name of the statements, to have the few most frequent ones planned once as well
  * @param most of each table: where more match, only so many of the newest are considered
  */
-export function createSearches(searches: readonly SearchIn[], most = mostFound, name?: string): Searches {
+export function createSearch(searches: readonly SearchIn[], most = mostFound, name?: string): Search {
   const known = new Map<string, Statement>()
   const tables = [...new Set(searches.map(({ words }) => words))]
   const statementFor = (way: string, selection: Selection) => {
@@ -69,36 +62,37 @@ export function createSearches(searches: readonly SearchIn[], most = mostFound, 
       found[Number(at)] = ids as number[]
     return found
   }
-  return {
-    async findLiteral(db, query) {
-      const words = searchWords(query)
-      if (words.length === 0) return searches.map(() => [])
-      await refreshWords(db, tables)
-      const unknown = await unknownWords(db, words)
-      if (unknown.length > 0) return searches.map(() => [])
-      return findNewest(db, 'literal', literal(words.length, most), literalValues(words))
-    },
+  const isFound = (found: readonly number[][]) => found.some(({ length }) => length > 0)
+  async function findWithSlips(
+    db: Runner,
+    words: readonly string[],
+    mistyped: readonly string[],
+    query: string,
+  ): Promise<number[][]> {
+    const values = nearValues(words, new Set(mistyped))
+    return bestWithSlips(
+      db,
+      searches,
+      await findNewest(db, 'slips', withSlips(words.length, most), values),
+      query,
+    )
+  }
 
-    async findWithSlips(db, query) {
-      const words = searchWords(query)
-      const all = words.filter(mayHaveSlip)
-      if (all.length === 0) return searches.map(() => [])
-      const find = async (mistyped: readonly string[]) => {
-        const values = nearValues(words, new Set(mistyped))
-        return bestWithSlips(
-          db,
-          searches,
-          await findNewest(db, 'slips', withSlips(words.length, most), values),
-          query,
-        )
-      }
-      const unknown = words.length > 1 ? await unknownWords(db, words) : []
-      if (unknown.length > 0 && unknown.length < all.length) {
-        const found = await find(unknown)
-        if (found.some(({ length }) => length > 0)) return found
-      }
-      return find(all)
-    },
+  return async (db, query) => {
+    const words = searchWords(query)
+    if (words.length === 0) return searches.map(() => [])
+    await refreshWords(db, tables)
+    const unknown = await unknownWords(db, words)
+    if (unknown.length === 0) {
+      const found = await findNewest(db, 'literal', literal(words.length, most), literalValues(words))
+      if (isFound(found)) return found
+    }
+    const all = words.filter(mayHaveSlip)
+    if (unknown.length > 0 && unknown.length < all.length) {
+      const found = await findWithSlips(db, words, unknown, query)
+      if (isFound(found)) return found
+    }
+    return all.length > 0 ? findWithSlips(db, words, all, query) : searches.map(() => [])
   }
 }
 
