@@ -4,6 +4,7 @@ import { formId } from '#web/content/content-form.tsx'
 import { RowMenu } from '#web/content/row-menu.tsx'
 import type { ContentList } from '#web/content/use-content-list.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
+import { OpenButton } from '#web/list/open-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ForWriters, useIsReadOnly } from '#web/ui/read-only.tsx'
 
@@ -27,15 +28,7 @@ export function RowActions({ list, row }: { list: ContentList; row: AnyRow }) {
           form={formId(type, row)}
         />
       ) : (
-        <IconButton
-          key="edit"
-          data-control="edit"
-          label={isReadOnly ? 'View' : 'Edit'}
-          of={title}
-          icon={isReadOnly ? 'reveal' : 'edit'}
-          aria-expanded={false}
-          onClick={() => list.open(row.id)}
-        />
+        <OpenButton key="edit" list={list} row={row} />
       )}
       <DeleteButton list={list} row={row} />
       <RowMenu list={list} row={row} />

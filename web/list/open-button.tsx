@@ -6,12 +6,20 @@ import { useIsReadOnly } from '#web/ui/read-only.tsx'
 interface OpenButtonProps<S extends ListRow, R extends S> {
   list: List<S, R>
   row: R
+  /** If it is not that of a form. */
+  label?: string
   onOpen?: () => void
 }
 
-/** Opens the form of a row, which some may only read, or closes it. */
-export function OpenButton<S extends ListRow, R extends S>({ list, row, onOpen }: OpenButtonProps<S, R>) {
+/** Opens the panel of a row, or closes it: mostly a form, which some may only read. */
+export function OpenButton<S extends ListRow, R extends S>({
+  list,
+  row,
+  label: ownLabel,
+  onOpen,
+}: OpenButtonProps<S, R>) {
   const isReadOnly = useIsReadOnly()
+  const label = ownLabel ?? (isReadOnly ? 'View' : 'Edit')
   const isOpen = list.openId === row.id
   const open = () => {
     onOpen?.()
@@ -20,9 +28,9 @@ export function OpenButton<S extends ListRow, R extends S>({ list, row, onOpen }
   return (
     <IconButton
       data-control="edit"
-      label={isReadOnly ? 'View' : 'Edit'}
+      label={label}
       of={list.source.nameOf(row)}
-      icon={isReadOnly ? 'reveal' : 'edit'}
+      icon={label === 'View' ? 'reveal' : 'edit'}
       aria-expanded={isOpen}
       onClick={isOpen ? list.close : open}
     />

@@ -15,10 +15,11 @@ import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
-import { type List, useList } from '#web/list/use-list.ts'
+import { useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -30,27 +31,12 @@ export default function Conversations() {
       <ListScreen
         list={list}
         details={() => null}
-        actions={(row) => <ViewButton list={list} row={row} />}
+        actions={(row) => <OpenButton list={list} row={row} label="View" />}
         panel={(row) => <Detail row={row} onClose={list.close} />}
         empty={<EmptyList list={list} />}
       />
       <AssistantWeeks />
     </div>
-  )
-}
-
-/** The same as pressing the question. */
-function ViewButton({ list, row }: { list: List<VisitorConversation>; row: VisitorConversation }) {
-  const isOpen = list.openId === row.id
-  return (
-    <IconButton
-      data-control="edit"
-      label="View"
-      of={source.nameOf(row)}
-      icon="reveal"
-      aria-expanded={isOpen}
-      onClick={() => (isOpen ? list.close() : list.open(row.id))}
-    />
   )
 }
 

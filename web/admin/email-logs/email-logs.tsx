@@ -9,9 +9,9 @@ import { EmptyList } from '#web/list/empty-list.tsx'
 import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { textColumn } from '#web/list/more-columns.tsx'
+import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListAction, ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { NewYorkTime } from '#web/ui/time/new-york-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -84,17 +84,9 @@ const source: ListSource<ThreadEmail> = {
 }
 
 function RowActions({ list, row }: { list: List<ThreadEmail>; row: ThreadEmail }) {
-  const isOpen = list.openId === row.id
   return (
     <>
-      <IconButton
-        data-control="edit"
-        label="View"
-        of={source.nameOf(row)}
-        icon="reveal"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? list.close() : list.open(row.id))}
-      />
+      <OpenButton list={list} row={row} label="View" />
       <DeleteButton list={list} row={row} />
     </>
   )

@@ -4,6 +4,7 @@ import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { StatusSelect } from '#web/admin/join-team/status-select.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
+import { OpenButton } from '#web/list/open-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -16,18 +17,10 @@ interface RowActionsProps {
 /** The actions on a candidate (HD-123, HD-124). */
 export function RowActions({ list, row, changes }: RowActionsProps) {
   const download = useResumeDownload({ onError: showDownloadFailure })
-  const isOpen = list.openId === row.id
   return (
     <>
       <StatusSelect row={row} changes={changes} />
-      <IconButton
-        data-control="edit"
-        label="View"
-        of={row.candidateName}
-        icon="reveal"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? list.close() : list.open(row.id))}
-      />
+      <OpenButton list={list} row={row} label="View" />
       <IconButton
         label="Download resume"
         of={`of ${row.candidateName}`}

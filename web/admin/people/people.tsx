@@ -23,6 +23,7 @@ import { EmptyList } from '#web/list/empty-list.tsx'
 import { namedFilter } from '#web/list/filters/named-filter.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
 import { type List, useList } from '#web/list/use-list.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -227,19 +228,11 @@ function RowActions({
   onRemove,
 }: RowActionsProps) {
   const name = administratorName(row)
-  const isOpen = list.openId === row.id
   const isActive = row.state !== 'deactivated'
   const action = (onClick: (() => void) | undefined) => ({ onClick, 'aria-disabled': !onClick || undefined })
   return (
     <>
-      <IconButton
-        data-control="edit"
-        label="Change role"
-        of={name}
-        icon="edit"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? list.close() : list.open(row.id))}
-      />
+      <OpenButton list={list} row={row} label="Change role" />
       {row.devices > 0 && (
         <IconButton label="Sign out everywhere" of={name} icon="logout" {...action(onSignOut)} />
       )}
