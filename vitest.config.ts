@@ -11,7 +11,7 @@ const shared = {
 }
 
 // What is awaited comes a moment after what was done, and later on a busy machine.
-const expect = { poll: { timeout: 8000 } }
+const expect = { poll: { timeout: 15_000 } }
 
 /** The projects from the one with the longest files to the one with the shortest, so that none runs alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,rules,unit}/*.test.ts'],
           // What reads large files yields to the other tests.
-          testTimeout: 40_000,
+          testTimeout: 60_000,
           expect,
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/browser/*.spec.ts'],
-          testTimeout: 45_000,
+          testTimeout: 90_000,
           expect,
         },
       },

@@ -205,9 +205,9 @@ async function openForm({ opener, field }: Pick<DraftForm, 'opener' | 'field'>, 
 }
 
 const expectText = ({ field }: DraftForm, page: Page, text: string) =>
-  expect.poll(() => field(page).inputValue(), { timeout: 8000 }).toBe(text)
+  expect.poll(() => field(page).inputValue()).toBe(text)
 
-const expectNoDraft = (page: Page) => expect.poll(() => formDraftKeys(page), { timeout: 8000 }).toEqual([])
+const expectNoDraft = (page: Page) => expect.poll(() => formDraftKeys(page)).toEqual([])
 
 test.each(Object.keys(forms))(
   'the text of %s survives a reload, and is gone once sent or cancelled, in every tab',

@@ -89,7 +89,7 @@ const mainInputValue = (page: Page, type: AnyContent): Promise<string> =>
   )
 
 export const expectMainInput = (page: Page, type: AnyContent, text: string) =>
-  expect.poll(() => mainInputValue(page, type), { timeout: 8000 }).toBe(text)
+  expect.poll(() => mainInputValue(page, type)).toBe(text)
 
 /** The local storage keys of form drafts. */
 export const formDraftKeys = async (page: Page): Promise<string[]> =>

@@ -14,13 +14,11 @@ export async function openList(page: Page, { admin }: AnyContent, query = ''): P
  */
 export const waitForList = (page: Page, query?: string) =>
   expect
-    .poll(
-      () =>
-        page.evaluate((query) => {
-          const list = document.querySelector<HTMLElement>('.list[aria-busy=false]')
-          return list?.dataset.query === (query ?? location.search)
-        }, query),
-      { timeout: 15_000 },
+    .poll(() =>
+      page.evaluate((query) => {
+        const list = document.querySelector<HTMLElement>('.list[aria-busy=false]')
+        return list?.dataset.query === (query ?? location.search)
+      }, query),
     )
     .toBe(true)
 
@@ -43,7 +41,7 @@ export async function rowNames(page: Page): Promise<string[]> {
 
 /** Waits until the list shows exactly these rows, from the top. */
 export const expectRows = (page: Page, names: readonly string[]) =>
-  expect.poll(() => rowNames(page), { timeout: 15_000 }).toEqual(names)
+  expect.poll(() => rowNames(page)).toEqual(names)
 
 export const tickedCount = (page: Page) => rowsOf(page).getByRole('checkbox', { checked: true }).count()
 

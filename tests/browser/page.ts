@@ -12,9 +12,7 @@ export const waitHidden = (locator: Locator) => waitFor(locator.first(), 'hidden
 
 /** Waits until the focus is on an element or inside of it, so that keys reach it. */
 export const focusIn = (locator: Locator) =>
-  expect
-    .poll(() => locator.evaluate((element) => element.contains(document.activeElement)), { timeout: 8000 })
-    .toBe(true)
+  expect.poll(() => locator.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
 /** Waits for a path, with any query. */
 export const waitForPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)

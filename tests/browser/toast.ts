@@ -27,7 +27,7 @@ export async function waitForToast(page: Page, toast: Locator): Promise<void> {
     if (shown === 0) await page.clock.runFor(20)
     return shown
   }
-  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(count).toBeGreaterThan(0)
   await waitVisible(toast)
 }
 
