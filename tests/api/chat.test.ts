@@ -78,7 +78,7 @@ const talk = (from: Person, { username }: Person) => begin(from, { kind: 'direct
 const group = (from: Person, name: string, others: readonly Person[]) =>
   begin(from, { kind: 'group', name, userNames: others.map(({ username }) => username) })
 
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
+const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 15_000, interval: 10 })
 
 async function listen({ headers }: Person, on: Pick<TestApp, 'fastify'> = app): Promise<Reader> {
   const reader = await follow(on, headers.authorization.replace('Bearer ', ''), { query: '?as=employee' })

@@ -17,7 +17,7 @@ import { startSilentProxy } from '#tests/support/silent-proxy.ts'
 
 const app = useTestApp()
 
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
+const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 15_000, interval: 10 })
 
 describe('the stream of events', () => {
   test('names the rows that have changed, and is neither cached nor buffered', async () => {

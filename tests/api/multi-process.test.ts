@@ -43,7 +43,7 @@ const callFirst = (options: InjectOptions) => app.fastify.inject(options)
 const callSecond = (options: InjectOptions) => other.inject(options)
 
 /** Retries until it is true. One second is promised; the rest is for a busy machine. */
-const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 5000, interval: 20 })
+const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 15_000, interval: 20 })
 
 describe('two processes on one database', () => {
   test('show the same: a change in one is seen in the other, on pages, in lists, and in the sitemap (R10, R14)', async () => {

@@ -28,7 +28,7 @@ import { follow, namesAndData } from '#tests/support/event-reader.ts'
 
 const app = useTestApp()
 
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
+const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 15_000, interval: 10 })
 
 /** An administrator with a role, and calls of theirs. */
 async function colleague(role: Role) {

@@ -30,7 +30,7 @@ async function startBehindPooler() {
 }
 
 /** One second is promised; the rest is for a busy machine. */
-const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 5000, interval: 20 })
+const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 15_000, interval: 20 })
 
 describe('a process behind a pooler in transaction mode', () => {
   test('answers every kind of read again and again, and leaves nothing in the sessions that it is lent', async () => {
