@@ -19,6 +19,7 @@ const groups = questionsOf('development')
 const second = questionsOf('second-development')
 const third = questionsOf('third-development')
 const fourth = questionsOf('fourth-development')
+const fifth = questionsOf('fifth-development')
 const heldOut = questionsOf('second-held-out')
 const ofClinic = questionsOf('clinic')
 const visitClinic = conversationsAbout(clinic())
@@ -36,8 +37,14 @@ describe('Of the development questions, in percent', () => {
     expect(share(told, isRefused)).toBeLessThanOrEqual(2)
   })
 
-  test('what is not is refused', async () => {
-    expect(share(await answered('unanswerable'), isRefused)).toBeGreaterThanOrEqual(90)
+  test.each([
+    ['unanswerable', 93, groups],
+    ['unanswerable', 79, second],
+    ['unanswerable', 82, fourth],
+    ['unanswerable', 95, fifth],
+    ['more unanswerable', 64, fifth],
+  ])('%s are refused', async (name, least, from) => {
+    expect(share(await answered(name, from), isRefused)).toBeGreaterThanOrEqual(least)
   })
 
   test.each([
@@ -51,6 +58,8 @@ describe('Of the development questions, in percent', () => {
     ['answerable', 69, fourth],
     ['answerable', 69, heldOut],
     ['follow-ups', 69, third],
+    ['follow-ups', 85, fifth],
+    ['more follow-ups', 77, fifth],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
@@ -94,6 +103,16 @@ describe('a visitor', () => {
     [['whats the color of the Halvorn logo'], /^I do not know/],
     [['What is the name of the bank that stopped rebuilding its credit system?'], /^I do not know/],
     [['Which floor is the first conversation held on?'], /^I do not know/],
+    [['How much did the ferry project cost?'], /^I do not know/],
+    [['what did the quiet migration cost?'], /nine percent of the budget/],
+    [['Who was the director of Tessaline?'], /^I do not know/],
+    [['which parcel depot did Daniel work at'], /^I do not know/],
+    [['Which software does the hospital use now?'], /^I do not know/],
+    [['Which hospital did you move to a new platform?'], /Orrinvale/],
+    [['why were the six steps at Orrinvale undone?'], /^I do not know/],
+    [['When was the company founded?'], /^I do not know/],
+    [['How many employees do the Pellworth Grocers have?'], /^I do not know/],
+    [['What is the temperature of the soup at four?'], /^I do not know/],
     [['do you sell my data or not???'], /^No\. We do not sell them/],
     [['median wait between purchasing and assembly'], /Median wait: 14 days/],
     [['how long do you keep process measurements'], /Kept after the project: One year/],

@@ -35,7 +35,7 @@ const place =
   /\b(?:in|at|on|from|near|to) (?:the )?\p{Lu}\p{Ll}+|\b(?:where|beside|inside|room|floor|office|hall|desk)\b/u
 const change =
   /\b(?:from .+ to|fell|fallen|rose|risen|grew|grown|shrunk|dropped|halved|doubled|less|fewer|lower|higher|shorter|instead of|percent|no longer|once|(?:third|half|quarter|tenth|fifth|sixth) (?:of|less|more))\b|%/i
-const reason =
+export const reason =
   /\b(?:because|since|for (?:it|they|that)|so that|so as|in order|reason|cause[ds]?|therefore|why|that is)\b/i
 
 /** What an answer to a question must hold, so that of two sentences about it the right one is told. */
@@ -101,7 +101,7 @@ export function asksForUncounted(question: string, sentences: readonly string[])
   return nouns.length > 0 && !nouns.some((noun) => sentences.some((sentence) => isCounted(noun, sentence)))
 }
 
-const isNumber = new RegExp(`^(?:\\d[\\d.,]*|${numberWords})$`, 'i')
+export const isNumber = new RegExp(`^(?:\\d[\\d.,]*|${numberWords})$`, 'i')
 
 /** `Two systems are connected` counts no connections. */
 const isVerbForm = /(?:ed|ing)$/

@@ -4,6 +4,7 @@ import { type SubjectName, subjects } from '#server/assistant/knowledge/facets.t
 import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
 import { isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
+import { lacksDetailAskedFor } from '#server/assistant/knowledge/judgment/detail-asked-for.ts'
 import { lacksThingAskedFor, saidOn } from '#server/assistant/knowledge/judgment/thing-asked-for.ts'
 import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
@@ -47,6 +48,8 @@ export interface Evidence {
   readonly uncounted: 0 | 1
   /** Whether what is told lacks the very thing that was asked for. */
   readonly lacksThing: 0 | 1
+  /** Whether the page lacks the one detail that was asked for. */
+  readonly lacksDetail: 0 | 1
 }
 
 interface ReadQuestion {
@@ -76,6 +79,9 @@ export function evidenceOf(
 ): Evidence {
   const words = new Set(terms).size
   const page = pages.find(([first]) => first === answer?.passage) ?? []
+  const isSaid = saidOn(page, index)
+  const isMisspelled = (term: string) =>
+    [...index.similar(term), ...spelledLike(term)].some((other) => other !== term)
   const tellingTerms = [...new Set(terms)].filter((term) => !isCommon(term))
   return {
     strength: score / index.rarity('') / Math.max(1, words),
@@ -101,6 +107,12 @@ export function evidenceOf(
         : 0,
     lacksThing:
       answer !== null && !isForeign(original) && lacksThingAskedFor(question, page, answer, index) ? 1 : 0,
+    lacksDetail:
+      answer !== null &&
+      !isForeign(original) &&
+      lacksDetailAskedFor(question, page, answer, (term) => isSaid(term) || isMisspelled(term))
+        ? 1
+        : 0,
     isStory: ofCompany.test(original) && stories.has(answer?.passage.kind ?? '') ? 1 : 0,
   }
 }

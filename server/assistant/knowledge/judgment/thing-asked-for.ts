@@ -14,7 +14,7 @@ const name = /(?<=[\p{L}\p{N},;]\s+["“(‘]?)\p{Lu}\p{Ll}+|\b(?:called|named)\
 const chosen =
   /(?:^|[,.;!:] |\b(?:and|so|in|of|from|by|with|on|at|to|for) )(?:which|what) ((?:\p{L}[\p{L}’'-]* ){1,3})/giu
 /** Things that an answer has under their own names, such as Friday or a title. */
-const namedOtherwise =
+export const namedOtherwise =
   /^(?:weekday|month|time|hour|country|city|town|place|person|member|colleague|partner|consultant|expert|share|percentage|type|position|job|post|blog|article|service|client|project|experience|language|law|option)s?$/
 
 /**

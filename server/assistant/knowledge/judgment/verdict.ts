@@ -35,8 +35,8 @@ const mostLacking = 0.5
 const mostStrange = 0.75
 
 export function verdictOf(evidence: Evidence): Finding['verdict'] {
-  const { uncounted, lacksThing, lackingOfNamed, pageMissing, strange } = evidence
-  if (pageMissing >= mostPageMissing || lackingOfNamed >= mostLacking) return 'unknown'
+  const { uncounted, lacksThing, lacksDetail, lackingOfNamed, pageMissing, strange } = evidence
+  if (pageMissing >= mostPageMissing || lackingOfNamed >= mostLacking || lacksDetail === 1) return 'unknown'
   let sum: number = bias
   for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
   const likelihood = 1 / (1 + Math.exp(-sum))
