@@ -48,6 +48,20 @@ describe('Save and publish', () => {
     expect(await fetchRow(app, article, row)).toMatchObject({ title: 'Straight out, corrected', status: 1 })
   })
 
+  test('shows a new row where it then is, at the top of the first page', async () => {
+    for (let filler = 1; filler <= 10; filler++) await create(app, article, `Earlier ${filler}`)
+    const page = await app.openSignedIn()
+    await openList(page, article, '?search=Earlier')
+    const form = await openAddForm(page, { type: article })
+    await fillForm(form, article, 'Earlier than all')
+    await form.getByRole('button', { name: 'Save and publish' }).click()
+    await waitHidden(form)
+    const row = rowsOf(page).first()
+    await waitVisible(row.getByText('Earlier than all', { exact: true }).first())
+    await expect.poll(() => row.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    expect(new URL(page.url()).search).toBe('?search=Earlier')
+  })
+
   test('still publishes after a conflict, and is not offered for what is published', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Two on one')
@@ -80,6 +94,23 @@ test('selected rows are published together, which can be undone', async () => {
   await waitVisible(statusMessage(page, 'Unpublished 2 entries.'))
   expect((await statuses()).sort()).toEqual([0, 0, 1])
 })
+
+test.each([1440, 390])('what was done is told above the actions for a selection (%i)', async (width) => {
+  const page = await app.openSignedIn({ width })
+  for (const number of ['one', 'two']) await create(app, article, `Told at ${width}, ${number}`)
+  await openList(page, article, `?search=Told at ${width}`)
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  await all.check()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await waitVisible(statusMessage(page, 'Published 2 entries.'))
+  await all.check()
+  const bottom = () =>
+    boxOf(page.getByText('Published 2 entries.').locator('..')).then(({ y, height }) => y + height)
+  const top = (await boxOf(page.locator('.bulk-bar'))).y
+  await expect.poll(bottom).toBeLessThan(top)
+})
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 }
 
 describe('a schedule', () => {
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Schedule/ })

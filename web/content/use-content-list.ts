@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { AnyContent } from '#contract/content/define.ts'
+import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { type AnyRow, contentPath, draftOf, duplicateRow } from '#web/content/content-api.ts'
 import { contentSource } from '#web/content/content-source.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
@@ -78,7 +78,8 @@ export function useContentList(type: AnyContent) {
     created: (row: AnyRow | undefined) => {
       closeAdd()
       toast.success(texts.created)
-      void list.showCreated(row?.id)
+      // One that is published at once is the latest of its type.
+      void list.showCreated(row?.id, type.moveToTopOnPublish && row?.status === statuses.published)
     },
     updated: (row: AnyRow) => {
       list.close()

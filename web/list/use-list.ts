@@ -182,11 +182,15 @@ export function useList<S extends ListRow, R extends S>(all: ListSource<S, R>) {
       else toast.warning(pendingDelete.length === 1 ? nothingToDelete.one : nothingToDelete.many)
     },
 
-    /** Refetches the list and goes to its last page if that is where a new row is (AC-233, AP-080). */
-    showCreated: async (id: number | undefined) => {
+    /**
+     * Refetches the list and goes to its last page if that is where a new row is (AC-233, AP-080).
+     * @param isOnTop whether it is on the first page instead
+     */
+    showCreated: async (id: number | undefined, isOnTop = false) => {
       await invalidate(source.path)
       const total = queryClient.getQueryData(countQuery(source, tab, state).queryKey) ?? 0
-      if (total > size * state.page) await show({ page: Math.ceil(total / size) }, skipPrompt)
+      const pageOfRow = isOnTop ? 1 : Math.max(state.page, Math.ceil(total / size))
+      if (pageOfRow !== state.page) await show({ page: pageOfRow }, skipPrompt)
       if (id !== undefined) focusRow(id)
     },
   }

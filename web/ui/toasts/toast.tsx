@@ -87,7 +87,7 @@ export function Toasts() {
       <ToastRegion
         queue={messages}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4 max-md:[:root:has(.bulk-bar)_&]:bottom-18 print:hidden"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--bulk-bar-space,0rem))] z-30 flex justify-center px-4 print:hidden"
       >
         {(message, dismiss) => <MessageToast {...message} onDismiss={dismiss} />}
       </ToastRegion>
