@@ -28,7 +28,7 @@ export function contentFilters(type: AnyContent): ContentFilter[] {
     ...entriesOf<string, Field>(type.fields).flatMap(([of, field]) =>
       operatorsOf(field).map(
         (operator): ContentFilter => ({
-          ...{ name: nameOf(of, operator), of, label: field.label, operator, field },
+          ...{ name: nameOf(of, operator), of, label: labelOf(field, operator), operator, field },
           isPublic: operator === 'is' && isPublic(of),
           ...(field.kind === 'choice' && {
             options: field.options.map((value) => ({ value, label: value })),
@@ -46,6 +46,10 @@ export function contentFilters(type: AnyContent): ContentFilter[] {
     ),
   ]
 }
+
+/** Two filters of a field have two names where one is chosen. */
+const labelOf = ({ label }: Field, operator: FilterOperator) =>
+  operator === 'filled' ? `${label} filled in` : label
 
 const nameOf = (of: string, operator: FilterOperator) => (operator === 'is' ? of : `${of}.${operator}`)
 

@@ -37,6 +37,20 @@ describe('the trash', () => {
     await waitVisible(page.getByText('The trash is empty'))
     expect(consoleErrors(page)).toEqual([])
   })
+
+  test('says on a phone what its buttons do, without scrolling sideways', async () => {
+    const { id } = await create(app, article, 'Narrow')
+    await app.asAdmin('DELETE article/bulk_delete/', { ids: [id] })
+    const page = await app.openSignedIn({ width: 390 })
+    await openList(page, article, '?trash')
+    const button = rowOf(page, 'Narrow').getByRole('button', { name: 'Delete for good Narrow' })
+    await button.click()
+    await page.keyboard.press('Escape')
+    const tip = () => button.evaluate((one) => getComputedStyle(one, '::after').content)
+    await expect.poll(tip).toContain('Delete for good')
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width()).toBe(390)
+  })
 })
 
 describe('the list of a content type', () => {
@@ -54,6 +68,9 @@ describe('the list of a content type', () => {
     await waitHidden(rowOf(page, 'Mountain'))
     expect(page.url()).toContain('title.contains=harbor')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const filters = await dialog.getByLabel('By').locator('option').allInnerTexts()
+    expect(filters).toContain('Meta title filled in')
+    expect(new Set(filters).size).toBe(filters.length)
     await dialog.getByLabel('By').selectOption('Unpublished draft')
     await dialog.getByLabel('Is').selectOption('Yes')
     await dialog.getByRole('button', { name: 'Filter' }).click()
