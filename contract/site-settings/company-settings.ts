@@ -12,7 +12,7 @@ export const companySettings = {
       hint: 'On the home page, on the page About us, and in search results.',
     }),
     email: { kind: 'email', label: 'E-mail', initial: company.email },
-    copyrightYear: line('Year of the copyright', String(company.copyrightYear), { pattern: /^\d{4}$/ }),
+    copyrightYear: line('Copyright year', String(company.copyrightYear), { pattern: /^\d{4}$/ }),
   },
 } as const satisfies Section
 

@@ -81,10 +81,18 @@ test('an administrator finds and publishes by the keyboard alone', async () => {
   await waitVisible(templates.getByRole('option', { name: /Welcome aboard/ }))
   await input.fill('copyright year')
   const settings = page.getByRole('group', { name: 'Site settings' })
-  await settings.getByRole('option', { name: /Year of the copyright/ }).click()
+  await settings.getByRole('option', { name: /Copyright year/ }).click()
   await waitForPath(page, '/authority/site-settings')
-  await waitVisible(page.getByRole('textbox', { name: 'Year of the copyright' }))
+  await waitVisible(page.getByRole('textbox', { name: 'Copyright year' }))
   expect(consoleErrors(page)).toEqual([])
+})
+
+test('a setting is found by what is asked for in each of its rows', async () => {
+  const page = await app.openSignedIn({ path: '/authority/dashboard' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('phone')
+  await page.getByRole('option', { name: /Offices and networks: Offices/ }).click()
+  await waitVisible(page.getByRole('group', { name: 'Office 1' }).getByLabel('Phone'))
 })
 
 test('an administrator reads who did what, and filters it', async () => {

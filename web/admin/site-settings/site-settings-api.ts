@@ -2,7 +2,7 @@ import { mapRecord } from '#contract/records.ts'
 import { normalizeText, searchWords } from '#contract/search/search-words.ts'
 import { fieldsOf } from '#contract/site-settings/fields.ts'
 import { type SectionName, sections } from '#contract/site-settings/sections.ts'
-import { valuesOf } from '#contract/site-settings/setting.ts'
+import { type Setting, valuesOf } from '#contract/site-settings/setting.ts'
 import type { StoredSection } from '#contract/site-settings/site-settings-calls.ts'
 import { api } from '#web/calls.ts'
 import { formDraftKey } from '#web/content/form-drafts.ts'
@@ -26,19 +26,24 @@ export const sectionBase = ({ section, values, version }: StoredSection): FormBa
 /** The names of the settings that were found, by section. */
 export type FoundSettings = { readonly [S in SectionName]?: ReadonlySet<string> }
 
-/** The settings that have all words of a search in their label, their text, or the name of their section. */
+/** The settings that have all words of a search in their labels, their text, or the name of their section. */
 export function findSettings(stored: readonly StoredSection[], search: string): FoundSettings {
   const words = searchWords(search)
   const entries = stored.map(({ section, values: changed }) => {
     const values = sectionValues(section, changed)
     const has = (name: string) => {
-      const text = normalizeText(`${sections[section].label} ${settingText(section, name, values)}`)
+      const labels = [sections[section].label, ...rowLabels(sections[section].settings[name])].join(' ')
+      const text = normalizeText(`${labels} ${settingText(section, name, values)}`)
       return words.every((word) => text.includes(word))
     }
     return [section, new Set(Object.keys(values).filter(has))] as const
   })
   return Object.fromEntries(entries.filter(([, names]) => names.size > 0))
 }
+
+/** The labels within each row of a setting, such as an office's phone. */
+const rowLabels = (setting: Setting | undefined): string[] =>
+  setting && 'fields' in setting ? Object.values(setting.fields).map(({ label }) => label) : []
 
 /** The label of a setting and its value, as text. */
 export function settingText(section: SectionName, name: string, values: FormValues): string {
