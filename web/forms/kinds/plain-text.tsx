@@ -34,7 +34,8 @@ export function textInputProps({ name, field, value, onChange, error, autoFocus 
 }
 
 function lengthHint(length: number, advised: number): string {
-  if (length === 0) return `Empty as in the preview. About ${advised} characters are shown whole.`
+  if (length === 0)
+    return `Leave empty to use the text of the preview. About ${advised} characters are shown in full.`
   return length > advised
     ? `${length} characters, of which about ${advised} are shown`
     : `${length} of about ${advised} characters`
