@@ -57,8 +57,8 @@ describe('Of the development questions, in percent', () => {
     ['answerable', 76, third],
     ['answerable', 69, fourth],
     ['answerable', 69, heldOut],
-    ['follow-ups', 69, third],
-    ['follow-ups', 85, fifth],
+    ['follow-ups', 79, third],
+    ['follow-ups', 90, fifth],
     ['more follow-ups', 77, fifth],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
@@ -99,6 +99,18 @@ describe('a visitor', () => {
     [['jobs in india?', 'and the other one, what does it require?'], /^For Solution Architect/],
     [['Who wrote the post on the night shift?', 'where did he work before'], /parcel depot/],
     [['do you work for ports', 'do you have an article about that?'], /^“Small ports, large ships”/],
+    [['How do you treat our data?', 'who can see it?'], /Only people on the project list/],
+    [['Do you run workshops?', 'how many can attend'], /at most fourteen people/],
+    [['What did you change at Wrenmoor County?', 'which of you knows about permits?'], /^Nasra Warfa/],
+    [
+      ['How do your projects start?', 'do we have to prepare anything?', 'no, I meant for a workshop'],
+      /^A workshop lasts/,
+    ],
+    [
+      ['Tell me about the data engineer job', 'what are the benefits', 'sorry, I meant the change manager'],
+      /^Change Manager: Benefits/,
+    ],
+    [['What should I bring to a warehouse visit according to you?'], /Safety shoes/],
     [['What is the turnover of Norrholm Ferries?'], /^I do not know/],
     [['whats the color of the Halvorn logo'], /^I do not know/],
     [['What is the name of the bank that stopped rebuilding its credit system?'], /^I do not know/],

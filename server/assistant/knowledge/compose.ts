@@ -9,6 +9,7 @@ import {
 } from '#server/assistant/knowledge/judgment/sentence-fit.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stemOf } from '#server/text/stem.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 interface ComposedQuestion {
   /** In English. */
@@ -41,7 +42,8 @@ export function composeAnswer(
   const whole = weighed.reduce((sum, { most }) => sum + most, 0) || 1
   const kind = kindAskedFor(question)
   const wantsList = asksForList.test(question)
-  const asked = { weighed, whole, kind, wantsList, wantsNow: asksForNow.test(question) }
+  const words = new Set(wordsOf(question))
+  const asked = { weighed, whole, kind, wantsList, wantsNow: asksForNow.test(question), words }
   const candidates = candidatesIn(asked, pages)
   const likelihood = (one: Candidate) => one.value + (isDenied(question, textOf(one)) ? deniedBonus : 0)
   const likeliest = (some: readonly Candidate[]) =>

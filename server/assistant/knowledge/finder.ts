@@ -3,7 +3,14 @@ import { composeAnswer } from '#server/assistant/knowledge/compose.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
 import { subjects } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn, Finding, Passage, PassageKind } from '#server/assistant/knowledge/finding.ts'
-import { followUpOf, fullName, ofWhatWasTold } from '#server/assistant/knowledge/follow-up.ts'
+import {
+  corrected,
+  followUpOf,
+  fullName,
+  isElliptic,
+  ofWhatWasTold,
+  ofYourPeople,
+} from '#server/assistant/knowledge/follow-up.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { evidenceOf } from '#server/assistant/knowledge/judgment/evidence.ts'
@@ -77,12 +84,13 @@ export function createFinder(index: SearchIndex): Finder {
       const { question: picked, about } = last
         ? followUpOf(original, earlier)
         : { question: original, about: [] }
-      const question = inEnglish(picked)
+      const question = inEnglish(last ? corrected(picked, last.question) : picked)
       const asked = { original, question, before: '', within: null, kinds: [] }
       const own = termsAsked(question, index)
       const alone = await find(asked, load, near)
       if (!last || own.length > longestFollowUp) return alone
-      const refers = own.every(isCommon) || (own.length < 3 && refersBack.test(question))
+      const refers =
+        own.every(isCommon) || (own.length < 3 && (refersBack.test(question) || isElliptic(question)))
       const before = inEnglish(
         [...earlier.slice(-2, -1).map(({ question }) => question), last.question, about[0]?.title].join(' '),
       )
@@ -93,6 +101,8 @@ export function createFinder(index: SearchIndex): Finder {
       const told = new Set(within.passages.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
       // Another page is named.
       if (own.some((term) => !isCommon(term) && index.isTitle(term) && !told.has(term))) return alone
+      if (ofYourPeople.test(question) && within.passages[0]?.kind !== 'teammember')
+        return find({ ...asked, before: refers ? before : '', kinds: ['teammember'] }, load, near)
       const kinds = refers && ofWhatWasTold.test(question) ? otherKindsIn(question, within.passages) : []
       if (kinds.length > 0) return withTitle(await find({ ...asked, before, kinds }, load, near))
       const enough = people.length > 0 ? 0 : refers ? enoughWithin.marked : enoughWithin.other

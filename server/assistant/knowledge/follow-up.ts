@@ -1,4 +1,5 @@
 import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** What a question goes on from. */
 export interface FollowUp {
@@ -13,6 +14,24 @@ export const ofWhatWasTold = /\b(?:about|on|of|for|from|with|in) (?:it|that|this
 
 /** A person whom an answer names. */
 export const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
+
+/** Who asks this after a page about something else asks for a person. */
+export const ofYourPeople =
+  /\b(?:which|who|whom|any(?:one|body)?|one|some(?:one|body)?) of (?:you|your (?:people|team|colleagues|staff|consultants))\b/i
+
+const leavesOutNoun =
+  /^(?:and )?how many (?:can|could|may|are|were|do|did|have|had|has|will|would|of (?:them|those|these|you))\b/i
+/** In words. */
+const shortest = 3
+/** Whether a question is so short, or counts without a noun, that it leaves out what it is about. */
+export const isElliptic = (question: string): boolean =>
+  leavesOutNoun.test(question) || wordsOf(question).length <= shortest
+
+const corrects = /^(?:(?:no|sorry|oh|wait)\b[ ,.!]*)*i (?:meant?|was asking)\b[ ,:]*/i
+
+/** Reads `no, I meant for a workshop` as the last question, asked of something else. */
+export const corrected = (question: string, last: string): string =>
+  corrects.test(question) ? `${last.replace(/[?.!\s]+$/, '')} ${question.replace(corrects, '')}` : question
 
 const places: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const place = `${places.join('|')}|1st|2nd|3rd|4th|5th|6th|last|former|latter`

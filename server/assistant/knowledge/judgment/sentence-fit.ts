@@ -4,6 +4,7 @@ import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { type PageSentence, sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** A found page, and how well it was found, from 0 to 1 relative to the best one. */
 export interface FoundPage {
@@ -33,6 +34,8 @@ export interface AskedFor {
   readonly kind: SentenceKind | null
   readonly wantsList: boolean
   readonly wantsNow: boolean
+  /** All of the question. */
+  readonly words: ReadonlySet<string>
 }
 
 interface Weighed {
@@ -85,6 +88,7 @@ function ofPage(asked: AskedFor, { passages, score }: FoundPage, isFirst: boolea
   const opening = isTitle ? sentences.findIndex(({ kind }) => kind !== 'heading') : -1
   return sentences.flatMap((sentence, at) => {
     if (sentence.kind === 'heading') return []
+    const under = wordsOf(sentence.under)
     const heading = new Set(termsOf(sentence.under))
     const before = sentences[at - 1]?.paragraph === sentence.paragraph ? termsIn[at - 1] : undefined
     const own = weighed.map(({ most, terms }) => {
@@ -103,6 +107,7 @@ function ofPage(asked: AskedFor, { passages, score }: FoundPage, isFirst: boolea
     })
     const share = (of: (one: (typeof own)[number], nth: number) => number) =>
       own.reduce((sum, one, nth) => sum + of(one, nth), 0) / whole
+    const isUnderQuestion = asking.has(under[0] ?? '') && under.every((word) => asked.words.has(word))
     const extra = (place: 'heading' | 'title') =>
       share(({ inside, around }) => Math.max(0, around[place] - inside))
     const holds = kind === null || kind.holds(sentence.text, passages[0])
@@ -125,11 +130,15 @@ function ofPage(asked: AskedFor, { passages, score }: FoundPage, isFirst: boolea
       problem: /^challenge/i.test(sentence.under) ? 1 : 0,
       length: Math.log(1 + sentence.text.split(/\s+/).length) / 3,
     }
-    let value = 0
+    let value = isUnderQuestion ? underQuestion : 0
     for (const name of keysOf(weights)) value += weights[name] * features[name]
     return [{ at, sentences, passages, value, own, holds, isOpening: at === opening }]
   })
 }
+
+const asking: ReadonlySet<string> = new Set(['who', 'what', 'which', 'where', 'when', 'why', 'how'])
+/** How much likelier a sentence answers whose heading asks the same. */
+const underQuestion = 3
 
 export function weighConcept(concept: Concept, index: SearchIndex): Weighed {
   const terms = new Map([...concept].map(([term, weight]) => [term, weight * index.rarity(term)] as const))
