@@ -118,6 +118,17 @@ test('a search field has one button that clears it, whether it was applied or no
   await waitHidden(clear)
 })
 
+test('a name has the width of its card on a phone, except for the handle', async () => {
+  const page = await app.openSignedIn({ width: 390 })
+  const row = await create(app, article, 'A title that is as long as those of most articles')
+  await openList(page, article, '?search=A title that is')
+  const name = defined(await page.locator(`tr[data-row="${row.id}"] td:has(a)`).boundingBox())
+  const card = defined(await page.locator(`tr[data-row="${row.id}"]`).boundingBox())
+  expect(name.width).toBeGreaterThan(0.8 * card.width)
+  // The handle is above it, where the pointer finds it.
+  await page.locator(`tr[data-row="${row.id}"] td.drag-handle > *`).first().hover({ timeout: 5000 })
+})
+
 test('what is chosen is to be seen where the system chooses the colors', async () => {
   const page = await app.openSignedIn()
   for (let number = 1; number <= 11; number++)
