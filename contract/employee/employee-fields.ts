@@ -11,7 +11,7 @@ export const accountFields = {
     kind: 'text',
     label: 'Username',
     required: true,
-    hint: 'What one signs in with. It cannot be changed later.',
+    hint: 'What they sign in with. It cannot be changed later.',
     pattern: /^[a-z0-9][\w.@-]{1,63}$/i,
     errors: {
       invalid:

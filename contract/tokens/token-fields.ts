@@ -8,7 +8,7 @@ export const tokenFields = {
     label: 'Name',
     required: true,
     max: 80,
-    hint: 'Which program uses it. The history of rows says it.',
+    hint: 'The program that uses it. The history shows this name.',
   },
 } as const satisfies Fields
 

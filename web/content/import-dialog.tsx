@@ -96,7 +96,7 @@ function summary({ label }: AnyContent, { created, updated, unchanged, problemCo
   const named = (count: number) =>
     `${count.toLocaleString('en')} ${(count === 1 ? label.one : label.many).toLowerCase()}`
   if (problemCount > 0)
-    return `Nothing is imported before ${problemCount === 1 ? 'this is' : `these ${problemCount.toLocaleString('en')} are`} put right:`
+    return `Nothing is imported until ${problemCount === 1 ? 'this is' : `these ${problemCount.toLocaleString('en')} are`} corrected:`
   if (created + updated === 0) return `Nothing to import: ${named(unchanged)} in the file, all as they are.`
   return `${named(created)} to add, ${updated.toLocaleString('en')} to change, ${unchanged.toLocaleString('en')} as they are.`
 }

@@ -25,7 +25,7 @@ const texts = {
   },
   'not recent': {
     title: 'Confirm that it is you',
-    intro: `This needs a sign-in of the last ${sessionLifetime.recentSeconds / 60} minutes. What you typed is still here, and we continue after you sign in.`,
+    intro: `This needs a sign-in within the last ${sessionLifetime.recentSeconds / 60} minutes. What you typed is still here, and we continue after you sign in.`,
   },
 } as const satisfies Record<ReauthReason, object>
 

@@ -51,8 +51,8 @@ export function Passkeys({ path }: PasskeysProps) {
       {isError && <RetryLine onRetry={() => void refetch()}>Your passkeys could not be loaded.</RetryLine>}
       {removal.isError && <Alert>{removal.error.message}</Alert>}
       <p className="text-md text-ink-muted">
-        A passkey signs you in by the lock of your device, without a password and a code. Nobody can find it
-        out or make you type it into a false page.
+        With a passkey you sign in by unlocking your device, without a password or a code. Nobody can guess it
+        or trick you into typing it on a false page.
       </p>
       {passkeys && passkeys.length > 0 && (
         <ul className="divide-y divide-line">
@@ -79,7 +79,8 @@ export function Passkeys({ path }: PasskeysProps) {
         </div>
       ) : (
         <p className="text-sm text-ink-muted">
-          This browser has no passkeys at this address. They need a name such as example.com, and HTTPS.
+          Passkeys do not work here. They need a browser that knows them, and an address such as
+          https://example.com.
         </p>
       )}
       <ConfirmDialog

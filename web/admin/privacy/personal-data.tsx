@@ -49,8 +49,8 @@ export default function PersonalDataScreen() {
           Personal data
         </h1>
         <p className="text-md text-ink-muted">
-          What is stored about one person, such as someone who asks for it. It can be exported, and erased,
-          except accounts in use.
+          What is stored about one person, such as someone who asks for it. You can export it, and erase it,
+          except for accounts that are in use.
         </p>
       </div>
       <form
@@ -148,8 +148,8 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
       >
         <div className="grid gap-2">
           <p>
-            Applications, e-mails, conversations, and enquiries are deleted with their files, at once and
-            without a way back. Backups have the data until they are replaced.
+            Applications, e-mails, conversations, and enquiries are deleted with their files, at once and for
+            good. Backups keep the data until they are replaced.
           </p>
           {hasAccounts && (
             <p>
