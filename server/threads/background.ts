@@ -102,6 +102,7 @@ function createProcess(isUrgent: boolean) {
         // Each thread would keep freed memory of its own.
         MALLOC_ARENA_MAX: '1',
         MALLOC_TRIM_THRESHOLD_: '262144',
+        MALLOC_MMAP_THRESHOLD_: '8388608',
       },
       // V8's own threads would take the other processors as well, and more time for the same work.
       execArgv: ['--single-threaded', ...permissions, ...importHooks],
