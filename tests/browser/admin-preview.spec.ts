@@ -144,7 +144,7 @@ describe('what search engines and shared links show of an article', () => {
     const form = await openForm(page, article, 'Evening post', '?search=Evening post')
     const section = form.getByRole('button', { name: 'Search engines and sharing' })
     await section.press('Enter')
-    await waitVisible(form.getByText('About 60 characters are shown whole.'))
+    await waitVisible(form.getByText('About 60 characters are shown in full.'))
     const result = form.getByRole('figure', { name: 'As a search result' })
     const card = form.getByRole('figure', { name: 'As a shared link' })
     await expect.poll(() => result.innerText()).toContain(`Evening post – ${company.name}`)

@@ -25,6 +25,7 @@ const recipes = [...readRecipes('docs/recipes.md')].filter(([heading]) => !advic
 const ownMigrations = 'server/database/own-migrations'
 let clone: string
 let portico: Portico
+let startMs: number
 let session: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
@@ -33,11 +34,13 @@ beforeAll(async () => {
   applyRecipe(first ?? [])
   upgrade()
   applyRecipe(others.flatMap(([, steps]) => steps))
+  const started = performance.now()
   portico = await startPortico({
     env: { DATA_DIR: newDataDir(), ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password },
     folder: clone,
     isDevelopment: true,
   })
+  startMs = performance.now() - started
   session = await signIn(portico.url)
 }, 240_000)
 
@@ -160,7 +163,7 @@ describe('custom migrations', () => {
 })
 
 describe('npm run dev', () => {
-  test('shows a change of the server within two seconds, also of an editor that saves by renaming', async () => {
+  test('shows a change of the server much sooner than by a start, also of an editor that saves by renaming', async () => {
     const file = path.join(clone, 'server/http/health.ts')
     const source = readFileSync(file, 'utf8')
     const output = async () => (await fetch(`${portico.url}/healthz`)).json() as Promise<{ status: string }>
@@ -173,7 +176,7 @@ describe('npm run dev', () => {
       took.push(performance.now() - started)
     }
     // A machine that is busy with other tests may be slow at times, but not each time.
-    expect(Math.min(...took)).toBeLessThan(2000)
+    expect(Math.min(...took)).toBeLessThan(startMs / 4)
   })
 
   test('shows what every area uses, such as the name of the company, and further changes after it', async () => {
