@@ -25,11 +25,14 @@ async function signInAgain(page: Page, password: string): Promise<void> {
 
 /** A changed form whose session has just expired. */
 async function editWithExpiredSession(text: string) {
+  const row = await create(app, article, text)
   const page = await app.openSignedIn()
   acceptLeaveDialogs(page)
-  const row = await create(app, article, text)
+  // A stream that opens after the session has expired would ask before the save does.
+  const followed = page.waitForResponse('**/api/events/?*')
   await openForm(page, article, text, `?search=${text}`)
   await mainInput(page, article).fill(`${text}, typed`)
+  await followed
   await expireSession(page)
   return { page, row }
 }
