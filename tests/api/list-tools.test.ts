@@ -241,6 +241,18 @@ second line;${image};`
       created: 1,
     })
   })
+
+  test('makes the slug of a new row whose line has none, where the server makes them', async () => {
+    const article = contentType('article')
+    const { articleImage: image } = await create(app, article, 'With an image')
+    const file = `Slug,Title,Description,Image\n,Brought along,Text,/media/${image}`
+    expect(await bodyOf(app.asAdmin('POST article/import/', { csv: file, dryRun: false }))).toMatchObject({
+      created: 1,
+      problems: [],
+    })
+    expect(await app.call('GET article/brought-along/')).toAnswer(404)
+    expect(await app.asAdmin('GET article/brought-along/')).toAnswer(200)
+  })
 })
 
 describe('views of a list', () => {

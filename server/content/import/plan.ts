@@ -117,6 +117,8 @@ async function createCheck(type: AnyContent, lines: readonly Line[], known: Know
     for (const [name, field] of fields) {
       const cell = line.cells.get(name)
       if (cell === undefined) continue
+      // A new row gets one that is made from its title.
+      if (field.kind === 'slug' && cell === '' && !row) continue
       const value = fieldValue(field, cell, row?.[name])
       if (value === undefined || isSame(field, value, row?.[name])) continue
       if (field.kind === 'reference' && cell !== '' && !titles.get(name)?.has(cell.toLowerCase()))
