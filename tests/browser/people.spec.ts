@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { toastOf } from '#tests/browser/toast.ts'
 import { createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { appOf } from '#tests/support/authenticator.ts'
 import { create } from '#tests/support/content.ts'
+import { defined } from '#tests/support/defined.ts'
 import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
@@ -130,10 +132,13 @@ async function setUpTwoSteps(page: Page): Promise<string> {
   await setup.getByRole('textbox', { name: 'Code' }).fill(codeOf(new Date()))
   await setup.getByRole('button', { name: 'Confirm' }).click()
   const dialog = page.getByRole('dialog')
-  const recoveryCode = await dialog.getByRole('listitem').first().innerText()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download codes' }).click()
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`)
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await waitVisible(page.getByText('10 recovery codes are unused.'))
-  return recoveryCode
+  return defined(codes[0])
 }
 
 test('an owner requires a second step, and is led to set it up and to sign in with a code', async () => {

@@ -79,7 +79,7 @@ export function Passkeys({ path }: PasskeysProps) {
         </div>
       ) : (
         <p className="text-sm text-ink-muted">
-          Passkeys do not work here. They need a browser that knows them, and an address such as
+          Passkeys do not work here. They need a browser that supports them, and an address such as
           https://example.com.
         </p>
       )}

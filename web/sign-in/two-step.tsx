@@ -9,9 +9,11 @@ import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { QrCode } from '#web/ui/images/qr-code.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface TwoStepProps {
@@ -128,6 +130,9 @@ function SetupForm({ path, typed, uri, onDone }: SetupFormProps) {
   )
 }
 
+/** A line each. */
+const fileOf = (codes: readonly string[]) => `${codes.join('\n')}\n`
+
 const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <FormDialog title="Recovery codes" size="lg" onClose={onClose}>
     <p className="text-md text-ink-muted">
@@ -139,7 +144,11 @@ const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: 
         <li key={code}>{code}</li>
       ))}
     </ul>
-    <div className="flex justify-end">
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <CopyButton label="Copy codes" text={fileOf(codes)} />
+      <Button onClick={() => saveFile(new Blob([fileOf(codes)]), 'recovery-codes.txt')}>
+        Download codes
+      </Button>
       <Button tone="primary" onClick={onClose}>
         I have saved them
       </Button>

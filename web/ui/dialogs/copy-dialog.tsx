@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 
@@ -12,13 +13,8 @@ interface CopyDialogProps {
   children: ReactNode
 }
 
-/** Shows what is shown once, to be copied. */
+/** Shows what is shown once, to be copied. Its text is selected, for browsers without a clipboard. */
 export function CopyDialog({ title, label, value, onClose, children }: CopyDialogProps) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
-  }
   return (
     <FormDialog title={title} size="lg" onClose={onClose}>
       <p className="text-md text-ink-muted">{children}</p>
@@ -30,11 +26,7 @@ export function CopyDialog({ title, label, value, onClose, children }: CopyDialo
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span role="status" className="mr-auto text-sm text-ok">
-          {isCopied && 'Copied.'}
-        </span>
-        {/* Browsers have a clipboard only on secure origins; the text is selected anyway. */}
-        {navigator.clipboard && <Button onClick={() => void copy()}>Copy {label.toLowerCase()}</Button>}
+        <CopyButton label={`Copy ${label.toLowerCase()}`} text={value} />
         <Button tone="primary" onClick={onClose}>
           Done
         </Button>
