@@ -69,7 +69,7 @@ test('a webhook is added, tested, told of a change, and its log shows each answe
   await page.getByRole('button', { name: 'Deliveries to Website of the group' }).click()
   await waitVisible(log.getByText(`banner.created ${id}`))
   await waitVisible(log.getByText('Status 500 after'))
-  await log.getByText('Beginning of the answer').first().click()
+  await log.getByText('Start of the response').first().click()
   await waitVisible(log.getByText('The database is away'))
   await log.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Pause: Website of the group' }).click()

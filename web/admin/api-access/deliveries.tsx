@@ -93,14 +93,14 @@ function DeliveryEntry({ delivery, onResend }: { delivery: Delivery; onResend: (
         {attempts > 1 && `, ${attempts} attempts`}
         {state === 'waiting' && attempts > 0 && next_attempt_at && (
           <>
-            , again <DateTime at={next_attempt_at} />
+            , next attempt <DateTime at={next_attempt_at} />
           </>
         )}
       </p>
       {(answer ?? delivery.error) && <p className="text-sm">{answer ?? delivery.error}</p>}
       {delivery.response && (
         <details className="text-sm">
-          <summary className="cursor-pointer text-ink-muted">Beginning of the answer</summary>
+          <summary className="cursor-pointer text-ink-muted">Start of the response</summary>
           <pre className="mt-1 overflow-x-auto rounded-control bg-sunken p-2 text-xs whitespace-pre-wrap wrap-anywhere">
             {delivery.response}
           </pre>

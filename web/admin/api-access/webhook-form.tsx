@@ -56,7 +56,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
         <FieldInput field={webhookFields.url} {...form.text('url')} autoComplete="off" />
       </div>
       <fieldset aria-describedby={errors.kinds && 'webhook-kinds-error'}>
-        <legend className="mb-2 text-sm font-medium">What it is told</legend>
+        <legend className="mb-2 text-sm font-medium">Events</legend>
         <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
           {webhookLists.map(({ path, label, changes }) => {
             const own = changes.map((change) => `${path}.${change}`)

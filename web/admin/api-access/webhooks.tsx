@@ -62,7 +62,7 @@ export function Webhooks({ mayChange }: { mayChange: boolean }) {
   return (
     <AccessPanel
       title="Webhooks"
-      intro="Other programs are told what has happened by a signed POST, within seconds, and again for three days if they do not answer."
+      intro="Portico sends other programs a signed POST within seconds of an event, and tries again for three days if they do not answer."
       add={
         mayChange && editing !== 'new'
           ? { id: addId, label: 'Add webhook', run: () => setEditing('new') }
@@ -102,8 +102,8 @@ export function Webhooks({ mayChange }: { mayChange: boolean }) {
           value={secret.secret}
           onClose={() => setSecret(null)}
         >
-          Copy it now: it is not shown again. The other program checks by it that messages are from here, as
-          Standard Webhooks says.
+          Copy it now: it is not shown again. The other program needs it to verify the signatures, which are
+          those of Standard Webhooks.
         </CopyDialog>
       )}
       <ConfirmDialog
