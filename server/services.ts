@@ -1,6 +1,8 @@
 import * as path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { documentFindSource } from '#server/assistant/document-search.ts'
+import { documentNames } from '#server/assistant/document-store.ts'
+import { gapNames } from '#server/assistant/gaps/gap-store.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import { createKnowledge } from '#server/assistant/knowledge/knowledge.ts'
 import { createQuestionVectors } from '#server/assistant/knowledge/question-vectors.ts'
@@ -36,6 +38,7 @@ import type { Storages, Visibility } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
 import { createFinder, type Finder } from '#server/find/finder.ts'
 import { candidateFindSource } from '#server/hiring/candidate-search.ts'
+import { criteriaNames } from '#server/hiring/criteria-store.ts'
 import { createHiring, type HiringServices } from '#server/hiring/services.ts'
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
@@ -47,6 +50,9 @@ import { createOutbox } from '#server/mail/outbox.ts'
 import type { Notifications, Outbox } from '#server/mail/port.ts'
 import { createSeal, type Seal } from '#server/mail/seal.ts'
 import { createSecurityNotices } from '#server/mail/security-notices.ts'
+import { tagNames } from '#server/mail/tag-store.ts'
+import { templateNames } from '#server/mail/template-store.ts'
+import { pictureNames } from '#server/media/store.ts'
 import { configuredEmbedder } from '#server/model/configured-model.ts'
 import { createNextcloud } from '#server/nextcloud/index.ts'
 import { requireSteps } from '#server/onboarding/permissions.ts'
@@ -57,8 +63,9 @@ import type { ManagedProjects, Projects } from '#server/projects/port.ts'
 import { projectFindSource } from '#server/projects/project-search.ts'
 import { listReachable, reachable } from '#server/projects/reachable-port.ts'
 import { type ActivityLog, createActivityLog } from '#server/revisions/activity.ts'
+import { createNames, type Names } from '#server/revisions/named-rows.ts'
 import { keyInFile } from '#server/secrets/key-file.ts'
-import { type ApiTokens, createApiTokens } from '#server/sessions/api-tokens.ts'
+import { type ApiTokens, createApiTokens, tokenNames } from '#server/sessions/api-tokens.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasskeys, type Passkeys } from '#server/sessions/passkeys.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
@@ -66,13 +73,14 @@ import type { TellSecurityChange } from '#server/sessions/security-changes.ts'
 import { createSessions, type Employee, type Sessions } from '#server/sessions/store.ts'
 import { createTwoStep, type TwoStep } from '#server/sessions/two-step.ts'
 import { createTwoStepRule, type TwoStepRule } from '#server/sessions/two-step-rule.ts'
-import { createSiteSettings, type SiteSettings } from '#server/site-settings/store.ts'
+import { createSiteSettings, type SiteSettings, sectionNames } from '#server/site-settings/store.ts'
 import { createJira } from '#server/tracker/jira/index.ts'
 import type { Atlassian } from '#server/tracker/jira/oauth.ts'
 import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
 import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
 import { createLocalTracker } from '#server/tracker/local/tracker.ts'
 import type { Inboxes, ProjectTime, Tracker } from '#server/tracker/port.ts'
+import { webhookNames } from '#server/webhooks/store.ts'
 
 /** The services that the parts of the server share. None of them reads the environment. */
 export interface Services extends HiringServices {
@@ -128,6 +136,7 @@ export interface Services extends HiringServices {
   /** The company's other servers that employees connect their accounts at. */
   readonly connectables: readonly Connectable[]
   readonly finder: Finder
+  readonly names: Names
   readonly activity: ActivityLog
   /** Decides which events reach an employee. */
   readonly scopesOf: ScopeSource
@@ -197,6 +206,10 @@ export function createServices(options: ServiceOptions): Services {
       scopesOf,
     })
   const ofChat = { db, log, events, config, projects: reachable(projects) }
+  const names = createNames(db, [
+    ...[pictureNames, sectionNames, documentNames, gapNames, criteriaNames],
+    ...[templateNames, tagNames, tokenNames, webhookNames],
+  ])
   const hiring = createHiring({
     ...{ db, events, files, library, jobs, notifications },
     // They refer to each other: steps belong to a decision, and hire.
@@ -270,7 +283,8 @@ export function createServices(options: ServiceOptions): Services {
     nextcloudDrive,
     connectables: [jira, nextcloud].flatMap((server) => server?.connection ?? []),
     scopesOf,
-    activity: createActivityLog(db, log, [
+    names,
+    activity: createActivityLog({ db, log, names }, [
       ...(jira ? (['issues', 'comments', 'worklogs', 'attachments'] as const) : []),
       ...(nextcloud ? (['files'] as const) : []),
     ]),

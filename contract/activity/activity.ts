@@ -12,6 +12,7 @@ export const activitySchema = z.object({
   type: z.string(),
   /** What one of them is called. */
   label: z.string(),
+  plural: z.string(),
   /** What it is about, by name; null if that is not known any more. */
   title: z.string().nullable(),
   /** Where it is in the admin area; null if it is gone or has no screen. */

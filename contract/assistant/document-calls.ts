@@ -63,6 +63,7 @@ export const documentCalls = {
         answers: { 200: documentSchema, 400: fieldErrors, 404: errorDetail },
       },
       'POST documents/{id}/retry/': {
+        records: { action: 'changed', does: 'readAgain' },
         summary: 'Read a document again that could not be read',
         answers: { 200: documentSchema, 400: errorDetail, 404: errorDetail },
       },

@@ -50,6 +50,7 @@ export const contentGapCalls = {
         },
       },
       'POST content-gaps/restore/': {
+        records: { action: 'restored' },
         summary: 'Bring groups back that were put aside',
         body: bulkBody,
         limits: bulkLimits,

@@ -31,6 +31,8 @@ export interface CallRecord {
   readonly action: ActivityAction
   /** The fields of the body that belong to the entry: facts, no texts and no names of people. */
   readonly details?: readonly string[]
+  /** What it does, where the action is too general: the key of its words in `web/admin/activity/activity-words.ts`. */
+  readonly does?: string
   /** What it is about, where the path does not begin with it. */
   readonly type?: WorkType
   /** Only a body that has one of these fields. */

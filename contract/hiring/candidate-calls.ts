@@ -175,7 +175,7 @@ const ownCalls = declareCalls(
     },
     'POST candidates/decisions/{id}/undo/': {
       // The id is that of the decision, and its candidates are back where they were.
-      records: { action: 'restored' },
+      records: { action: 'restored', does: 'undoDecision' },
       summary: 'Take a decision back, with its e-mails',
       description: 'Candidates about whom something else has been decided since keep that status.',
       answers: {

@@ -72,12 +72,14 @@ export const scoringCalls = declareCalls(
   },
   {
     'POST candidates/reproduce-ai-score/': {
+      records: { action: 'changed', does: 'score' },
       summary: 'Scores candidates by a version of the criteria, as jobs',
       body: reproduceBody,
       limits: bulkLimits,
       answers: { 202: z.object({ message: z.string() }), 400: errorSentence, 404: errorSentence },
     },
     'PATCH candidates/{id}/reviewer-scores/': {
+      records: { action: 'changed', does: 'review' },
       summary: "Saves a person's scores of a candidate",
       body: reviewBody,
       limits: { bytes: bytesOfText(mostCategories * limits.textareaLength) },

@@ -55,6 +55,7 @@ export const mediaCalls = {
         },
       },
       'POST media/{id}/replacement/': {
+        records: { action: 'changed', does: 'replace' },
         summary: 'Replace a picture in everything that shows it; sent mails keep the former one',
         form,
         answers: { 200: pictureSchema, 400: fieldErrors },

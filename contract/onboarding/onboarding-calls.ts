@@ -34,7 +34,7 @@ export const onboardingCalls = declareCalls(
       answers: { 200: onboardingSchema },
     },
     'POST candidates/{id}/onboarding/': {
-      records: { action: 'changed' },
+      records: { action: 'changed', does: 'onboard' },
       summary: 'Hire a candidate, and make them a colleague: all chosen steps or none',
       description: `${description} E-mails wait ${undoSeconds} s; until then the decision can be undone with its steps.`,
       area: 'hiring',
@@ -49,7 +49,7 @@ export const onboardingCalls = declareCalls(
       answers: { 200: z.array(onboardingRequestSchema) },
     },
     'POST candidates/{id}/onboarding/request/': {
-      records: { action: 'changed' },
+      records: { action: 'changed', does: 'requestOnboarding' },
       summary:
         'Ask those who may do the steps for a hired candidate to do them; by e-mail, and on their dashboard',
       area: 'hiring',
@@ -57,7 +57,7 @@ export const onboardingCalls = declareCalls(
       answers: { 200: onboardingRequestSchema, 409: errorDetail, 429: errorDetail },
     },
     'DELETE candidates/{id}/onboarding/request/': {
-      records: { action: 'changed' },
+      records: { action: 'changed', does: 'withdrawRequest' },
       summary: 'Take such a request back, or decline it',
       area: 'hiring',
       answers: { 204: noContent },
@@ -68,7 +68,7 @@ export const onboardingCalls = declareCalls(
       answers: { 200: leavingSchema },
     },
     'POST employees/{id}/leaving/': {
-      records: { action: 'changed' },
+      records: { action: 'changed', does: 'leave' },
       summary: 'Leave conversations and projects, unpublish the team page, and deactivate the account',
       description,
       area: 'portal',

@@ -89,16 +89,19 @@ const managementCalls = declareCalls(
       answers: { 200: wholeProjectSchema, 400: errorDetail, ...missing },
     },
     'POST projects/{id}/sprints/': {
+      records: { action: 'changed', does: 'addSprint' },
       summary: 'Add a sprint to a project',
       body: sprintInputSchema,
       answers: { 201: wholeProjectSchema, ...invalid, ...missing },
     },
     'PUT projects/{id}/sprints/{sprint}/': {
+      records: { action: 'changed', does: 'changeSprint' },
       summary: 'Change a sprint',
       body: sprintInputSchema,
       answers: { 200: wholeProjectSchema, ...invalid, ...missing },
     },
     'DELETE projects/{id}/sprints/{sprint}/': {
+      records: { action: 'changed', does: 'deleteSprint' },
       summary: 'Delete a sprint; its issues stay, without one',
       answers: { 204: noContent, ...missing },
     },

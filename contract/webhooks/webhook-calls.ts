@@ -43,10 +43,12 @@ export const webhookCalls = {
       answers: { 200: z.array(deliverySchema), 400: errorDetail, ...refusals },
     },
     'POST webhooks/{id}/deliveries/{delivery}/resend/': {
+      records: { action: 'sent', does: 'resend' },
       summary: 'Send a delivery again, with the same webhook-id',
       answers: { 202: noContent, 409: errorDetail, ...refusals },
     },
     'POST webhooks/{id}/test/': {
+      records: { action: 'sent', does: 'test' },
       summary: 'Send a message of the kind webhook.test',
       rateLimit: { name: 'webhook-test:administrator', max: 30, seconds: 600 },
       answers: { 202: noContent, 409: errorDetail, 429: errorDetail, ...refusals },
@@ -64,6 +66,7 @@ export const webhookCalls = {
       answers: { 200: webhookSchema, 400: fieldErrors, ...refusals },
     },
     'POST webhooks/{id}/secret/': {
+      records: { action: 'changed', does: 'renewSecret' },
       summary: 'Replace the secret of a webhook; for a day messages are signed with the former one as well',
       answers: { 200: webhookWithSecretSchema, ...refusals },
     },

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { permits } from '#contract/account/roles.ts'
 import { type ActivityEntry, type ActivityQuery, activityLimits } from '#contract/activity/activity.ts'
-import { type Found, foundKinds } from '#contract/find/find.ts'
+import { foundKinds } from '#contract/find/find.ts'
 import { activityTypes, typesFor } from '#server/activity/activity-types.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { present } from '#server/present.ts'
@@ -18,7 +18,7 @@ type Viewer = Pick<FastifyRequest, 'principal'>
 
 /** A page of the history of the areas that the viewer's role includes. */
 export async function readActivity(services: Services, viewer: Viewer, query: ActivityQuery) {
-  const { db, finder } = services
+  const { db, finder, names } = services
   const { page, limit } = query
   const condition = conditionOf(services, viewer, query)
   const entriesOfPage = db
@@ -49,18 +49,28 @@ export async function readActivity(services: Services, viewer: Viewer, query: Ac
       .orderBy(desc(revision.id)),
     countUpTo(services, condition, activityLimits.mostPages * limit),
   ])
-  const known = rows.flatMap((row) => {
-    const kind = activityTypes.get(row.type)?.kind
-    return kind && row.rowId > 0 && row.count === 1 ? [{ kind, id: row.rowId }] : []
-  })
-  const found = new Map(
-    (await finder.lookUp(viewer, known)).map((one): [string, Found] => [`${one.kind}:${one.id}`, one]),
-  )
+  const single = rows
+    .filter(({ rowId, count }) => rowId > 0 && count === 1)
+    .map(({ type, rowId: id }) => ({ type, id, kind: present(activityTypes.get(type)).kind }))
+  const [found, named] = await Promise.all([
+    finder.lookUp(
+      viewer,
+      single.flatMap(({ kind, id }) => (kind ? [{ kind, id }] : [])),
+    ),
+    names.lookUp(single.filter(({ kind }) => kind === null)),
+  ])
+  const known = new Map([
+    ...named,
+    ...found.map(({ kind, id, title }): [string, { title: string; path: string }] => {
+      const { path, screen } = foundKinds[kind]
+      return [`${path}:${id}`, { title, path: `${screen}?id=${id}` }]
+    }),
+  ])
   const entries = rows.map(({ rowId, title, at, ...entry }): ActivityEntry => {
-    const { label, kind } = present(activityTypes.get(entry.type))
-    const now = found.get(`${kind}:${rowId}`)
-    const path = now ? `${adminPath}/${foundKinds[now.kind].screen}?id=${rowId}` : null
-    return { ...entry, at: at.toISOString(), label, title: now?.title ?? title, path }
+    const { label, plural } = present(activityTypes.get(entry.type))
+    const now = known.get(`${entry.type}:${rowId}`)
+    const path = now?.path ? `${adminPath}/${now.path}` : null
+    return { ...entry, at: at.toISOString(), label, plural, title: now?.title ?? title, path }
   })
   return { entries, pages: Math.max(1, Math.ceil(total / limit)) }
 }

@@ -9,29 +9,46 @@ import { entriesOf, keysOf } from '#contract/records.ts'
 export interface ActivityType {
   /** The path of the list, as in `/api/<type>/`. */
   readonly type: string
-  /** What one of them is called. */
+  /** What one of them is called, and several. */
   readonly label: string
+  readonly plural: string
   readonly area: CallArea
   /** How they are looked up; null if they cannot be. */
   readonly kind: FoundKind | null
 }
 
-/** The names of what is not found by its words. */
+/** The names of what is not found by its words; what has no singular has none here. */
 const labels: Readonly<Record<string, string>> = {
   account: 'Account',
+  activity: 'Entry of the activity',
+  'api-tokens': 'API token',
+  'assistant-conversations': 'Conversation with the assistant',
   'content-gaps': 'Content gap',
-  criteria: 'Scoring criteria',
   'email-tags': 'Email tag',
   'email-templates': 'Email template',
+  media: 'Picture',
+  webhooks: 'Webhook',
   ...workTypes,
 }
 
-const kinds = new Map(entriesOf(foundKinds).map(([kind, { path, one }]) => [path, { kind, one }]))
+const plurals: Readonly<Record<string, string>> = {
+  activity: 'Entries of the activity',
+  'assistant-conversations': 'Conversations with the assistant',
+  criteria: 'Scoring criteria',
+}
 
-/** Every type by its path: what administrators change by declared calls, accounts, and the work of employees. */
+const kinds = new Map(
+  entriesOf(foundKinds).map(([kind, { path, one, label }]) => [path, { kind, one, label }]),
+)
+
+/**
+ * Every type by its path: what administrators change by declared calls, accounts, their tokens, and the work of
+ * employees.
+ */
 export const activityTypes: ReadonlyMap<string, ActivityType> = new Map(
   [
     ['account', 'people'] as const,
+    ['api-tokens', 'people'] as const,
     ...keysOf(workTypes).map((type) => [type, 'portal'] as const),
     ...entriesOf<string, Call>(calls).flatMap(([route, { access, area, records, isReading }]) =>
       access === 'admin' &&
@@ -43,14 +60,13 @@ export const activityTypes: ReadonlyMap<string, ActivityType> = new Map(
     ),
   ].map(([type, area]) => {
     const found = kinds.get(type)
-    return [
-      type,
-      { type, area, label: found?.one ?? labels[type] ?? asWords(type), kind: found?.kind ?? null },
-    ]
+    const one = found?.one ?? labels[type]
+    const plural = found?.label ?? plurals[type] ?? (one === undefined ? asWords(type) : `${one}s`)
+    return [type, { type, area, label: one ?? plural, plural, kind: found?.kind ?? null }]
   }),
 )
 
-/** `api-tokens` as a label. */
+/** `site-settings` as a label. */
 function asWords(type: string): string {
   return `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, ' ')}`
 }

@@ -3,6 +3,7 @@ import { type Criteria, criteriaErrors } from '#contract/hiring/criteria.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
 import { invalid } from '#server/errors.ts'
 import { criteria } from '#server/hiring/tables.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 
 /** The versions of the scoring criteria. A version never changes. */
 export interface CriteriaVersions {
@@ -42,3 +43,11 @@ const newestFirst = (runner: Runner) =>
   runner.select(columns).from(criteria).orderBy(desc(criteria.version)).$dynamic()
 
 const { created_by: _, ...columns } = getTableColumns(criteria)
+
+export const criteriaNames: NamedRows = {
+  type: 'criteria',
+  rows: criteria,
+  title: sql`'Version ' || ${criteria.version}`,
+  path: sql`null`,
+  isKept: true,
+}

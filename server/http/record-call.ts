@@ -67,17 +67,23 @@ export function recorderOf(route: string, call: Call, activity: ActivityLog): Ca
         : idsIn(
             second === '{id}' ? params.id : undefined,
             sent.ids,
-            isRecord(result) ? (result.id ?? result.employee) : undefined,
+            isRecord(result) ? (result.id ?? result.employee ?? result.token) : undefined,
           ),
-      details: Object.fromEntries(details),
+      details: { ...Object.fromEntries(details), ...(records?.does && { does: records.does }) },
       ...(work && { title: issueKeyIn(params) ?? issueKeyIn(result) }),
     }
   }
-  return (caller, sent, handle) => {
+  return async (caller, sent, handle) => {
     const tokenName = caller.kind === 'admin' ? caller.token?.name : undefined
     const { body } = sent()
     if (isRecord(body) && hasNone(body) && !records?.otherwise) return handle()
-    const entry = (result?: unknown) => ({ ...entryOf(sent(), result), by: caller.id, tokenName })
+    const before = entryOf(sent())
+    const deleted = before.action === 'deleted' && (await activity.nameOfDeleted(type, before.ids ?? []))
+    const entry = (result?: unknown) => ({
+      ...entryOf(sent(), result),
+      ...(deleted && { title: deleted }),
+      ...{ by: caller.id, tokenName },
+    })
     return isElsewhere ? activity.surrounding(handle, entry, isRefused) : activity.recording(handle, entry)
   }
 }

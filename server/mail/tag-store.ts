@@ -9,6 +9,7 @@ import { emailTag } from '#server/mail/tables.ts'
 import { loadTags, type Tags, tagsOf } from '#server/mail/tags.ts'
 import { tagsOfTemplate } from '#server/mail/template-input.ts'
 import { allTemplates } from '#server/mail/template-store.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 import { readChanges } from '#server/site-settings/store.ts'
 
 /**
@@ -132,4 +133,12 @@ async function usersOf(tx: Transaction, tag: EmailTag): Promise<string[]> {
   return templates
     .filter((template) => tagsOfTemplate(template).includes(tagKey(tag.key)))
     .map(({ email_title }) => `“${email_title}”`)
+}
+
+export const tagNames: NamedRows = {
+  type: 'email-tags',
+  rows: emailTag,
+  title: sql`${emailTag.key}`,
+  path: sql`'email-template'`,
+  isKept: true,
 }

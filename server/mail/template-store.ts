@@ -20,6 +20,7 @@ import { createList, searchColumn } from '#server/list/select.ts'
 import { emailTag, emailTemplate } from '#server/mail/tables.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { parseTemplate, type TemplateFields } from '#server/mail/template-input.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 
 /** The notification templates. */
 export interface EmailTemplates {
@@ -182,3 +183,11 @@ export const templateOwner = 'email-template'
 
 const searchText = ({ email_title, email_content, web_or_mobile_content }: TemplateFields) =>
   [email_title, plainText(email_content), web_or_mobile_content].join('\n').toLowerCase()
+
+export const templateNames: NamedRows = {
+  type: 'email-templates',
+  rows: emailTemplate,
+  title: sql`${emailTemplate.email_title}`,
+  path: sql`'email-template?id=' || ${emailTemplate.id}`,
+  isKept: true,
+}

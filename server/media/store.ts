@@ -13,6 +13,7 @@ import type { StoredPicture } from '#server/files/storage.ts'
 import { file, fileUse, media } from '#server/files/tables.ts'
 import { listByIds } from '#server/list/by-ids.ts'
 import { idsOf, pageOf } from '#server/list/order-terms.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 
 /** The pictures of the site, and what is said about each. */
 export interface PictureStore {
@@ -134,4 +135,13 @@ export function createPictures({ db, events, library }: PictureOptions): Picture
       await library.archive(deleted)
     },
   }
+}
+
+/** Whoever has given a picture no name knows it by its description, or by its file. */
+export const pictureNames: NamedRows = {
+  type: mediaPath,
+  rows: media,
+  title: sql`coalesce(nullif(${media.name}, ''), nullif(${media.alt}, ''), split_part(${media.path}, '/', 2))`,
+  path: sql`'media?id=' || ${media.id}`,
+  isKept: true,
 }

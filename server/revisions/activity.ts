@@ -5,6 +5,7 @@ import type { WorkType } from '#contract/activity/work-types.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { writingOnce } from '#server/database/transaction.ts'
+import type { Names } from '#server/revisions/named-rows.ts'
 import { revision } from '#server/revisions/tables.ts'
 
 /** Something that someone did without changing a row that has revisions. */
@@ -72,6 +73,8 @@ async function recordChange(tx: Transaction, activity: Activity): Promise<number
 /** Records what calls do. */
 export interface ActivityLog {
   record(activity: Activity): Promise<void>
+  /** The name that the entry of a deletion keeps; to be asked for before it. */
+  nameOfDeleted: Names['ofDeleted']
   /** Whether the work of employees of this type is done at a company's own server. */
   isElsewhere(type: WorkType): boolean
   /**
@@ -93,12 +96,18 @@ export interface ActivityLog {
   ): Promise<T>
 }
 
+interface ActivityLogOptions {
+  readonly db: Database
+  readonly log: FastifyBaseLogger
+  readonly names: Names
+}
+
 /** @param elsewhere what employees work on at a company's own server */
 export const createActivityLog = (
-  db: Database,
-  log: FastifyBaseLogger,
+  { db, log, names }: ActivityLogOptions,
   elsewhere: readonly WorkType[],
 ): ActivityLog => ({
+  nameOfDeleted: names.ofDeleted,
   async surrounding(work, entryOf, isRefused) {
     const intended = entryOf()
     const details = { ...intended.details, outcome: 'unknown' }

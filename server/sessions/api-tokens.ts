@@ -7,6 +7,7 @@ import { tokenLimits, tokenPrefix } from '#contract/tokens/token-fields.ts'
 import type { Database } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { invalid, notFound } from '#server/errors.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 import {
   type Administrator,
   type Caller,
@@ -121,4 +122,12 @@ const shown = {
   expires_at: apiToken.expiresAt,
   is_expired: sql<boolean>`coalesce(${apiToken.expiresAt} <= now(), false)`,
   last_used_at: apiToken.lastUsedAt,
+}
+
+export const tokenNames: NamedRows = {
+  type: 'api-tokens',
+  rows: apiToken,
+  title: sql`${apiToken.name}`,
+  path: sql`'api-access'`,
+  isKept: true,
 }

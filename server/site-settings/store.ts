@@ -17,6 +17,7 @@ import type { Database, Runner } from '#server/database/connect.ts'
 import { notFound, outdated } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
 import { siteSettings } from '#server/site-settings/tables.ts'
 
@@ -181,4 +182,15 @@ function inMemory<T>(events: EventBus, read: () => Promise<T>): () => Promise<T>
     })
     return reading
   }
+}
+
+export const sectionNames: NamedRows = {
+  type: siteSettingsPath,
+  rows: siteSettings,
+  title: sql`case ${siteSettings.section} ${sql.join(
+    keysOf(sections).map((section) => sql`when ${section} then ${sections[section].label}`),
+    sql` `,
+  )} end`,
+  path: sql`'site-settings?section=' || ${siteSettings.section}`,
+  isKept: true,
 }

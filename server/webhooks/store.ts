@@ -13,6 +13,7 @@ import type { Database } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 import { sealText } from '#server/secrets/box.ts'
 import { account } from '#server/sessions/tables.ts'
 import { deliveryQueue } from '#server/webhooks/queues.ts'
@@ -193,4 +194,12 @@ const shownDelivery = {
   duration_ms: webhookDelivery.durationMs,
   response: webhookDelivery.response,
   error: webhookDelivery.error,
+}
+
+export const webhookNames: NamedRows = {
+  type: 'webhooks',
+  rows: webhook,
+  title: sql`${webhook.name}`,
+  path: sql`'api-access'`,
+  isKept: true,
 }

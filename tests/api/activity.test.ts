@@ -6,7 +6,7 @@ import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { session } from '#server/sessions/tables.ts'
 import { callerAs, createAdmin, createEmployee, employeeSession } from '#tests/support/accounts.ts'
-import { useTestApp } from '#tests/support/app.ts'
+import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/calls.ts'
 import { seedCandidates } from '#tests/support/candidates.ts'
 import { contentType, create, rowKey } from '#tests/support/content.ts'
@@ -261,4 +261,43 @@ test('an export is recorded before it is sent, with how many rows it has, or is 
   expect(await app.asAdmin('POST personal-data/export/', body)).toAnswer(500)
   await app.db.execute(sql`alter table revision drop constraint no_export`)
   expect(await exported()).toHaveLength(3)
+})
+
+test('what is not found by its words is named as well, with where it is, also once it is deleted', async () => {
+  const image = await imageFile({ name: 'quay.jpg' })
+  const picture = (await app.asAdmin('POST media/', multipart({ file: image }))).json()
+  expect(await app.asAdmin(`PATCH media/${picture.id}/`, { name: 'The old quay' })).toAnswer(200)
+  expect(await app.asAdmin('PATCH site-settings/home/', { about: 'Our story' })).toAnswer(200)
+  expect(await app.asAdmin('PATCH site-settings/company/', { tagline: 'By the sea' })).toAnswer(200)
+  const tag = (await app.asAdmin('POST email-tags/', { key: 'berth', value: 'Berth 7' })).json()
+  const scopes = ['content:read']
+  const { token } = (await app.asAdmin('POST api-tokens/', { name: 'Build', scopes })).json()
+  const path = '/authority/'
+  const named = async (query = '') =>
+    (await read(`?days=1&${query}`)).map(({ action, label, title, path }) => [action, label, title, path])
+  const home = (await read('?type=site-settings'))[1]
+  expect(home).toMatchObject({ title: 'Home', path: `${path}site-settings?section=home`, count: 1 })
+  expect((await named()).slice(0, 6)).toEqual([
+    ['created', 'API token', 'Build', `${path}api-access`],
+    ['created', 'Email tag', tag.key, `${path}email-template`],
+    ['changed', 'Site settings', 'Company', `${path}site-settings?section=company`],
+    ['changed', 'Site settings', 'Home', `${path}site-settings?section=home`],
+    ['changed', 'Picture', 'The old quay', `${path}media?id=${picture.id}`],
+    ['created', 'Picture', 'The old quay', `${path}media?id=${picture.id}`],
+  ])
+  const { body } = await app.asAdmin({ url: '/api/activity/export/csv/?type=site-settings' })
+  expect(body.split('\r\n').filter((line) => /Site settings,"?Home/.test(line))).toHaveLength(1)
+  expect(await app.asAdmin(`DELETE media/${picture.id}/`)).toAnswer(204)
+  expect(await app.asAdmin(`DELETE email-tags/${tag.id}/`)).toAnswer(204)
+  expect(await app.asAdmin(`DELETE api-tokens/${token.id}/`)).toAnswer(204)
+  expect(await named('action=deleted')).toEqual(
+    expect.arrayContaining([
+      ['deleted', 'API token', 'Build', null],
+      ['deleted', 'Email tag', tag.key, null],
+      ['deleted', 'Picture', 'The old quay', null],
+    ]),
+  )
+  expect(await named('type=media&action=created')).toEqual([['created', 'Picture', null, null]])
+  const editor = await callerAs(app, await createAdmin(app, undefined, 'editor'))
+  expect(await read('?type=api-tokens', editor)).toEqual([])
 })

@@ -32,7 +32,10 @@ describe('a declaration', () => {
     const handlers = {} as { 'GET thing/': () => string }
     const rateLimiter = { consume: async () => {}, refund: async () => {}, reset: async () => {} }
     const recording = <T>(work: () => Promise<T>) => work()
-    const activity = { record: async () => {}, isElsewhere: () => false, recording, surrounding: recording }
+    const activity = {
+      ...{ record: async () => {}, nameOfDeleted: async () => undefined, isElsewhere: () => false },
+      ...{ recording, surrounding: recording },
+    }
     expect(() =>
       implement(Fastify() as unknown as App, { rateLimiter, activity }, declared, handlers),
     ).toThrow('GET thing/ is declared but not handled')

@@ -17,6 +17,7 @@ import { publishRows } from '#server/events/rows.ts'
 import { listByIds } from '#server/list/by-ids.ts'
 import { whereFilters } from '#server/list/filter-terms.ts'
 import { idsOf } from '#server/list/order-terms.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 
 /** Two questions are alike from this trigram similarity of their topics: they share more than half. */
 const alike = 0.6
@@ -204,3 +205,11 @@ const toGap = ({ wordings, ...row }: GapRow): ContentGap => ({
   last_asked_at: new Date(row.last_asked_at).toISOString(),
   answered_at: row.answered_at && new Date(row.answered_at).toISOString(),
 })
+
+export const gapNames: NamedRows = {
+  type: contentGapsPath,
+  rows: table,
+  title: sql`${table.question}`,
+  path: sql`'content-gaps'`,
+  isKept: false,
+}
