@@ -33,6 +33,8 @@ export const accountMessages = {
 
   notRegistered: 'Email not registered.',
   linkSent: 'Email Sent Successfully',
+  invitationExpired: 'This invitation has expired or has been used already.',
+  invitationAccepted: 'Your password is set. Welcome! Now sign in.',
   linkExpired: 'Link Expired.Please Send the link again.',
 
   passwordForEmail: 'Enter your current password to change the email address.',

@@ -3,6 +3,7 @@ import { adminPath } from '#contract/account/admin-path.ts'
 import { administratorSchema } from '#contract/account/administrator.ts'
 import { administratorCalls } from '#contract/account/administrator-calls.ts'
 import { administratorErrors, administratorsPath } from '#contract/account/administrator-fields.ts'
+import { invitationMark } from '#contract/account/invitation-link.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { createAdministrators } from '#server/admins/administrators.ts'
@@ -30,7 +31,8 @@ export function administratorRoutes(app: App, services: Services, accounts: Acco
     await accounts.createReset(account, {
       seconds: sessionLifetime.invitationSeconds,
       mail: (tx, token) => {
-        const query = new URLSearchParams({ email: account.email, token })
+        const mark = account.passwordHash === null ? invitationMark : {}
+        const query = new URLSearchParams({ email: account.email, token, ...mark })
         link = `${config.PUBLIC_URL}${adminPath}/reset-password?${query}`
         return outbox.send(tx, { to: account.email, ...invitation(name, link), confidential: true })
       },

@@ -1,3 +1,4 @@
+import { invitationMark } from '#contract/account/invitation-link.ts'
 import { setPasswordPath } from '#contract/employee/employee-path.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { renderMessage } from '#server/mail/port.ts'
@@ -21,7 +22,8 @@ export function createInvite(
     await accounts.createReset(employee, {
       seconds: write.seconds,
       mail: (tx, token) => {
-        const query = new URLSearchParams({ username: employee.username ?? '', token })
+        const mark = employee.passwordHash === null ? invitationMark : {}
+        const query = new URLSearchParams({ username: employee.username ?? '', token, ...mark })
         link = `${config.PUBLIC_URL}${setPasswordPath}?${query}`
         return outbox.send(tx, { to: employee.email, ...write.mail(name, link), confidential: true })
       },

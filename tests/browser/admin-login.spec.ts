@@ -350,3 +350,31 @@ describe('a forgotten password', () => {
     await waitHidden(toastOf(page, 'Password Updated Successfully!'))
   })
 })
+
+test('an invited administrator is welcomed, chooses a password, and is told if the invitation was used', async () => {
+  const email = 'edsger@example.com'
+  const person = { first_name: 'Edsger', last_name: 'Dijkstra', email, role: 'editor' }
+  const { administrator, link } = (await app.asAdmin('POST administrators/', person)).json()
+  const page = await app.openPage({ path: link })
+  await waitVisible(page.getByRole('heading', { name: 'Welcome to Larkfield Advisory' }))
+  expect(await page.title()).toBe('Welcome – Larkfield Advisory')
+  await waitVisible(page.getByText('Choose a password to join the admin area of Larkfield Advisory.'))
+  expect(await page.getByText('Reset', { exact: false }).count()).toBe(0)
+  const choose = async (password: string) => {
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Choose password' }).click()
+  }
+  await choose('a guarded command')
+  await waitVisible(toastOf(page, 'Your password is set. Welcome! Now sign in.'))
+  await waitForPath(page, '/authority/login')
+  await page.goto(link)
+  await choose('another command')
+  await waitVisible(page.getByText('This invitation has expired or has been used already.'))
+  await page.getByRole('link', { name: 'sign in' }).click()
+  await waitForPath(page, '/authority/login')
+  // Who has a password already gets a link that says what it does.
+  const again = (await app.asAdmin(`POST administrators/${administrator.id}/invite/`)).json()
+  await page.goto(again.link)
+  await waitVisible(page.getByRole('heading', { name: 'Reset password' }))
+})

@@ -491,7 +491,9 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
   const row = page.getByRole('row').filter({ hasText: 'Nasra Warfa' })
   await waitVisible(row.getByText('Invited'))
   const hers = await app.openPage({ path: link })
-  await waitVisible(hers.getByRole('heading', { name: 'Set a password' }))
+  await waitVisible(hers.getByRole('heading', { name: /^Welcome to / }))
+  expect(await hers.title()).toMatch(/^Welcome – /)
+  await waitVisible(hers.getByText('Choose a password to join. Your username is nasra.'))
   expect(await violations(hers)).toEqual([])
   const [password, confirm] = [
     hers.getByLabel('Password', { exact: true }),
@@ -503,7 +505,7 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
   const choose = async (chosen: string) => {
     await password.fill(chosen)
     await confirm.fill(chosen)
-    await hers.getByRole('button', { name: 'Set password' }).click()
+    await hers.getByRole('button', { name: 'Choose password' }).click()
   }
   await choose('a')
   await expect.poll(() => descriptionOf(password)).toBe('Use at least 8 characters.')

@@ -1,4 +1,5 @@
 import { adminPath } from '#contract/account/admin-path.ts'
+import { isInvitation } from '#contract/account/invitation-link.ts'
 import type { Area } from '#contract/account/roles.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { keysOf } from '#contract/records.ts'
@@ -110,6 +111,8 @@ export function documentTitle(
   company: string,
 ): string {
   const title = titles.get(pathname.toLowerCase().replace(/\/+$/, '')) ?? 'Not found'
-  const view = new URLSearchParams(search).has('trash') ? `Trash – ${title}` : title
+  const query = new URLSearchParams(search)
+  if (title === authScreens['reset-password'].title && isInvitation(query)) return `Welcome – ${company}`
+  const view = query.has('trash') ? `Trash – ${title}` : title
   return `${view} – ${company}`
 }

@@ -10,7 +10,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = ({ location, matches }) => [
-  { title: documentTitle(location.pathname.replace(/\/+$/, ''), siteIn(matches).company.name) },
+  { title: documentTitle(location, siteIn(matches).company.name) },
   { name: 'robots', content: 'noindex' },
 ]
 

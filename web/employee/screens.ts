@@ -1,3 +1,4 @@
+import { isInvitation } from '#contract/account/invitation-link.ts'
 import { employeePath, forgotPasswordPath, setPasswordPath } from '#contract/employee/employee-path.ts'
 import type { IconSource } from '#web/ui/images/icon.tsx'
 
@@ -61,12 +62,17 @@ const titles = [
 ].map(([path, title]) => ({ pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`), title }))
 
 /**
- * The document's title at a path of the portal; the server sends it with the empty layout.
+ * The document's title at a URL of the portal; the server sends it with the empty layout.
  * @param company its name
  */
-export function documentTitle(pathname: string, company: string): string {
+export function documentTitle(
+  { pathname, search }: { pathname: string; search: string },
+  company: string,
+): string {
+  const path = pathname.replace(/\/+$/, '')
+  if (path === setPasswordPath && isInvitation(new URLSearchParams(search))) return `Welcome – ${company}`
   for (const { pattern, title } of titles) {
-    const match = pattern.exec(pathname)
+    const match = pattern.exec(path)
     if (match) return `${title.replace(/:(\w+)/g, (_, name) => match.groups?.[name] ?? '')} – ${company}`
   }
   return `Not found – ${company}`

@@ -1,20 +1,35 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
+import { isInvitation } from '#contract/account/invitation-link.ts'
 import { resetPassword } from '#web/admin/account/account-api.ts'
 import { clearStorage } from '#web/admin-session.ts'
+import { InvitationExpired } from '#web/forms/invitation-expired.tsx'
 import { NewPasswordForm } from '#web/forms/new-password-form.tsx'
 import { queryClient } from '#web/query-client.ts'
+import { useSite } from '#web/site.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
+/** The page behind the link of a reset or an invitation. */
 export default function ResetPassword() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const { company } = useSite()
+  const isInvited = isInvitation(search)
+  const newLink = `${adminPath}/forgot-password`
   return (
     <NewPasswordForm
-      title="Reset password"
-      intro="Choose a new password for your account."
-      submitLabel="Reset Password"
+      {...(isInvited
+        ? {
+            title: `Welcome to ${company.name}`,
+            intro: `Choose a password to join the admin area of ${company.name}.`,
+            submitLabel: 'Choose password',
+          }
+        : {
+            title: 'Reset password',
+            intro: 'Choose a new password for your account.',
+            submitLabel: 'Reset Password',
+          })}
       save={(password) =>
         resetPassword({ email: search.get('email') ?? '', token: search.get('token') ?? '', ...password })
       }
@@ -22,17 +37,21 @@ export default function ResetPassword() {
         // Every session has ended, including this browser's (AC-099).
         clearStorage()
         queryClient.clear()
-        toast.success(accountMessages.passwordUpdated)
+        toast.success(isInvited ? accountMessages.invitationAccepted : accountMessages.passwordUpdated)
         void navigate(`${adminPath}/login`)
       }}
-      failure={() => (
-        <>
-          <p>{accountMessages.linkExpired}</p>
-          <Link to={`${adminPath}/forgot-password`} className="font-medium underline underline-offset-4">
-            Send a new link
-          </Link>
-        </>
-      )}
+      failure={() =>
+        isInvited ? (
+          <InvitationExpired login={`${adminPath}/login`} newLink={newLink} />
+        ) : (
+          <>
+            <p>{accountMessages.linkExpired}</p>
+            <Link to={newLink} className="font-medium underline underline-offset-4">
+              Send a new link
+            </Link>
+          </>
+        )
+      }
     />
   )
 }

@@ -1,39 +1,56 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account/account-messages.ts'
+import { invitationMark, isInvitation } from '#contract/account/invitation-link.ts'
 import { employeePath, forgotPasswordPath } from '#contract/employee/employee-path.ts'
 import type { PageHandle } from '#web/context.ts'
 import { errorOf, setPassword } from '#web/employee/portal-api.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
+import { InvitationExpired } from '#web/forms/invitation-expired.tsx'
 import { NewPasswordForm } from '#web/forms/new-password-form.tsx'
+import { useSite } from '#web/site.ts'
 
-export const handle = { query: ['username'] } satisfies PageHandle
+export const handle = { query: ['username', ...Object.keys(invitationMark)] } satisfies PageHandle
 
 /** The page behind the link of an invitation or a reset. */
 export default function SetPassword() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const { company } = useSite()
+  const isInvited = isInvitation(search)
   const username = search.get('username') ?? ''
   return (
     <NewPasswordForm
-      title="Set a password"
-      intro={username && `For the username ${username}.`}
-      submitLabel="Set password"
+      {...(isInvited
+        ? {
+            title: `Welcome to ${company.name}`,
+            intro: `Choose a password to join.${username && ` Your username is ${username}.`}`,
+            submitLabel: 'Choose password',
+          }
+        : {
+            title: 'Set a password',
+            intro: username && `For the username ${username}.`,
+            submitLabel: 'Set password',
+          })}
       save={(password) => setPassword({ username, token: search.get('token') ?? '', ...password })}
       onSaved={() => {
         // All sessions have ended, including this browser's.
         clearSignIn()
-        toastSuccess(accountMessages.passwordUpdated)
+        toastSuccess(isInvited ? accountMessages.invitationAccepted : accountMessages.passwordUpdated)
         void navigate(`${employeePath}/login`)
       }}
-      failure={(error) => (
-        <>
-          <p>{errorOf(error, error.message)}</p>
-          <Link to={forgotPasswordPath} className="font-medium underline underline-offset-4">
-            Get a new link
-          </Link>
-        </>
-      )}
+      failure={(error) =>
+        isInvited ? (
+          <InvitationExpired login={`${employeePath}/login`} newLink={forgotPasswordPath} />
+        ) : (
+          <>
+            <p>{errorOf(error, error.message)}</p>
+            <Link to={forgotPasswordPath} className="font-medium underline underline-offset-4">
+              Get a new link
+            </Link>
+          </>
+        )
+      }
     />
   )
 }
