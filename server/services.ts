@@ -1,7 +1,6 @@
 import * as path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { documentFindSource } from '#server/assistant/document-search.ts'
-import { documentNames } from '#server/assistant/document-store.ts'
+import { documentFindSource, documentNames } from '#server/assistant/document-search.ts'
 import { gapNames } from '#server/assistant/gaps/gap-store.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import { createKnowledge } from '#server/assistant/knowledge/knowledge.ts'

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { documentsPath } from '#contract/assistant/document.ts'
 import { document, documentWords, passage } from '#server/assistant/tables.ts'
+import type { NamedRows } from '#server/revisions/named-rows.ts'
 import type { FindSource } from '#server/search/find-source.ts'
 import { installSearch } from '#server/search/install.ts'
 
@@ -32,4 +34,12 @@ export const documentFindSource: FindSource = {
   note: sql`${document.file}`,
   text: bestPassage,
   status: sql`${document.status}`,
+}
+
+export const documentNames: NamedRows = {
+  type: documentsPath,
+  rows: document,
+  title: sql`${document.title}`,
+  path: sql`'upload-documents?id=' || ${document.id}`,
+  isKept: true,
 }

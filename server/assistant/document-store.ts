@@ -3,7 +3,6 @@ import {
   type Document,
   type DocumentType,
   documentFilters,
-  documentsPath,
   documentErrors as errors,
 } from '#contract/assistant/document.ts'
 import type { ListQuery } from '#contract/list-query.ts'
@@ -18,7 +17,6 @@ import { filterTermsOf } from '#server/list/filter-terms.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { createList } from '#server/list/select.ts'
 import { present } from '#server/present.ts'
-import type { NamedRows } from '#server/revisions/named-rows.ts'
 import type { Services } from '#server/services.ts'
 
 /** A document whose file is already stored. */
@@ -196,11 +194,3 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
 const recoveredAtOnce = 500
 
 const ownerOf = (id: number) => `document:${id}`
-
-export const documentNames: NamedRows = {
-  type: documentsPath,
-  rows: document,
-  title: sql`${document.title}`,
-  path: sql`'upload-documents?id=' || ${document.id}`,
-  isKept: true,
-}
