@@ -92,17 +92,22 @@ export function closenessToQuery(text: string, query: string): number {
  */
 export function ratingFor(query: string): (normalized: string) => number {
   const searched = searchWords(query)
-  const known = new Map<string, readonly number[]>()
+  /** Null for those that fit no word of the query: nearly all. */
+  const known = new Map<string, readonly number[] | null>()
   const ratingsOf = (word: string) => {
-    const ratings = known.get(word) ?? searched.map((one) => closenessOf(word, one))
+    const seen = known.get(word)
+    if (seen !== undefined) return seen
+    const rated = searched.map((one) => closenessOf(word, one))
+    const ratings = rated.some((rating) => rating > closeness.none) ? rated : null
     known.set(word, ratings)
     return ratings
   }
   return (normalized) => {
     const best = searched.map(() => closeness.none)
     for (const word of normalized.split(' '))
-      for (const [at, rating] of ratingsOf(word).entries())
+      ratingsOf(word)?.forEach((rating, at) => {
         if (rating > (best[at] as number)) best[at] = rating
+      })
     return best.includes(closeness.none) ? 0 : best.reduce((sum, rating) => sum + rating, 0)
   }
 }

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Runner } from '#server/database/connect.ts'
 
@@ -25,3 +25,10 @@ export function statement(built: SQL, name?: string): Statement {
     return (await prepared.execute({ ...values })).rows
   }
 }
+
+/**
+ * Whether an id is in the array of this name. The planner knows nothing of a subquery, so that it does not plan a prepared
+ * statement again for each number of ids.
+ */
+export const isAmong = (id: SQLWrapper, name: string): SQL =>
+  sql`${id} = any((select ${sql.placeholder(name)}::int[])::int[])`

@@ -5,7 +5,7 @@ import { type Found, type FoundGroup, type FoundKind, findLimits, foundKinds } f
 import { excerptAround, partialCloseness, wordsNotIn } from '#contract/search/matching.ts'
 import { searchWords } from '#contract/search/search-words.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type Statement, statement } from '#server/database/statement.ts'
+import { isAmong, type Statement, statement } from '#server/database/statement.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { createSearch, type Search } from '#server/search/find.ts'
 import type { FindSource } from '#server/search/find-source.ts'
@@ -123,7 +123,7 @@ function selectFrom(sources: readonly FindSource[], name: string): Selection {
     return sql`
       select ${sql.raw(String(at))} as at, ${rows.id} as id, left(${title}, 300) as title, left(${note}, 300) as note,
         left(${excerpted ?? sql`''`}, ${sql.raw(String(longestText))}) as text, ${status ?? sql`null::int`} as status
-      from ${rows} where ${rows.id} = any(${sql.placeholder(`ids_${at}`)}::int[]) and ${where ?? sql`true`}`
+      from ${rows} where ${isAmong(rows.id, `ids_${at}`)} and ${where ?? sql`true`}`
   })
   const searched = sources.map(({ search }) => search)
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mayHaveSlip, ratingFor } from '#contract/search/matching.ts'
 import { searchWords } from '#contract/search/search-words.ts'
 import type { Runner } from '#server/database/connect.ts'
-import { type Statement, statement } from '#server/database/statement.ts'
+import { isAmong, type Statement, statement } from '#server/database/statement.ts'
 import { literal, literalValues } from '#server/search/literal.ts'
 import { integer, newestOfAll, type SearchIn, type Selection } from '#server/search/newest.ts'
 import { nearValues, withSlips } from '#server/search/slips.ts'
@@ -31,21 +31,28 @@ export async function findBest(db: Runner, search: SearchIn, query: string): Pro
 export type Search = (db: Runner, query: string) => Promise<number[][]>
 
 /**
- * One statement asks all tables: planning and sending one for each takes longer than to execute them. It is built once for
- * each number of words.
+ * One statement asks many tables: planning and sending one for each takes longer than to execute them. It is built once for
+ * each number of words. Where there are very many tables, two statements ask half of them each, at the same time.
  * @param name of the statements, to have the few most frequent ones planned once as well
  * @param most of each table: where more match, only so many of the newest are considered
  */
 export function createSearch(searches: readonly SearchIn[], most = mostFound, name?: string): Search {
-  const known = new Map<string, Statement>()
+  const known = new Map<string, Statement[]>()
   const tables = [...new Set(searches.map(({ words }) => words))]
-  const statementFor = (way: string, selection: Selection) => {
+  const lanes = lanesOf(searches)
+  const read = readWords(searches, name)
+  const statementsFor = (way: string, selection: Selection) => {
     const key = `${way}_${selection.words}`
     const found =
       known.get(key) ??
-      statement(
-        newestOfAll(searches, selection),
-        selection.words <= mostPlanned && name ? `${name}_${key}` : undefined,
+      lanes.map((lane, at) =>
+        statement(
+          newestOfAll(
+            lane.map(({ search }) => search),
+            selection,
+          ),
+          selection.words <= mostPlanned && name ? `${name}_${key}_${at}` : undefined,
+        ),
       )
     known.set(key, found)
     return found
@@ -58,8 +65,14 @@ export function createSearch(searches: readonly SearchIn[], most = mostFound, na
   ) => {
     const found = searches.map((): number[] => [])
     if (searches.every(({ scopes }) => scopes?.length === 0)) return found
-    for (const { at, ids } of await statementFor(way, selection)(db, values))
-      found[Number(at)] = ids as number[]
+    await Promise.all(
+      statementsFor(way, selection).map(async (find, lane) => {
+        for (const { at, ids } of await find(db, values)) {
+          const one = lanes[lane]?.[Number(at)]
+          if (one) found[one.at] = ids as number[]
+        }
+      }),
+    )
     return found
   }
   const isFound = (found: readonly number[][]) => found.some(({ length }) => length > 0)
@@ -70,12 +83,8 @@ export function createSearch(searches: readonly SearchIn[], most = mostFound, na
     query: string,
   ): Promise<number[][]> {
     const values = nearValues(words, new Set(mistyped))
-    return bestWithSlips(
-      db,
-      searches,
-      await findNewest(db, 'slips', withSlips(words.length, most), values),
-      query,
-    )
+    const found = await findNewest(db, 'slips', withSlips(words.length, most), values)
+    return bestWithSlips(db, read, found, query)
   }
 
   return async (db, query) => {
@@ -96,29 +105,47 @@ export function createSearch(searches: readonly SearchIn[], most = mostFound, na
   }
 }
 
+/** Fewer tables are searched sooner than a second connection is asked. */
+const mostAlone = 4
+
+/** What is searched at the same time, each by a connection of its own. */
+function lanesOf(searches: readonly SearchIn[]): { search: SearchIn; at: number }[][] {
+  const all = searches.map((search, at) => ({ search, at }))
+  if (all.length <= mostAlone) return [all]
+  return [0, 1].map((lane) => all.filter(({ at }) => at % 2 === lane))
+}
+
+/** Reads the words of rows of each search. */
+const readWords = (searches: readonly SearchIn[], name: string | undefined): Statement =>
+  statement(
+    sql.join(
+      searches.map(
+        ({ words: table }, at) =>
+          sql`select ${integer(at)} as at, ${table.id} as id, ${table.head} as head, left(${table.body}, ${integer(longestRead)}) as body
+            from ${table} where ${isAmong(table.id, `ids_${at}`)}`,
+      ),
+      sql` union all `,
+    ),
+    name && `${name}_words`,
+  )
+
 /** Compares what was found with the query, word by word. */
 async function bestWithSlips(
   db: Runner,
-  searches: readonly SearchIn[],
+  read: Statement,
   found: readonly (readonly number[])[],
   query: string,
 ): Promise<number[][]> {
-  const branches = searches.flatMap(({ words: table }, at) =>
-    found[at]?.length
-      ? sql`select ${integer(at)} as at, ${table.id} as id, ${table.head} as head, left(${table.body}, ${integer(longestRead)}) as body
-          from ${table} where ${table.id} = any(${sql.param(found[at])}::int[])`
-      : [],
-  )
-  if (branches.length === 0) return searches.map(() => [])
-  const { rows } = await db.execute<{ at: number; id: number; head: string; body: string }>(
-    sql.join(branches, sql` union all `),
-  )
+  if (found.every(({ length }) => length === 0)) return found.map(() => [])
+  const ids = Object.fromEntries(found.map((ids, at) => [`ids_${at}`, [...ids]]))
+  // They are what the statement selects.
+  const rows = (await read(db, ids)) as { at: number; id: number; head: string; body: string }[]
   const rate = ratingFor(query)
   const rated = rows
     .map(({ at, id, head, body }) => ({ at, id, rating: rate(head + body), inHead: rate(head) }))
     .filter(({ rating }) => rating > 0)
     .sort((one, other) => other.rating + other.inHead - one.rating - one.inHead || other.id - one.id)
-  return searches.map((_, search) => rated.filter(({ at }) => at === search).map(({ id }) => id))
+  return found.map((_, search) => rated.filter(({ at }) => at === search).map(({ id }) => id))
 }
 
 /** The characters of a text in which misspelled words are searched. */

@@ -58,25 +58,26 @@ export function newestOfAll(searches: readonly SearchIn[], selection: Selection)
 function newestOf(search: SearchIn, selection: Selection): SQL {
   const { words: table } = search
   const most = integer(selection.most)
-  const inBlocks = (from: SQL) =>
+  const inBlocks = (from: SQL, to: SQL) =>
     matching(
       search,
       selection,
       sql`${searchTerms(table)} && array(
-        select ${blockTerm(sql`block`)} from generate_series(${from}, last / ${integer(blockSize)}) as block)`,
+        select ${blockTerm(sql`block`)} from generate_series(${from}, ${to}) as block)`,
     )
-  const blocks = sql`least(${integer(mostBlocks)}, last / ${integer(blockSize)})`
-  // Half more than would be there if the rest is like the sample.
-  const wanted = sql`(1.5 * ${most} * (last - ${integer(blockSize)} * start) / ${integer(blockSize)} / cardinality(sample))`
+  const blocks = sql`least(${integer(mostBlocks)}, start)`
+  // Twice as many as would be there if what is older is like the sample.
+  const wanted = sql`(2.0 * (${most} - cardinality(sample)) * (last - ${integer(blockSize)} * start) / ${integer(blockSize)} / cardinality(sample))`
+  // The sample has all that is newer.
+  const older = inBlocks(sql`start - ceil(${wanted})::int`, sql`start - 1`)
   const ids = sql`case
     when cardinality(sample) >= ${most} or start = 0 then sample
-    when cardinality(sample) > 0 and ${wanted} <= ${blocks}
-      then ${inBlocks(sql`last / ${integer(blockSize)} - ceil(${wanted})::int`)}
+    when cardinality(sample) > 0 and ${wanted} <= ${blocks} then (sample || ${older})[:${most}]
     else ${matching(search, selection)} end`
   // Without the offsets, what is computed once would be repeated wherever it is named.
   return sql`${selection.ordered(search, ids)} as ids
     from asked, lateral (
-      select last, start, ${inBlocks(sql`start`)} as sample
+      select last, start, ${inBlocks(sql`start`, sql`last / ${integer(blockSize)}`)} as sample
       from (
         select last, greatest(last - ${integer(leastSample(selection.most))}, 0) / ${integer(blockSize)} as start
         from (select coalesce(max(${table.id}), 0) as last from ${table}) as ended
