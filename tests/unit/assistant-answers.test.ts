@@ -20,6 +20,7 @@ const second = questionsOf('second-development')
 const third = questionsOf('third-development')
 const fourth = questionsOf('fourth-development')
 const fifth = questionsOf('fifth-development')
+const sixth = questionsOf('sixth-development')
 const heldOut = questionsOf('second-held-out')
 const ofClinic = questionsOf('clinic')
 const visitClinic = conversationsAbout(clinic())
@@ -43,6 +44,7 @@ describe('Of the development questions, in percent', () => {
     ['unanswerable', 82, fourth],
     ['unanswerable', 95, fifth],
     ['more unanswerable', 64, fifth],
+    ['unanswerable', 69, sixth],
   ])('%s are refused', async (name, least, from) => {
     expect(share(await answered(name, from), isRefused)).toBeGreaterThanOrEqual(least)
   })
@@ -60,6 +62,7 @@ describe('Of the development questions, in percent', () => {
     ['follow-ups', 79, third],
     ['follow-ups', 90, fifth],
     ['more follow-ups', 77, fifth],
+    ['follow-ups', 79, sixth],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
@@ -110,6 +113,7 @@ describe('a visitor', () => {
       ['Tell me about the data engineer job', 'what are the benefits', 'sorry, I meant the change manager'],
       /^Change Manager: Benefits/,
     ],
+    [['how many offices sit together in wrenmoor', 'on which day'], /on Wednesdays/],
     [['What should I bring to a warehouse visit according to you?'], /Safety shoes/],
     [['What is the turnover of Norrholm Ferries?'], /^I do not know/],
     [['whats the color of the Halvorn logo'], /^I do not know/],

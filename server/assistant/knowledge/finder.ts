@@ -75,6 +75,8 @@ const withTitle = ({ answer, ...finding }: Finding): Finding => ({
   answer: answer && { ...answer, text: `“${answer.passage.title}”: ${answer.text}` },
 })
 
+const isAnswered = ({ answer, verdict }: Finding): boolean => answer !== null && verdict !== 'unknown'
+
 export function createFinder(index: SearchIndex): Finder {
   const isKnown = (name: string) => index.titled(name).length > 0
   return {
@@ -105,10 +107,13 @@ export function createFinder(index: SearchIndex): Finder {
         return find({ ...asked, before: refers ? before : '', kinds: ['teammember'] }, load, near)
       const kinds = refers && ofWhatWasTold.test(question) ? otherKindsIn(question, within.passages) : []
       if (kinds.length > 0) return withTitle(await find({ ...asked, before, kinds }, load, near))
+      const mayJoin = refers && people.length === 0
+      const joined = mayJoin ? await find({ ...asked, before }, load, near) : null
+      if (joined && isAnswered(joined)) return { ...joined, goesOn: true }
       const enough = people.length > 0 ? 0 : refers ? enoughWithin.marked : enoughWithin.other
-      const needed = (alone.answer?.fit ?? 0) * enough
-      if (within.answer && within.verdict !== 'unknown' && within.answer.fit >= needed) return within
-      return refers ? find({ ...asked, before }, load, near) : alone
+      if (!isAnswered(within) || (within.answer?.fit ?? 0) < (alone.answer?.fit ?? 0) * enough)
+        return refers ? (joined ?? find({ ...asked, before }, load, near)) : alone
+      return within
     },
   }
 
