@@ -77,14 +77,14 @@ type Selected = Readonly<Record<string, PgColumn | SQL>>
 
 /** Beside the columns that were asked for. */
 const rowId = '__id'
+/** The same: whether a page is one batch. */
+const isWhole = '__whole'
 
 /** A page of a search that begins after so many rows is found by the search index: more would be read in order than it has matches. */
 const deepPage = 5000
 
-/** Up to this many rows are read at once without checking their sizes. */
-const smallPage = 10
-/** Up to this many by the statement that checks their sizes. */
-const mediumPage = Math.max(...pageSizes)
+/** Up to this many rows are read by one statement that checks their sizes; of more, the sizes are read first. */
+const largestPage = Math.max(...pageSizes)
 
 /** Callers choose projections, so only the first ones become prepared statements in the database. */
 const maxProjections = 32
@@ -130,19 +130,21 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     return rows.where(found).offset(sql.placeholder('skip')).prepare(name)
   }
 
-  /** Selects no row where they are more than one batch. */
+  /** Of a page that is more than one batch selects a single row, so that it differs from a page without rows. */
   function prepareBatch(query: ListQuery, name: string) {
     const selected = columnsOf(query)
     const bytes = sql`sum(${textBytes(Object.values(selected))}) over ()`.as('page_bytes')
+    const nth = sql`row_number() over ()`.as('page_nth')
     const page = db
-      .select({ ...getTableColumns(table), bytes })
+      .select({ ...getTableColumns(table), bytes, nth })
       .from(table)
       .where(isOnPage(query))
       .as(getTableName(table))
+    const fits = sql<boolean>`${page.bytes} <= ${sql.raw(String(batchBytes))}`
     return db
-      .select(selected)
+      .select({ ...selected, [isWhole]: fits })
       .from(page)
-      .where(sql`${page.bytes} <= ${sql.raw(String(batchBytes))}`)
+      .where(sql`${fits} or ${page.nth} = 1`)
       .orderBy(...orderTerms(query.order))
       .prepare(name)
   }
@@ -216,9 +218,13 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   const execute = (statement: ReturnType<typeof prepareSelect>, query: ListQuery, values?: Values) =>
     statement.execute(valuesOf(query, values))
 
-  /** The rows if they are a single batch, or none. */
-  const oneBatch: List<Row>['rows'] = (query, values) =>
-    execute(batchStatement(query), query, values) as Promise<Row[]>
+  /** The rows if they are a single batch; null if they are more. */
+  async function oneBatch(query: ListQuery, values?: Values): Promise<Row[] | null> {
+    const found = await batchStatement(query).execute(valuesOf(query, values))
+    if (found[0]?.[isWhole] === false) return null
+    // The columns are those of the list.
+    return found.map(({ [isWhole]: _, ...row }) => row) as Row[]
+  }
 
   /** The ids and sizes of the rows, in order. */
   async function sizesOf(query: ListQuery, values?: Values): Promise<RowSize[]> {
@@ -230,9 +236,8 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     rows,
     async *batches(query, values) {
       const limit = query.limit ?? Number.POSITIVE_INFINITY
-      if (limit <= smallPage) return yield await rows(query, values)
-      const page = limit <= mediumPage ? await oneBatch(query, values) : []
-      if (page.length > 0) yield page
+      const page = limit <= largestPage ? await oneBatch(query, values) : null
+      if (page) yield page
       else yield* rowBatches(await sizesOf(query, values), (ids) => rowsById(ids, query))
     },
     async count(query, values) {

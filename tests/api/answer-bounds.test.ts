@@ -202,6 +202,20 @@ describe('every answer has a bound', () => {
     expect(most).toBeLessThan(6 * limits.answerBytes)
     expect(bytes).toBeGreaterThan(12 * limits.answerBytes)
   })
+
+  test.each([
+    ['a visitor', 'job/?limit=10'],
+    ['an administrator', 'job/?limit=10'],
+    ['an administrator', 'article/?limit=10'],
+  ])('what %s reads from a page of few rows, %s, comes in pieces', async (who, path) => {
+    const { status, pieces } = await piecesOf({
+      url: `/api/${path}`,
+      headers: who === 'a visitor' ? {} : admin,
+    })
+    expect(status).toBe(200)
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(limits.answerBytes)
+    expect(total(pieces)).toBeGreaterThan(limits.answerBytes)
+  })
 })
 
 /** All rows of a list, page by page. */
