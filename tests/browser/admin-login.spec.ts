@@ -365,6 +365,11 @@ test('an invited administrator is welcomed, chooses a password, and is told if t
       await page.getByLabel(label, { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Choose password' }).click()
   }
+  const mend = await failCalls(page, 'reset-password/')
+  await choose('a guarded command')
+  await waitVisible(page.getByRole('alert'))
+  expect(await page.getByText('This invitation has expired').count()).toBe(0)
+  await mend()
   await choose('a guarded command')
   await waitVisible(toastOf(page, 'Your password is set. Welcome! Now sign in.'))
   await waitForPath(page, '/authority/login')

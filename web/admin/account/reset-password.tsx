@@ -4,7 +4,7 @@ import { adminPath } from '#contract/account/admin-path.ts'
 import { isInvitation } from '#contract/account/invitation-link.ts'
 import { resetPassword } from '#web/admin/account/account-api.ts'
 import { clearStorage } from '#web/admin-session.ts'
-import { InvitationExpired } from '#web/forms/invitation-expired.tsx'
+import { InvitationFailure } from '#web/forms/invitation-failure.tsx'
 import { NewPasswordForm } from '#web/forms/new-password-form.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { useSite } from '#web/site.ts'
@@ -40,9 +40,9 @@ export default function ResetPassword() {
         toast.success(isInvited ? accountMessages.invitationAccepted : accountMessages.passwordUpdated)
         void navigate(`${adminPath}/login`)
       }}
-      failure={() =>
+      failure={(error) =>
         isInvited ? (
-          <InvitationExpired login={`${adminPath}/login`} newLink={newLink} />
+          <InvitationFailure error={error} login={`${adminPath}/login`} newLink={newLink} />
         ) : (
           <>
             <p>{accountMessages.linkExpired}</p>

@@ -6,7 +6,7 @@ import type { PageHandle } from '#web/context.ts'
 import { errorOf, setPassword } from '#web/employee/portal-api.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
-import { InvitationExpired } from '#web/forms/invitation-expired.tsx'
+import { InvitationFailure } from '#web/forms/invitation-failure.tsx'
 import { NewPasswordForm } from '#web/forms/new-password-form.tsx'
 import { useSite } from '#web/site.ts'
 
@@ -41,7 +41,7 @@ export default function SetPassword() {
       }}
       failure={(error) =>
         isInvited ? (
-          <InvitationExpired login={`${employeePath}/login`} newLink={forgotPasswordPath} />
+          <InvitationFailure error={error} login={`${employeePath}/login`} newLink={forgotPasswordPath} />
         ) : (
           <>
             <p>{errorOf(error, error.message)}</p>
