@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type AnyRow, contentPath } from '#web/content/content-api.ts'
 import { historyQuery, type Revision, restoreRevision } from '#web/content/revisions-api.ts'
@@ -11,7 +10,8 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, Sheet } from '#web/ui/dialogs/dialog.tsx'
+import { Sheet } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { ForWriters } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DateTime } from '#web/ui/time/date-time.tsx'
@@ -48,6 +48,17 @@ export function History({ type, row, onClose }: { type: AnyContent; row: AnyRow;
   )
 }
 
+const restoreQuestion = ({ action, at }: Revision) =>
+  ({
+    title: action === 'drafted' ? 'Restore this draft?' : 'Restore this version?',
+    text:
+      action === 'drafted'
+        ? 'It becomes the draft again. What visitors see stays as it is.'
+        : `Text and images go back to ${formatDateTime(at)}. The current version stays in the history.`,
+    label: 'Restore',
+    tone: 'primary',
+  }) as const
+
 interface RevisionListProps {
   type: AnyContent
   row: AnyRow
@@ -56,7 +67,7 @@ interface RevisionListProps {
 
 function RevisionList({ type, row, onRestored }: RevisionListProps) {
   const { data: revisions, isError, refetch } = useQuery(historyQuery(type, row.id))
-  const [chosen, choose] = useState<Revision | null>(null)
+  const [confirm, confirmation] = useConfirm()
   const restoring = useMutation({
     mutationFn: ({ id }: Revision) => restoreRevision(type, row.id, id),
     onSuccess: (_, { at }) => {
@@ -94,7 +105,9 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
                     size="sm"
                     icon="restore"
                     isBusy={restoring.isPending && restoring.variables.id === revision.id}
-                    onClick={() => choose(revision)}
+                    onClick={() =>
+                      confirm({ ...restoreQuestion(revision), run: () => restoring.mutate(revision) })
+                    }
                   >
                     {revision.action === 'drafted' ? 'Restore this draft' : 'Restore this version'}
                   </Button>
@@ -104,22 +117,7 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
           </li>
         ))}
       </ol>
-      <ConfirmDialog
-        isOpen={chosen !== null}
-        title={chosen?.action === 'drafted' ? 'Restore this draft?' : 'Restore this version?'}
-        confirmLabel="Restore"
-        cancelLabel="Cancel"
-        tone="primary"
-        onConfirm={() => {
-          if (chosen) restoring.mutate(chosen)
-          choose(null)
-        }}
-        onCancel={() => choose(null)}
-      >
-        {chosen?.action === 'drafted'
-          ? 'It becomes the draft again. What visitors see stays as it is.'
-          : `Text and images go back to ${chosen && formatDateTime(chosen.at)}. The current version stays in the history.`}
-      </ConfirmDialog>
+      {confirmation}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { queryClient } from '#web/query-client.ts'
 import { hasPasskeys, makePasskey } from '#web/sign-in/web-authn.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -34,7 +34,7 @@ export function Passkeys({ path }: PasskeysProps) {
   const { data: passkeys, isError, refetch } = useQuery(callQuery(`GET ${path}/`))
   const isHydrated = useIsHydrated()
   const [isAdding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const [confirm, confirmation] = useConfirm()
   const removal = useMutation({
     mutationFn: ({ id: entry }: Passkey) => api(`DELETE ${path}/{entry}/`, { params: { entry } }),
     onSuccess: () => toast.success('Passkey removed'),
@@ -57,7 +57,21 @@ export function Passkeys({ path }: PasskeysProps) {
       {passkeys && passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={() =>
+                confirm({
+                  title: `Remove ${passkey.name}?`,
+                  text: 'This passkey signs you in no more. You can delete it on the device as well.',
+                  label: 'Remove',
+                  run: () => {
+                    removal.mutate(passkey)
+                    focusAdd()
+                  },
+                })
+              }
+            />
           ))}
         </ul>
       )}
@@ -83,20 +97,7 @@ export function Passkeys({ path }: PasskeysProps) {
           https://example.com.
         </p>
       )}
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title={leaving ? `Remove ${leaving.name}?` : ''}
-        confirmLabel="Remove"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          if (leaving) removal.mutate(leaving)
-          setLeaving(null)
-          focusAdd()
-        }}
-        onCancel={() => setLeaving(null)}
-      >
-        This passkey signs you in no more. You can delete it on the device as well.
-      </ConfirmDialog>
+      {confirmation}
     </section>
   )
 }

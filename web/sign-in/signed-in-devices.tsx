@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SecurityPaths } from '#contract/account/security-paths.ts'
 import { answersOf, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
@@ -7,7 +6,7 @@ import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -21,14 +20,25 @@ export function SignedInDevices({ path }: { readonly path: SecurityPaths['device
     onSuccess: () => toast.success('Signed out'),
     onSettled: () => queryClient.invalidateQueries(answersOf(`GET ${path}/`)),
   })
-  const [isAsking, setAsking] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   const others = places?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <section aria-label="Signed-in devices" className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
         <h2 className="text-md font-semibold">Signed-in devices</h2>
         {others > 0 && (
-          <Button size="sm" isBusy={ending.isPending} onClick={() => setAsking(true)}>
+          <Button
+            size="sm"
+            isBusy={ending.isPending}
+            onClick={() =>
+              confirm({
+                title: 'Sign out everywhere else?',
+                text: `${others === 1 ? '1 other device is' : `${others} other devices are`} signed out at once. This one stays signed in.`,
+                label: 'Sign out',
+                run: () => ending.mutate(null),
+              })
+            }
+          >
             Sign out everywhere else
           </Button>
         )}
@@ -59,20 +69,7 @@ export function SignedInDevices({ path }: { readonly path: SecurityPaths['device
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Sign out everywhere else?"
-        confirmLabel="Sign out"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          ending.mutate(null)
-          setAsking(false)
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        {others === 1 ? '1 other device is' : `${others} other devices are`} signed out at once. This one
-        stays signed in.
-      </ConfirmDialog>
+      {confirmation}
     </section>
   )
 }

@@ -10,7 +10,8 @@ import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { QrCode } from '#web/ui/images/qr-code.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -25,7 +26,7 @@ export function TwoStep({ path }: TwoStepProps) {
   const reload = () => queryClient.invalidateQueries(answersOf(`GET ${path}/`))
   const { data: state, isError, refetch } = useQuery(callQuery(`GET ${path}/`))
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   const beginning = useMutation({ mutationFn: () => api(`POST ${path}/`) })
   const renewal = useMutation({
     mutationFn: () => api(`POST ${path}/recovery-codes/`),
@@ -79,25 +80,24 @@ export function TwoStep({ path }: TwoStepProps) {
               <Button isBusy={renewal.isPending} onClick={() => renewal.mutate()}>
                 New recovery codes
               </Button>
-              <Button onClick={() => setLeaving(true)}>Turn off</Button>
+              <Button
+                onClick={() =>
+                  confirm({
+                    title: 'Turn off two-step sign-in?',
+                    text: 'From then on your password alone is enough to sign in.',
+                    label: 'Turn off',
+                    run: () => end.mutate(),
+                  })
+                }
+              >
+                Turn off
+              </Button>
             </>
           )}
         </div>
       )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title="Turn off two-step sign-in?"
-        confirmLabel="Turn off"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          setLeaving(false)
-          end.mutate()
-        }}
-        onCancel={() => setLeaving(false)}
-      >
-        From then on your password alone is enough to sign in.
-      </ConfirmDialog>
+      {confirmation}
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CopyDialog } from '#web/ui/dialogs/copy-dialog.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,7 +30,7 @@ export function Tokens() {
   const { data, isError, refetch } = useQuery(callQuery('GET api-tokens/'))
   const [isAdding, setAdding] = useState(false)
   const [created, setCreated] = useState<Answered<'POST api-tokens/'> | null>(null)
-  const [leaving, setLeaving] = useState<Token | null>(null)
+  const [confirm, confirmation] = useConfirm()
   const refresh = () => client.invalidateQueries(answersOf('GET api-tokens/'))
   const revocation = useMutation({
     mutationFn: ({ id }: Token) => api('DELETE api-tokens/{id}/', { params: { id } }),
@@ -63,7 +63,18 @@ export function Tokens() {
       {data?.length === 0 && !isAdding && <EmptyState title="No tokens yet" />}
       <ul className="grid divide-y divide-line">
         {data?.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />
+          <TokenRow
+            key={token.id}
+            token={token}
+            onRevoke={() =>
+              confirm({
+                title: `Revoke ${token.name}?`,
+                text: 'Programs that use it are refused at once. This cannot be undone.',
+                label: 'Revoke',
+                run: () => revocation.mutate(token),
+              })
+            }
+          />
         ))}
       </ul>
       {created && (
@@ -71,19 +82,7 @@ export function Tokens() {
           Copy it now: it is not shown again. Send it as <code>Authorization: Bearer …</code> with each call.
         </CopyDialog>
       )}
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title={leaving ? `Revoke ${leaving.name}?` : ''}
-        confirmLabel="Revoke"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          if (leaving) revocation.mutate(leaving)
-          setLeaving(null)
-        }}
-        onCancel={() => setLeaving(null)}
-      >
-        Programs that use it are refused at once. This cannot be undone.
-      </ConfirmDialog>
+      {confirmation}
     </AccessPanel>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isKeyOf } from '#contract/records.ts'
 import type { Webhook, WebhookWithSecret } from '#contract/webhooks/webhook.ts'
 import { AccessPanel } from '#web/admin/api-access/access-panel.tsx'
 import { Deliveries } from '#web/admin/api-access/deliveries.tsx'
@@ -9,22 +10,23 @@ import { answersOf, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { CopyDialog } from '#web/ui/dialogs/copy-dialog.tsx'
-import { ConfirmDialog, Sheet } from '#web/ui/dialogs/dialog.tsx'
+import { Sheet } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const questions = {
-  replace: {
-    confirm: 'Replace',
-    title: (name: string) => `Replace the secret of ${name}?`,
+  replace: (name: string) => ({
+    label: 'Replace',
+    title: `Replace the secret of ${name}?`,
     text: 'Messages are signed with both secrets for a day, so that you can change the other program in peace.',
-  },
-  delete: {
-    confirm: 'Delete',
-    title: (name: string) => `Delete ${name}?`,
+  }),
+  delete: (name: string) => ({
+    label: 'Delete',
+    title: `Delete ${name}?`,
     text: 'What waits is not sent any more, and its log is deleted.',
-  },
+  }),
 } as const
 
 const addId = 'add-webhook'
@@ -36,7 +38,7 @@ export function Webhooks({ mayChange }: { mayChange: boolean }) {
   /** The id of the webhook being changed, 'new', or null. */
   const [editing, setEditing] = useState<number | 'new' | null>(null)
   const [secret, setSecret] = useState<WebhookWithSecret | null>(null)
-  const [asking, setAsking] = useState<WebhookAction | null>(null)
+  const [confirm, confirmation] = useConfirm()
   const [logOf, setLogOf] = useState<Webhook | null>(null)
   const refresh = () => client.invalidateQueries(answersOf('GET webhooks/'))
   const action = useMutation({
@@ -57,8 +59,6 @@ export function Webhooks({ mayChange }: { mayChange: boolean }) {
     setSecret(made)
     void refresh()
   }
-  const question =
-    asking?.action === 'replace' || asking?.action === 'delete' ? questions[asking.action] : undefined
   return (
     <AccessPanel
       title="Webhooks"
@@ -86,9 +86,9 @@ export function Webhooks({ mayChange }: { mayChange: boolean }) {
                 onEdit={() => setEditing(webhook.id)}
                 onLog={() => setLogOf(webhook)}
                 onAction={(wanted) => {
-                  const asked = { action: wanted, webhook }
-                  if (wanted in questions) setAsking(asked)
-                  else action.mutate(asked)
+                  const run = () => action.mutate({ action: wanted, webhook })
+                  if (isKeyOf(questions, wanted)) confirm({ ...questions[wanted](webhook.name), run })
+                  else run()
                 }}
               />
             )}
@@ -106,19 +106,7 @@ export function Webhooks({ mayChange }: { mayChange: boolean }) {
           those of Standard Webhooks.
         </CopyDialog>
       )}
-      <ConfirmDialog
-        isOpen={asking !== null}
-        title={question && asking ? question.title(asking.webhook.name) : ''}
-        confirmLabel={question ? question.confirm : ''}
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          if (asking) action.mutate(asking)
-          setAsking(null)
-        }}
-        onCancel={() => setAsking(null)}
-      >
-        {question?.text}
-      </ConfirmDialog>
+      {confirmation}
       <Sheet
         isOpen={logOf !== null}
         title={logOf ? `Deliveries to ${logOf.name}` : ''}

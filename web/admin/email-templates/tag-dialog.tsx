@@ -8,7 +8,8 @@ import { useForm } from '#web/form-state/use-form.ts'
 import { Form, SubmitButton } from '#web/forms/form.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { ForWriters } from '#web/ui/read-only.tsx'
@@ -24,7 +25,7 @@ const failures = {
 export function TagDialog({ onClose }: { onClose: () => void }) {
   const { data: tags = [] } = useQuery(tagsQuery)
   const [edited, setEdited] = useState<EmailTag | null>(null)
-  const [deleted, setDeleted] = useState<EmailTag | null>(null)
+  const [confirm, confirmation] = useConfirm()
   const removal = useMutation({
     mutationFn: ({ id }: EmailTag) => api('DELETE email-tags/{id}/', { params: { id } }),
     onSuccess: () => toast.success('Tag Deleted Successfully!'),
@@ -53,7 +54,14 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
                     of={`[${tag.key}]`}
                     icon="delete"
                     tone="danger"
-                    onClick={() => setDeleted(tag)}
+                    onClick={() =>
+                      confirm({
+                        title: 'Are you sure, you want to delete this?',
+                        label: 'Yes',
+                        cancelLabel: 'No',
+                        run: () => removal.mutate(tag),
+                      })
+                    }
                   />
                 </span>
               </ForWriters>
@@ -61,17 +69,7 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={deleted !== null}
-        title="Are you sure, you want to delete this?"
-        confirmLabel="Yes"
-        cancelLabel="No"
-        onConfirm={() => {
-          if (deleted) removal.mutate(deleted)
-          setDeleted(null)
-        }}
-        onCancel={() => setDeleted(null)}
-      />
+      {confirmation}
     </FormDialog>
   )
 }

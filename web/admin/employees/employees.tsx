@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { accountFilters } from '#contract/account/account-filters.ts'
 import { type EmployeeAccount, employeesPath, type Invitation } from '#contract/employee/employee.ts'
+import { AccountActions } from '#web/admin/account/account-actions.tsx'
 import { accountList } from '#web/admin/account/account-list.tsx'
-import { signInQuestions, signInText } from '#web/admin/account/sign-in-questions.ts'
+import { signInText } from '#web/admin/account/sign-in-text.ts'
+import { useSignInChanges } from '#web/admin/account/use-sign-in-changes.ts'
 import { EmployeeForm } from '#web/admin/employees/employee-form.tsx'
 import {
   employeeName,
@@ -24,19 +25,13 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
-import { type List, useList } from '#web/list/use-list.ts'
+import { useList } from '#web/list/use-list.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { focusRow } from '#web/ui/focus/focus.ts'
 import { ForWriters } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
-
-/** What asks first. */
-interface Asking {
-  readonly row: EmployeeAccount
-  readonly to: keyof typeof signInQuestions
-}
 
 /** The accounts of the portal: add and invite, change, deactivate, and send a link for a new password. */
 export default function Employees() {
@@ -44,7 +39,6 @@ export default function Employees() {
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<EmployeeAccount | null>(null)
   const [unmailed, setUnmailed] = useState<Invitation | null>(null)
-  const [asking, setAsking] = useState<Asking | null>(null)
   const onSettled = () => invalidate(employeesPath)
   const announceLink = (invitation: Invitation) => {
     if (invitation.link !== null) setUnmailed(invitation)
@@ -60,17 +54,14 @@ export default function Employees() {
     onSuccess: announceLink,
     onSettled,
   })
-  const signingOut = useMutation({
-    mutationFn: ({ id }: EmployeeAccount) => signEmployeeOut(id),
-    onSuccess: () => toast.success('Signed out everywhere'),
-    onSettled,
+  const [confirm, confirmation] = useConfirm()
+  const signIn = useSignInChanges({
+    path: employeesPath,
+    nameOf: employeeName,
+    signOut: signEmployeeOut,
+    resetSecondStep,
+    confirm,
   })
-  const resetting = useMutation({
-    mutationFn: ({ id }: EmployeeAccount) => resetSecondStep(id),
-    onSuccess: () => toast.success('Second step turned off'),
-    onSettled,
-  })
-  const asks = asking && signInQuestions[asking.to](employeeName(asking.row), asking.row)
   const saved = async (employee: EmployeeAccount) => {
     await invalidate(employeesPath)
     focusRow(employee.id)
@@ -99,7 +90,7 @@ export default function Employees() {
                 Could not send the link.
               </RetryLine>
             )}
-            {[signingOut, resetting].map(
+            {signIn.mutations.map(
               ({ isError, error }, index) => isError && <Alert key={-index}>{error.message}</Alert>,
             )}
           </>
@@ -110,15 +101,21 @@ export default function Employees() {
           </span>
         )}
         actions={(row) => (
-          <RowActions
-            list={list}
-            row={row}
-            isBusy={[invitation, activity, signingOut, resetting].some(({ isPending }) => isPending)}
-            onAsk={(to) => setAsking({ row, to })}
-            onInvite={() => invitation.mutate(row)}
-            onDeactivate={() => setLeaving(row)}
-            onReactivate={() => activity.mutate(row)}
-          />
+          <>
+            <OpenButton list={list} row={row} />
+            <ForWriters>
+              <AccountActions
+                row={row}
+                name={employeeName(row)}
+                isBusy={[invitation, activity, ...signIn.mutations].some(({ isPending }) => isPending)}
+                onSignOut={() => signIn.onSignOut(row)}
+                onResetSecondStep={() => signIn.onResetSecondStep(row)}
+                onInvite={() => invitation.mutate(row)}
+                onDeactivate={() => setLeaving(row)}
+                onReactivate={() => activity.mutate(row)}
+              />
+            </ForWriters>
+          </>
         )}
         panel={(row) => (
           <>
@@ -159,19 +156,7 @@ export default function Employees() {
           onClose={() => setUnmailed(null)}
         />
       )}
-      <ConfirmDialog
-        isOpen={asking !== null}
-        title={asks?.title ?? ''}
-        confirmLabel={asks?.label ?? ''}
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          if (asking) ({ signOut: signingOut, resetSecondStep: resetting })[asking.to].mutate(asking.row)
-          setAsking(null)
-        }}
-        onCancel={() => setAsking(null)}
-      >
-        {asks?.text}
-      </ConfirmDialog>
+      {confirmation}
       {leaving && <LeaveDialog employee={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
@@ -195,61 +180,4 @@ const source: ListSource<EmployeeAccount> = {
   actionsWidth: 14,
   emptyText: 'No employees yet',
   onError: () => {},
-}
-
-interface RowActionsProps {
-  list: List<EmployeeAccount>
-  row: EmployeeAccount
-  isBusy: boolean
-  onAsk: (to: Asking['to']) => void
-  onInvite: () => void
-  onDeactivate: () => void
-  onReactivate: () => void
-}
-
-function RowActions({ list, row, isBusy, onAsk, onInvite, onDeactivate, onReactivate }: RowActionsProps) {
-  const name = employeeName(row)
-  const isActive = row.state !== 'deactivated'
-  const action = (onClick: () => void) => ({
-    ...(!isBusy && { onClick }),
-    'aria-disabled': isBusy || undefined,
-  })
-  return (
-    <>
-      <OpenButton list={list} row={row} />
-      <ForWriters>
-        {row.devices > 0 && (
-          <IconButton
-            label="Sign out everywhere"
-            of={name}
-            icon="logout"
-            {...action(() => onAsk('signOut'))}
-          />
-        )}
-        {row.has_second_step && (
-          <IconButton
-            label="Turn off second step"
-            of={name}
-            icon={ShieldOff}
-            {...action(() => onAsk('resetSecondStep'))}
-          />
-        )}
-        {isActive && (
-          <IconButton
-            label={row.state === 'invited' ? 'Invite again' : 'Send a password link'}
-            of={name}
-            icon="mail"
-            {...action(onInvite)}
-          />
-        )}
-        <IconButton
-          data-control="activity"
-          label={isActive ? 'Deactivate' : 'Reactivate'}
-          of={name}
-          icon={isActive ? 'conceal' : 'restore'}
-          {...action(isActive ? onDeactivate : onReactivate)}
-        />
-      </ForWriters>
-    </>
-  )
 }

@@ -13,7 +13,8 @@ import { pictureName } from '#web/forms/library/picture-tile.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, WideDialog } from '#web/ui/dialogs/dialog.tsx'
+import { WideDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { ForWriters } from '#web/ui/read-only.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -68,7 +69,7 @@ function Details({ picture, onClose }: { picture: PictureDetails; onClose: () =>
 
 /** A picture in use cannot be deleted; the button says so. */
 function DeletePicture({ picture, onDeleted }: { picture: PictureDetails; onDeleted: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   const deletion = useMutation({
     mutationFn: () => deletePicture(picture.id),
     onSuccess: () => {
@@ -86,7 +87,15 @@ function DeletePicture({ picture, onDeleted }: { picture: PictureDetails; onDele
         isBusy={deletion.isPending}
         aria-disabled={isUsed || undefined}
         aria-describedby="delete-note"
-        onClick={() => !isUsed && setAsking(true)}
+        onClick={() =>
+          !isUsed &&
+          confirm({
+            title: `Delete ${pictureName(picture)}?`,
+            text: 'Nothing shows this picture. It cannot be restored.',
+            label: 'Delete',
+            run: () => deletion.mutate(),
+          })
+        }
       >
         Delete
       </Button>
@@ -94,19 +103,7 @@ function DeletePicture({ picture, onDeleted }: { picture: PictureDetails; onDele
         {isUsed && mediaMessages.inUse}
       </p>
       {deletion.isError && <Alert>Not deleted. {deletion.error.message}</Alert>}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Delete ${pictureName(picture)}?`}
-        confirmLabel="Delete"
-        cancelLabel="Cancel"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          deletion.mutate()
-        }}
-      >
-        Nothing shows this picture. It cannot be restored.
-      </ConfirmDialog>
+      {confirmation}
     </div>
   )
 }

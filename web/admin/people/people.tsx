@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { administratorFilters } from '#contract/account/account-filters.ts'
 import type { Administrator, AdministratorInvitation } from '#contract/account/administrator.ts'
 import { administratorsPath } from '#contract/account/administrator-fields.ts'
 import { roles } from '#contract/account/roles.ts'
+import { AccountActions } from '#web/admin/account/account-actions.tsx'
 import { accountList } from '#web/admin/account/account-list.tsx'
-import { signInQuestions, signInText } from '#web/admin/account/sign-in-questions.ts'
+import { signInText } from '#web/admin/account/sign-in-text.ts'
+import { useSignInChanges } from '#web/admin/account/use-sign-in-changes.ts'
 import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { InvitationForm, RoleForm } from '#web/admin/people/administrator-form.tsx'
 import {
@@ -25,24 +26,17 @@ import { invalidate } from '#web/list/list-queries.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { OpenButton } from '#web/list/open-button.tsx'
 import type { ListSource } from '#web/list/source.ts'
-import { type List, useList } from '#web/list/use-list.ts'
+import { useList } from '#web/list/use-list.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { focusRow } from '#web/ui/focus/focus.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
-
-/** What asks first. */
-type Leaving = {
-  readonly row: Administrator
-  readonly to: 'remove' | 'deactivate' | 'signOut' | 'resetSecondStep'
-}
 
 /** The administrators: invite, give another role, deactivate, and remove. */
 export default function People() {
   const list = useList(source)
   const [isInviting, setInviting] = useState(false)
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [unmailed, setUnmailed] = useState<AdministratorInvitation | null>(null)
   const invited = (invitation: AdministratorInvitation) => {
     if (invitation.link !== null) setUnmailed(invitation)
@@ -66,17 +60,15 @@ export default function People() {
     onSuccess: invited,
     onSettled,
   })
-  const signingOut = useMutation({
-    mutationFn: ({ id }: Administrator) => signAdministratorOut(id),
-    onSuccess: () => toast.success('Signed out everywhere'),
-    onSettled,
+  const [confirm, confirmation] = useConfirm()
+  const signIn = useSignInChanges({
+    path: administratorsPath,
+    nameOf: administratorName,
+    signOut: signAdministratorOut,
+    resetSecondStep,
+    confirm,
   })
-  const resetting = useMutation({
-    mutationFn: ({ id }: Administrator) => resetSecondStep(id),
-    onSuccess: () => toast.success('Second step turned off'),
-    onSettled,
-  })
-  const changes = [activity, removal, invitation, signingOut, resetting]
+  const changes = [activity, removal, invitation, ...signIn.mutations]
   const isBusy = changes.some(({ isPending }) => isPending)
   const saved = async ({ id }: Administrator) => {
     await invalidate(administratorsPath)
@@ -87,13 +79,6 @@ export default function People() {
       Invite administrator
     </Button>
   )
-  const leave = {
-    remove: (row: Administrator) => removal.mutate(row),
-    deactivate: (row: Administrator) => activity.mutate({ row, active: false }),
-    signOut: (row: Administrator) => signingOut.mutate(row),
-    resetSecondStep: (row: Administrator) => resetting.mutate(row),
-  } satisfies Record<Leaving['to'], unknown>
-  const question = leaving && questions[leaving.to](leaving.row)
   return (
     <>
       <ListScreen
@@ -108,16 +93,41 @@ export default function People() {
           </span>
         )}
         actions={(row) => (
-          <RowActions
-            list={list}
-            row={row}
-            onSignOut={isBusy ? undefined : () => setLeaving({ row, to: 'signOut' })}
-            onResetSecondStep={isBusy ? undefined : () => setLeaving({ row, to: 'resetSecondStep' })}
-            onInvite={isBusy ? undefined : () => invitation.mutate(row)}
-            onDeactivate={isBusy ? undefined : () => setLeaving({ row, to: 'deactivate' })}
-            onReactivate={isBusy ? undefined : () => activity.mutate({ row, active: true })}
-            onRemove={isBusy ? undefined : () => setLeaving({ row, to: 'remove' })}
-          />
+          <>
+            <OpenButton list={list} row={row} label="Change role" />
+            <AccountActions
+              row={row}
+              name={administratorName(row)}
+              isBusy={isBusy}
+              onSignOut={() => signIn.onSignOut(row)}
+              onResetSecondStep={() => signIn.onResetSecondStep(row)}
+              onInvite={() => invitation.mutate(row)}
+              onDeactivate={() =>
+                confirm({
+                  title: `Deactivate ${administratorName(row)}?`,
+                  label: 'Deactivate',
+                  text: 'This signs them out everywhere at once. Their work stays, and you can reactivate the account.',
+                  run: () => activity.mutate({ row, active: false }),
+                })
+              }
+              onReactivate={() => activity.mutate({ row, active: true })}
+            />
+            <IconButton
+              label="Remove"
+              of={administratorName(row)}
+              icon="delete"
+              aria-disabled={isBusy || undefined}
+              onClick={() =>
+                !isBusy &&
+                confirm({
+                  title: `Remove ${administratorName(row)}?`,
+                  label: 'Remove',
+                  text: 'This signs them out everywhere and deletes the account for good. Their work stays, without their name.',
+                  run: () => removal.mutate(row),
+                })
+              }
+            />
+          </>
         )}
         panel={(row) => (
           <RoleForm
@@ -155,19 +165,7 @@ export default function People() {
           onClose={() => setUnmailed(null)}
         />
       )}
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title={question?.title ?? ''}
-        confirmLabel={question?.label ?? ''}
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          if (leaving) leave[leaving.to](leaving.row)
-          setLeaving(null)
-        }}
-        onCancel={() => setLeaving(null)}
-      >
-        {question?.text}
-      </ConfirmDialog>
+      {confirmation}
     </>
   )
 }
@@ -189,72 +187,4 @@ const source: ListSource<Administrator> = {
   actionsWidth: 17,
   emptyText: 'No administrators here',
   onError: () => {},
-}
-
-const questions = {
-  remove: (row) => ({
-    title: `Remove ${administratorName(row)}?`,
-    label: 'Remove',
-    text: 'This signs them out everywhere and deletes the account for good. Their work stays, without their name.',
-  }),
-  deactivate: (row) => ({
-    title: `Deactivate ${administratorName(row)}?`,
-    label: 'Deactivate',
-    text: 'This signs them out everywhere at once. Their work stays, and you can reactivate the account.',
-  }),
-  signOut: (row) => signInQuestions.signOut(administratorName(row), row),
-  resetSecondStep: (row) => signInQuestions.resetSecondStep(administratorName(row)),
-} satisfies Record<Leaving['to'], (row: Administrator) => { title: string; label: string; text: string }>
-
-interface RowActionsProps {
-  list: List<Administrator>
-  row: Administrator
-  onSignOut: (() => void) | undefined
-  onResetSecondStep: (() => void) | undefined
-  onInvite: (() => void) | undefined
-  onDeactivate: (() => void) | undefined
-  onReactivate: (() => void) | undefined
-  onRemove: (() => void) | undefined
-}
-
-function RowActions({
-  list,
-  row,
-  onSignOut,
-  onResetSecondStep,
-  onInvite,
-  onDeactivate,
-  onReactivate,
-  onRemove,
-}: RowActionsProps) {
-  const name = administratorName(row)
-  const isActive = row.state !== 'deactivated'
-  const action = (onClick: (() => void) | undefined) => ({ onClick, 'aria-disabled': !onClick || undefined })
-  return (
-    <>
-      <OpenButton list={list} row={row} label="Change role" />
-      {row.devices > 0 && (
-        <IconButton label="Sign out everywhere" of={name} icon="logout" {...action(onSignOut)} />
-      )}
-      {row.has_second_step && (
-        <IconButton label="Turn off second step" of={name} icon={ShieldOff} {...action(onResetSecondStep)} />
-      )}
-      {isActive && (
-        <IconButton
-          label={row.state === 'invited' ? 'Invite again' : 'Send a password link'}
-          of={name}
-          icon="mail"
-          {...action(onInvite)}
-        />
-      )}
-      <IconButton
-        data-control="activity"
-        label={isActive ? 'Deactivate' : 'Reactivate'}
-        of={name}
-        icon={isActive ? 'conceal' : 'restore'}
-        {...action(isActive ? onDeactivate : onReactivate)}
-      />
-      <IconButton label="Remove" of={name} icon="delete" {...action(onRemove)} />
-    </>
-  )
 }

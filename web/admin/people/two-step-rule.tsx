@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { answersOf, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 /** Whether every administrator has to sign in with two steps: says so, and changes it. */
 export function TwoStepRule() {
   const { data: rule } = useQuery(callQuery('GET administrators/two-step/'))
-  const [isAsking, setAsking] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   const change = useMutation({
     mutationFn: (isRequired: boolean) => api('PUT administrators/two-step/', { body: { isRequired } }),
     onSuccess: ({ isRequired }) => {
@@ -30,25 +29,24 @@ export function TwoStepRule() {
         <p className="text-md text-ink-muted">
           Two-step sign-in is {isRequired ? 'required of every administrator' : 'optional'}.
         </p>
-        <Button size="sm" isBusy={change.isPending} onClick={() => setAsking(true)}>
+        <Button
+          size="sm"
+          isBusy={change.isPending}
+          onClick={() =>
+            confirm({
+              title: isRequired ? 'Make two-step sign-in optional?' : 'Require two-step sign-in?',
+              text: isRequired
+                ? 'Administrators can then turn their second step off. Nobody’s is changed.'
+                : `${concerned(without)} Tokens of the API go on working.`,
+              label: isRequired ? 'Make it optional' : 'Require it',
+              run: () => change.mutate(!isRequired),
+            })
+          }
+        >
           {isRequired ? 'Make it optional' : 'Require it'}
         </Button>
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={isRequired ? 'Make two-step sign-in optional?' : 'Require two-step sign-in?'}
-        confirmLabel={isRequired ? 'Make it optional' : 'Require it'}
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          setAsking(false)
-          change.mutate(!isRequired)
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        {isRequired
-          ? 'Administrators can then turn their second step off. Nobody’s is changed.'
-          : `${concerned(without)} Tokens of the API go on working.`}
-      </ConfirmDialog>
+      {confirmation}
     </section>
   )
 }

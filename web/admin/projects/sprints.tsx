@@ -12,7 +12,7 @@ import { RowForm } from '#web/forms/row-form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { ForWriters } from '#web/ui/read-only.tsx'
 import { formatDay } from '#web/ui/time/format-day.ts'
@@ -27,7 +27,7 @@ export function Sprints({ project, onChanged }: SprintsProps) {
   const { id, sprints } = project
   /** The id of the sprint being changed, 'new', or null. */
   const [editing, setEditing] = useState<number | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<SprintRow | null>(null)
+  const [confirm, confirmation] = useConfirm()
   const deletion = useMutation({
     mutationFn: (sprint: SprintRow) => deleteSprint(id, sprint.id),
     onSettled: onChanged,
@@ -92,7 +92,14 @@ export function Sprints({ project, onChanged }: SprintsProps) {
                     label="Delete"
                     of={sprint.name}
                     icon="delete"
-                    onClick={() => setLeaving(sprint)}
+                    onClick={() =>
+                      confirm({
+                        title: `Delete ${sprint.name}?`,
+                        text: 'Its issues stay in the project, without a sprint.',
+                        label: 'Delete',
+                        run: () => deletion.mutate(sprint),
+                      })
+                    }
                   />
                 </ForWriters>
               </div>
@@ -100,19 +107,7 @@ export function Sprints({ project, onChanged }: SprintsProps) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title={leaving ? `Delete ${leaving.name}?` : ''}
-        confirmLabel="Delete"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          if (leaving) deletion.mutate(leaving)
-          setLeaving(null)
-        }}
-        onCancel={() => setLeaving(null)}
-      >
-        Its issues stay in the project, without a sprint.
-      </ConfirmDialog>
+      {confirmation}
     </section>
   )
 }

@@ -11,7 +11,8 @@ import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question
 import { Form, FormButtons } from '#web/forms/form.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatDateTime } from '#web/ui/time/reader-time.ts'
@@ -44,14 +45,22 @@ interface FormProps {
 }
 
 function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
-  const [isConfirming, confirm] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   const stored = newest?.criteria ?? ''
   const form = useForm({
     initial: { criteria: stored },
     check: ({ criteria }) => ({ criteria: checkCriteria(criteria) ?? undefined }),
     beforeSend: ({ criteria }) => {
       if (criteria === stored) toast.info('No Changes', criteriaErrors.unchanged)
-      else confirm(true)
+      else
+        confirm({
+          title: 'Save these criteria as a new version?',
+          text: 'New applications are scored by it from now on. Scores that were given stay as they are.',
+          label: 'Yes',
+          cancelLabel: 'No',
+          tone: 'primary',
+          run: () => void form.send(),
+        })
       return false
     },
     save: (body) => api('POST criteria/', { body }),
@@ -91,20 +100,7 @@ function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
       <FormButtons form={form} onCancel={onClose} isCancelable={false}>
         Submit
       </FormButtons>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title="Save these criteria as a new version?"
-        confirmLabel="Yes"
-        cancelLabel="No"
-        tone="primary"
-        onConfirm={() => {
-          confirm(false)
-          void form.send()
-        }}
-        onCancel={() => confirm(false)}
-      >
-        New applications are scored by it from now on. Scores that were given stay as they are.
-      </ConfirmDialog>
+      {confirmation}
     </Form>
   )
 }

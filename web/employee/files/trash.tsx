@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DriveFile } from '#contract/drive/drive.ts'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
 import { limits } from '#contract/limits.ts'
@@ -11,7 +10,7 @@ import { useFilesView } from '#web/employee/files/files-view.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pages/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -63,7 +62,7 @@ export function Trash() {
 }
 
 function TrashActions({ file }: { file: DriveFile }) {
-  const [isConfirming, setConfirming] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   return (
     <span className="flex">
       <IconButton
@@ -79,23 +78,19 @@ function TrashActions({ file }: { file: DriveFile }) {
         of={file.name}
         icon="delete"
         tone="danger"
-        onClick={() => setConfirming(true)}
+        onClick={() =>
+          confirm({
+            title: `Delete ${file.name} forever?`,
+            text: 'It cannot be restored afterwards.',
+            label: 'Delete forever',
+            run: () =>
+              void deleteForever(file.id).catch((cause: Error) =>
+                toast.failure(`Could not delete ${file.name}.`, cause.message),
+              ),
+          })
+        }
       />
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={`Delete ${file.name} forever?`}
-        confirmLabel="Delete forever"
-        cancelLabel="Cancel"
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false)
-          deleteForever(file.id).catch((cause: Error) =>
-            toast.failure(`Could not delete ${file.name}.`, cause.message),
-          )
-        }}
-      >
-        It cannot be restored afterwards.
-      </ConfirmDialog>
+      {confirmation}
     </span>
   )
 }

@@ -12,8 +12,8 @@ import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { failureOf } from '#web/form-state/field-errors.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { FilesInput } from '#web/ui/fields/files-input.tsx'
 import { useFocusPast } from '#web/ui/focus/use-focus-past.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -69,7 +69,7 @@ function AttachmentCard({
   const { id, filename, isOwn } = attachment
   const client = useQueryClient()
   const card = useRef<HTMLLIElement>(null)
-  const [isConfirming, setConfirming] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   const deletion = useMutation({
     mutationFn: () => deleteAttachment(issueKey, id),
     onSuccess: (answer) => {
@@ -97,23 +97,18 @@ function AttachmentCard({
             icon="delete"
             tone="danger"
             disabled={deletion.isPending}
-            onClick={() => setConfirming(true)}
+            onClick={() =>
+              confirm({
+                title: `Delete ${filename}?`,
+                text: "You won't be able to revert this!",
+                label: 'Delete',
+                run: () => deletion.mutate(),
+              })
+            }
           />
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={`Delete ${filename}?`}
-        confirmLabel="Delete"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          setConfirming(false)
-          deletion.mutate()
-        }}
-        onCancel={() => setConfirming(false)}
-      >
-        You won&apos;t be able to revert this!
-      </ConfirmDialog>
+      {confirmation}
     </li>
   )
 }

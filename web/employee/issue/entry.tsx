@@ -1,10 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Person as PersonData } from '#contract/employee/person.ts'
 import { type EntryKind, entryFailure, entryMessages } from '#web/employee/issue/entry-messages.ts'
 import { useEntryAction } from '#web/employee/issue/use-entry-action.ts'
 import { Person } from '#web/employee/people/person.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { useFocusPast } from '#web/ui/focus/use-focus-past.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -22,7 +22,7 @@ interface EntryProps {
 
 /** A comment or a work log. Every entry offers editing; the server decides whether it is allowed (EP-257, EP-C14). */
 export function Entry({ id, issueKey, kind, author, facts, onEdit, onDelete, children }: EntryProps) {
-  const [isConfirming, setConfirming] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   const entry = useRef<HTMLElement>(null)
   const deletion = useEntryAction({
     issueKey,
@@ -55,26 +55,22 @@ export function Entry({ id, issueKey, kind, author, facts, onEdit, onDelete, chi
             icon="delete"
             tone="danger"
             disabled={deletion.isPending}
-            onClick={() => setConfirming(true)}
+            onClick={() =>
+              confirm({
+                title: 'Are you sure?',
+                text: "You won't be able to revert this!",
+                label: 'Yes, delete it!',
+                run: () =>
+                  deletion.mutate(undefined, {
+                    onError: (cause) => toast.error(entryFailure(kind, 'delete', cause)),
+                  }),
+              })
+            }
           />
         </span>
       </header>
       {children}
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title="Are you sure?"
-        confirmLabel="Yes, delete it!"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          setConfirming(false)
-          deletion.mutate(undefined, {
-            onError: (cause) => toast.error(entryFailure(kind, 'delete', cause)),
-          })
-        }}
-        onCancel={() => setConfirming(false)}
-      >
-        You won&apos;t be able to revert this!
-      </ConfirmDialog>
+      {confirmation}
     </article>
   )
 }

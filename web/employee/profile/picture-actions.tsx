@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { EmployeeProfile } from '#contract/employee/employee.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { employeePath } from '#contract/employee/employee-path.ts'
@@ -11,14 +11,14 @@ import { announce, profileEvents, useProfileEvent } from '#web/employee/profile/
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import { useTransfer } from '#web/uploads/use-transfer.ts'
 
 /** The picture and its actions, next to whom it shows. */
 export function PictureActions({ profile, children }: { profile: EmployeeProfile; children: ReactNode }) {
-  const [isConfirming, setConfirming] = useState(false)
+  const [confirm, confirmation] = useConfirm()
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
   const transfer = useTransfer()
@@ -66,7 +66,14 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
               icon="delete"
               disabled={isPending}
               isBusy={isDeleting}
-              onClick={() => setConfirming(true)}
+              onClick={() =>
+                confirm({
+                  title: 'Delete your picture?',
+                  text: 'A neutral picture takes its place.',
+                  label: 'Delete',
+                  run: () => announce(profileEvents.imageDeleteConfirmed),
+                })
+              }
             >
               Delete picture
             </Button>
@@ -92,19 +99,7 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
           <Alert>{errorOf(change.error, file ? messages.uploadFailed : messages.deleteFailed)}</Alert>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title="Delete your picture?"
-        confirmLabel="Delete"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          setConfirming(false)
-          announce(profileEvents.imageDeleteConfirmed)
-        }}
-        onCancel={() => setConfirming(false)}
-      >
-        A neutral picture takes its place.
-      </ConfirmDialog>
+      {confirmation}
     </>
   )
 }
