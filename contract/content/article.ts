@@ -1,5 +1,6 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
 import { generatedSlug, image, richText, text } from '#contract/content/fields.ts'
+import { rowPages } from '#contract/content/row-pages.ts'
 import { sharing } from '#contract/content/sharing.ts'
 import { sharingFields } from '#contract/content/sharing-fields.ts'
 
@@ -7,7 +8,7 @@ export const article = defineContent({
   path: 'article',
   label: { one: 'Article', many: 'Articles' },
   admin: { path: 'articles', pageSizeStorageKey: 'articles' },
-  page: '/article/{slug}',
+  page: rowPages.article,
   key: 'slug',
   sharing: sharing.article,
   moveToTopOnPublish: true,

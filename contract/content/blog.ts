@@ -1,5 +1,6 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
 import { date, image, reference, richText, slug, text } from '#contract/content/fields.ts'
+import { rowPages } from '#contract/content/row-pages.ts'
 import { sharing } from '#contract/content/sharing.ts'
 import { sharingFields } from '#contract/content/sharing-fields.ts'
 
@@ -22,7 +23,7 @@ export const blog = defineContent({
       },
     },
   },
-  page: '/blogs/{slug}',
+  page: rowPages.blog,
   key: 'slug',
   sharing: sharing.blog,
   moveToTopOnPublish: true,

@@ -1,5 +1,6 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
 import { generatedSlug, image, richText, text } from '#contract/content/fields.ts'
+import { rowPages } from '#contract/content/row-pages.ts'
 import { sharing } from '#contract/content/sharing.ts'
 import { sharingFields } from '#contract/content/sharing-fields.ts'
 
@@ -28,7 +29,7 @@ export const client = defineContent({
       nothingSelected: { one: 'No Client Selected', many: 'No Clients Selected' },
     },
   },
-  page: '/client/{slug}',
+  page: rowPages.client,
   key: 'slug',
   sharing: sharing.client,
   reorderAscending: true,

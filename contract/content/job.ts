@@ -1,5 +1,6 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
 import { date, generatedSlug, image, range, reference, richText, text } from '#contract/content/fields.ts'
+import { rowPages } from '#contract/content/row-pages.ts'
 import { sharing } from '#contract/content/sharing.ts'
 import { sharingFields } from '#contract/content/sharing-fields.ts'
 
@@ -15,7 +16,7 @@ export const job = defineContent({
     requiredMessage: 'once',
     toasts: { statusChanged: 'Status Updated Successfully!' },
   },
-  page: '/career/{slug}',
+  page: rowPages.job,
   key: 'slug',
   sharing: sharing.job,
   fields: {

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Article } from '#contract/content/article.ts'
+import { rowPath } from '#contract/content/row-pages.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
@@ -76,7 +77,7 @@ function ArticleCard({ article, heading }: { article: ArticleSummary; heading: s
       <p className="mb-5 text-ink-muted">{article.text}</p>
       {/* The link's box covers the card, so that the whole card is clickable. */}
       <Link
-        to={`/article/${article.slug}`}
+        to={rowPath('article', article.slug)}
         prefetch="intent"
         className="mt-auto inline-flex w-fit items-center gap-1.5 rounded-control font-medium text-brand after:absolute after:inset-0 after:rounded-dialog"
       >

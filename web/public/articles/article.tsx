@@ -1,18 +1,18 @@
 import type { ContentPageRow } from '#contract/content/index.ts'
+import { rowPath } from '#contract/content/row-pages.ts'
 import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
 import { ArticleCards, toArticleCard } from '#web/public/articles/article-card.tsx'
 import { Breadcrumbs, JsonLd, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
-import { pageMeta } from '#web/public/metadata/meta.ts'
-import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
+import { findPageRow, rowMeta } from '#web/public/row-page.ts'
 import { BackLink } from '#web/public/sections/back-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
-import { siteIn, useSite } from '#web/site.ts'
+import { useSite } from '#web/site.ts'
 import type { Route } from './+types/article.ts'
 
 /**
@@ -21,15 +21,9 @@ import type { Route } from './+types/article.ts'
  */
 async function load(source: PageSource, slug: string) {
   const [article, latest] = await Promise.all([
-    orFallback(source, source.api.article.find(slug), undefined),
+    findPageRow(source, 'article', source.api.article, slug),
     orFallback(source, source.api.article.list({ status: 1, limit: 4 }), []),
   ])
-  if (article === null || (article && article.slug !== slug))
-    throw await missingSlug(
-      slug,
-      await source.api.article.resolveMissingSlug(slug),
-      (slug) => `/article/${slug}`,
-    )
   const others = latest.filter((other) => other.slug !== slug).slice(0, 3)
   return { article, others: others.map(toArticleCard) }
 }
@@ -37,15 +31,8 @@ async function load(source: PageSource, slug: string) {
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(pageContext), params.slug)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, params.slug)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const article = loaderData?.article
-  if (!article) return [{ title: siteIn(matches).company.name }]
-  return pageMeta(matches, {
-    ...sharingCard(sharing.article, article, siteIn(matches).company.name),
-    path: `/article/${article.slug}`,
-    type: 'article',
-  })
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  rowMeta(matches, 'article', loaderData?.article)
 
 export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
   return (
@@ -69,7 +56,7 @@ function FullArticle({ article }: { article: ContentPageRow<'article'> }) {
   const absoluteUrl = useAbsoluteUrl()
   const { company } = useSite()
   const { image } = sharingCard(sharing.article, article, company.name)
-  const path = `/article/${article.slug}`
+  const path = rowPath('article', article.slug)
   return (
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
       <Breadcrumbs

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { rowPath } from '#contract/content/row-pages.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { longDate } from '#web/ui/time/format-date.ts'
 
@@ -45,7 +46,7 @@ function AdjacentBlog({ to, children }: { to: BlogLink | undefined; children: Re
   return (
     <div>
       <Link
-        to={`/blogs/${to.slug}`}
+        to={rowPath('blog', to.slug)}
         prefetch="intent"
         className={`${label} rounded-control text-brand hover:underline`}
       >
@@ -75,7 +76,7 @@ export function RelatedPosts({ posts }: RelatedProps) {
             </div>
             <div>
               <Link
-                to={`/blogs/${slug}`}
+                to={rowPath('blog', slug)}
                 prefetch="intent"
                 className="line-clamp-3 rounded-control leading-snug font-medium transition-colors group-hover:text-brand after:absolute after:inset-0"
               >

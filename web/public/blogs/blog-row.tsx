@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { rowPath } from '#contract/content/row-pages.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { TimeAgo } from '#web/ui/time/time-ago.tsx'
 
@@ -25,7 +26,7 @@ export function BlogRow({ post }: BlogRowProps) {
         <p className="mb-1.5 text-md font-semibold text-brand">{post.blogCategory}</p>
         <h3 className="mb-2 font-serif text-xl font-semibold text-balance">
           <Link
-            to={`/blogs/${post.slug}`}
+            to={rowPath('blog', post.slug)}
             prefetch="intent"
             className="rounded-control transition-colors group-hover:text-brand after:absolute after:inset-0"
           >

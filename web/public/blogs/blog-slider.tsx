@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { rowPath } from '#contract/content/row-pages.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { Container } from '#web/public/shell/container.tsx'
 import { longDate } from '#web/ui/time/format-date.ts'
@@ -74,7 +75,7 @@ function SlideCard({ slug, title, blogCategory, blogImage, blogPostDate }: Slide
         <p className="mb-2 text-md font-semibold text-deep-muted">{blogCategory}</p>
         <h2 className="mb-4 font-serif text-xl font-semibold text-balance">
           <Link
-            to={`/blogs/${slug}`}
+            to={rowPath('blog', slug)}
             prefetch="intent"
             className="rounded-control group-hover:underline after:absolute after:inset-0 after:rounded-dialog"
           >

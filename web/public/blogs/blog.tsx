@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import type { Blog } from '#contract/content/blog.ts'
 import type { ContentPageRow } from '#contract/content/index.ts'
+import { rowPath } from '#contract/content/row-pages.ts'
 import { sharing, sharingCard } from '#contract/content/sharing.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
@@ -10,14 +11,14 @@ import { blogsUrl } from '#web/public/blogs/blog-url.ts'
 import { ShareLinks } from '#web/public/blogs/share-links.tsx'
 import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { Breadcrumbs, JsonLd, organizationOf, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
-import { blogFeed, pageMeta } from '#web/public/metadata/meta.ts'
-import { missingSlug } from '#web/public/missing-slug.ts'
+import { blogFeed } from '#web/public/metadata/meta.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
+import { findPageRow, rowMeta } from '#web/public/row-page.ts'
 import { BackLink } from '#web/public/sections/back-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
-import { siteIn, useSite } from '#web/site.ts'
+import { useSite } from '#web/site.ts'
 import { longDate } from '#web/ui/time/format-date.ts'
 import { TimeAgo } from '#web/ui/time/time-ago.tsx'
 import type { Route } from './+types/blog.ts'
@@ -27,11 +28,9 @@ async function load(source: PageSource, slug: string) {
   if (!slug.trim()) throw data({ reason: 'Blog slug is missing' }, { status: 404 })
   const { blog: blogs } = source.api
   const [blog, allBlogs] = await Promise.all([
-    orFallback(source, blogs.find(slug), undefined),
+    findPageRow(source, 'blog', blogs, slug),
     orFallback(source, blogs.list({ status: 1, ordering: '-position', fields: ['slug', 'title'] }), []),
   ])
-  if (blog === null || (blog && blog.slug !== slug))
-    throw await missingSlug(slug, await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
   const sameCategory = blog
     ? await orFallback(
         source,
@@ -62,13 +61,8 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const blog = loaderData?.blog
-  if (!blog) return [{ title: siteIn(matches).company.name }]
-  const card = {
-    ...sharingCard(sharing.blog, blog, siteIn(matches).company.name),
-    path: `/blogs/${blog.slug}`,
-    type: 'article',
-  } as const
-  return [...pageMeta(matches, card), blogFeed(matches)]
+  const tags = rowMeta(matches, 'blog', blog)
+  return blog ? [...tags, blogFeed(matches)] : tags
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
@@ -89,7 +83,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <div>
             <RichText html={blog.description} />
             <footer className="mt-14">
-              <ShareLinks path={`/blogs/${blog.slug}`} title={blog.title} image={blog.blogImage} />
+              <ShareLinks path={rowPath('blog', blog.slug)} title={blog.title} image={blog.blogImage} />
               <BlogNavigation previous={previous} next={next} />
             </footer>
           </div>
@@ -159,7 +153,7 @@ function BlogJsonLd({ blog }: { blog: ContentPageRow<'blog'> }) {
   const absoluteUrl = useAbsoluteUrl()
   const { company } = useSite()
   const { description, image } = sharingCard(sharing.blog, blog, company.name)
-  const path = `/blogs/${blog.slug}`
+  const path = rowPath('blog', blog.slug)
   return (
     <>
       <JsonLd

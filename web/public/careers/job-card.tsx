@@ -1,6 +1,7 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Job } from '#contract/content/job.ts'
+import { rowPath } from '#contract/content/row-pages.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { experienceRange } from '#web/public/careers/experience.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
@@ -58,7 +59,7 @@ function JobCard({ slug, jobTitle, location, experience, text, jobImage }: Openi
           <h2 className="font-serif text-xl font-semibold text-balance group-hover:text-brand">
             {/* The link's box covers the card, so that the whole card is clickable. */}
             <Link
-              to={`/career/${slug}`}
+              to={rowPath('job', slug)}
               prefetch="intent"
               className="rounded-control after:absolute after:inset-0 after:rounded-dialog"
             >

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import type { Job } from '#contract/content/job.ts'
-import { sharing, sharingCard } from '#contract/content/sharing.ts'
+import { rowPath } from '#contract/content/row-pages.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
@@ -9,11 +9,10 @@ import { JobCards, JobFacts, jobCardFields, toJobCard } from '#web/public/career
 import { JoinUsButton } from '#web/public/careers/join-us.tsx'
 import { chapters, jobPosting } from '#web/public/metadata/job-json-ld.ts'
 import { Breadcrumbs, JsonLd, useAbsoluteUrl } from '#web/public/metadata/json-ld.tsx'
-import { pageMeta } from '#web/public/metadata/meta.ts'
-import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
+import { missingSlug, rowMeta } from '#web/public/row-page.ts'
 import { BackLink } from '#web/public/sections/back-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
 import { siteIn, useSite } from '#web/site.ts'
@@ -32,7 +31,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const job = await findJob(source, slug)
   if (job !== null) return { job, openings: [] }
   const slugStatus = await source.api.job.resolveMissingSlug(slug)
-  if (slugStatus !== 'gone') throw await missingSlug(slug, slugStatus, (slug) => `/career/${slug}`)
+  if (slugStatus !== 'gone') throw await missingSlug('job', slug, slugStatus)
   const jobs = await orFallback(source, source.api.job.list({ status: 1, fields: jobCardFields }), [])
   return data({ job: null, openings: jobs.map(toJobCard) }, { status: 410 })
 }
@@ -40,7 +39,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 export async function clientLoader({ params: { slug } }: Route.ClientLoaderArgs) {
   const job = await findJob(browserSource, slug)
   // Only the server knows why a job is missing.
-  if (job === null) throw redirectDocument(`/career/${slug}`)
+  if (job === null) throw redirectDocument(rowPath('job', slug))
   return { job, openings: [] }
 }
 
@@ -51,11 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     const title = loaderData?.job === null ? `${closedTitle} – ${company.name}` : company.name
     return [{ title }, { name: 'robots', content: 'noindex' }]
   }
-  return pageMeta(matches, {
-    ...sharingCard(sharing.job, job, company.name),
-    path: `/career/${job.slug}`,
-    type: 'article',
-  })
+  return rowMeta(matches, 'job', job)
 }
 
 export default function JobPage({ loaderData: { job, openings } }: Route.ComponentProps) {
@@ -65,7 +60,7 @@ export default function JobPage({ loaderData: { job, openings } }: Route.Compone
 
 function FullJob({ job }: { job: Job }) {
   const absoluteUrl = useAbsoluteUrl()
-  const path = `/career/${job.slug}`
+  const path = rowPath('job', job.slug)
   const { company } = useSite()
   const filledChapters = chapters.filter(([name]) => !isBlankRichText(job[name]))
   return (

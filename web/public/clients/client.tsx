@@ -1,34 +1,26 @@
 import { useState } from 'react'
 import { data, Link } from 'react-router'
 import type { Client } from '#contract/content/client.ts'
-import { sharing, sharingCard } from '#contract/content/sharing.ts'
+import { rowPath } from '#contract/content/row-pages.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
 import { Breadcrumbs } from '#web/public/metadata/json-ld.tsx'
-import { pageMeta } from '#web/public/metadata/meta.ts'
-import { missingSlug } from '#web/public/missing-slug.ts'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
+import { findPageRow, rowMeta } from '#web/public/row-page.ts'
 import { BackLink } from '#web/public/sections/back-link.tsx'
 import { Container } from '#web/public/shell/container.tsx'
-import { siteIn } from '#web/site.ts'
 import type { Route } from './+types/client.ts'
 
 /** A case study (PS-115) and two others (PS-123 to PS-125). */
 async function load(source: PageSource, slug: string) {
   if (!slug.trim()) throw data({ reason: 'Client slug is missing' }, { status: 404 })
   const [client, clients] = await Promise.all([
-    orFallback(source, source.api.client.find(slug), undefined),
+    findPageRow(source, 'client', source.api.client, slug),
     orFallback(source, source.api.client.list({ status: 1, fields: relatedFields }), []),
   ])
-  if (client === null || (client && client.slug !== slug))
-    throw await missingSlug(
-      slug,
-      await source.api.client.resolveMissingSlug(slug),
-      (slug) => `/client/${slug}`,
-    )
   const related = clients.filter((other) => other.slug !== slug).slice(0, 2)
   return { client, related: related.map(toRelatedCard) }
 }
@@ -50,15 +42,8 @@ const toRelatedCard = ({
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(pageContext), params.slug)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, params.slug)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const client = loaderData?.client
-  if (!client) return [{ title: siteIn(matches).company.name }]
-  return pageMeta(matches, {
-    ...sharingCard(sharing.client, client, siteIn(matches).company.name),
-    path: `/client/${client.slug}`,
-    type: 'article',
-  })
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  rowMeta(matches, 'client', loaderData?.client)
 
 export default function CaseStudy({ loaderData: { client, related } }: Route.ComponentProps) {
   return (
@@ -91,7 +76,7 @@ const chapters = [
 function CaseStudyArticle({ client }: { client: Client }) {
   const steps = [
     ['Meet Our Customers', '/client'],
-    [client.title, `/client/${client.slug}`],
+    [client.title, rowPath('client', client.slug)],
   ] as const
   return (
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
@@ -142,7 +127,7 @@ function RelatedCaseStudy({ slug, title, companyImage, text }: ReturnType<typeof
       </div>
       <h3 className="mb-3 font-serif text-xl font-semibold">
         <Link
-          to={`/client/${slug}`}
+          to={rowPath('client', slug)}
           prefetch="intent"
           className="rounded-control hover:text-brand"
           preventScrollReset

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Client } from '#contract/content/client.ts'
+import { rowPath } from '#contract/content/row-pages.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
@@ -94,7 +95,7 @@ function FlipCard({ slug, title, companyLogo, text }: ReturnType<typeof toClient
           <h2 className="mb-3 font-serif text-xl font-semibold">{title}</h2>
           <p className="text-deep-muted">{text}</p>
           <Link
-            to={`/client/${slug}`}
+            to={rowPath('client', slug)}
             prefetch="intent"
             className="mt-auto inline-flex w-fit items-center gap-1.5 rounded-control pt-4 font-medium after:absolute after:inset-0"
           >

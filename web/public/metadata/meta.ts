@@ -20,9 +20,12 @@ interface Card {
 
 type Match = { readonly id: string; readonly loaderData?: unknown } | undefined
 
+/** The matched routes of a page. */
+export type Matches = readonly Match[]
+
 /** The tags of a page for search engines and link previews. URLs begin with PUBLIC_URL, never with the Host of a request. */
 export function pageMeta(
-  matches: readonly Match[],
+  matches: Matches,
   { title, shared = title, description, path, type = 'website', image }: Card,
 ): MetaDescriptor[] {
   const { publicUrl, mediaBase } = installation(matches)

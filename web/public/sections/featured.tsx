@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Blog } from '#contract/content/blog.ts'
 import type { Client } from '#contract/content/client.ts'
+import { rowPath } from '#contract/content/row-pages.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { ActionLink } from '#web/public/sections/action-link.tsx'
@@ -60,7 +61,7 @@ export function FeaturedStudy({ study }: { study: ReturnType<typeof toCaseStudyC
         </h2>
         <p className="mb-10 max-w-130 text-lead text-deep-muted">{text}</p>
         <div>
-          <ActionLink to={`/client/${slug}`} tone="light">
+          <ActionLink to={rowPath('client', slug)} tone="light">
             Read the case study <span className="sr-only">of {title}</span>
           </ActionLink>
         </div>
@@ -101,7 +102,7 @@ export function FeaturedPost({ post }: { post: ReturnType<typeof toFeaturedPost>
             <p className="mb-8 text-lead text-ink-muted">{text}</p>
             {/* The link's box covers the post, so that the whole post is clickable. */}
             <Link
-              to={`/blogs/${slug}`}
+              to={rowPath('blog', slug)}
               prefetch="intent"
               className="inline-flex w-fit items-center gap-1.5 rounded-control font-medium text-brand after:absolute after:inset-0 after:rounded-dialog"
             >
