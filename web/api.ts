@@ -67,6 +67,8 @@ interface Area {
   handleExpired: () => Promise<boolean>
   confirmPassword: () => Promise<boolean>
   pendingRefresh: Promise<boolean> | undefined
+  /** Whether its session is being ended. */
+  isEnding: boolean
 }
 
 const area = (refreshPath: string, refreshedAtKey: string): Area => ({
@@ -76,6 +78,7 @@ const area = (refreshPath: string, refreshedAtKey: string): Area => ({
   handleExpired: async () => false,
   confirmPassword: async () => false,
   pendingRefresh: undefined,
+  isEnding: false,
 })
 
 /** Each has a session of its own, in its own cookies. */
@@ -105,6 +108,17 @@ export const ownNameIn = (path: string): string => areaOf(path).ownName()
  */
 export function onSessionExpired(of: keyof typeof areas, listener: () => Promise<boolean>): void {
   areas[of].handleExpired = listener
+}
+
+/**
+ * Sends no call with the session of an area any more, which is about to end: it would be refused.
+ * @returns sends them again, once nothing of the session is shown
+ */
+export function holdCalls(of: keyof typeof areas): () => void {
+  areas[of].isEnding = true
+  return () => {
+    areas[of].isEnding = false
+  }
 }
 
 /**
@@ -170,6 +184,8 @@ export async function callForFile(
 async function respond(path: string, options: CallOptions): Promise<Response> {
   const request = pageRequest()
   if (request) return request.read(path)
+  // Never answered: nobody waits for it any more.
+  if (areaOf(path).isEnding && options.refreshSession !== false) return new Promise(() => {})
   const requestedAt = Date.now()
   let response = await send(path, options)
   if (response.status === 401 && !options.anonymous && options.refreshSession !== false) {

@@ -552,6 +552,22 @@ test('an employee changes the password on a screen that the profile leads to', a
   expect(await signInEmployee(app, { ...mara, password: 'a new password' })).toAnswer(200)
 })
 
+test('nothing is read again while an employee is being logged out', async () => {
+  const mara = await createEmployee(app)
+  const page = await openAsEmployee(app, mara, { path: '/employee/profile' })
+  await waitVisible(page.getByRole('main').getByText(mara.email).first())
+  await page.route('**/api/jira/logout/', async (route) => {
+    const response = await route.fetch()
+    // Whoever comes back to a tab has what it shows read again.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await waitVisible(page.getByRole('button', { name: 'Login', exact: true }))
+  expect(consoleErrors(page)).toEqual([])
+})
+
 test('an employee who has forgotten the password requests a link on the log-in page (EP-023, EP-024)', async () => {
   const mara = await createEmployee(app)
   const page = await app.openPage({ path: '/employee/login' })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
+import { holdCalls } from '#web/api.ts'
 import { signOut } from '#web/employee/portal-api.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { stopPortalEvents } from '#web/employee/shell/live-events.ts'
@@ -11,16 +12,20 @@ import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  // As long as it goes on, nothing is read again because of what others change.
+  // As long as it goes on, nothing is read again.
   const { mutate: logOut } = useMutation({
     mutationFn: async () => {
       const allowEvents = stopPortalEvents()
+      const sendCalls = holdCalls('employee')
       // What is still being read would be refused.
       await queries.cancelQueries()
       // Also when the server cannot be reached.
       await signOut().catch(() => undefined)
       clearSignIn()
       await navigate(`${employeePath}/login`)
+      // What a screen has asked for meanwhile.
+      await queries.cancelQueries()
+      sendCalls()
       allowEvents()
     },
   })
