@@ -237,6 +237,7 @@ describe('before any job runs', () => {
     const { signal } = new AbortController()
     const reading = createDocumentIndexing(app.services).run(id, { signal, isLastAttempt: true })
     const waits: number[] = []
+    const began = performance.now()
     let isRead = false
     void reading.finally(() => {
       isRead = true
@@ -251,7 +252,7 @@ describe('before any job runs', () => {
       state: 'unreadable',
       reason: documentReasons.tooCostly,
     })
-    expect(Math.max(...waits)).toBeLessThan(2000)
+    expect(Math.max(...waits)).toBeLessThan((performance.now() - began) / 2)
     expect(await passagesOf(id)).toBe('')
   }, 60_000)
 
