@@ -79,7 +79,7 @@ export const onboardingCalls = declareCalls(
     'POST onboarding/undo/': {
       records: false,
       summary: 'Take steps back, the latest first: all of them or none',
-      description,
+      description: `With an account go its projects and conversation. ${description}`,
       area: ['hiring', 'portal'],
       recentAuthentication: true,
       body: undoStepsSchema,

@@ -74,6 +74,17 @@ export const lockDone = (tx: Transaction, condition: SQL | undefined): Promise<S
     .orderBy(desc(onboardingStep.id))
     .for('update')
 
+/** These steps, and for an account that they made or activated what it has joined since: undone, it can do nothing there. */
+export const withWhatNeedsThem = (tx: Transaction, condition: SQL): SQL | undefined => {
+  const isJoining = and(eq(onboardingStep.isLeaving, false), isNull(onboardingStep.undoneAt))
+  const accounts = tx
+    .select({ id: onboardingStep.targetId })
+    .from(onboardingStep)
+    .where(and(condition, isJoining, eq(onboardingStep.kind, 'account'), onboardingStep.hasChanged))
+  const needsAccount = inArray(onboardingStep.kind, ['project', 'conversation'])
+  return or(condition, and(isJoining, needsAccount, inArray(onboardingStep.accountId, accounts)))
+}
+
 export const isAmongSteps = (ids: readonly number[]) => inArray(onboardingStep.id, [...ids])
 
 export const markUndone = (tx: Transaction, ids: readonly number[], by: number) =>

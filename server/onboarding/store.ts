@@ -18,6 +18,7 @@ import {
   listSteps,
   lockDone,
   markUndone,
+  withWhatNeedsThem,
 } from '#server/onboarding/step-rows.ts'
 import { type StepRow, undoStep } from '#server/onboarding/steps.ts'
 import { onboardingStep } from '#server/onboarding/tables.ts'
@@ -38,7 +39,10 @@ export interface OnboardingStore {
   leave(leaving: { accountId: number; steps: readonly StepKind[]; by: Administrator }): Promise<Step[]>
   /** The steps of these ids. Throws 404 if one is unknown. */
   find(ids: readonly number[]): Promise<Step[]>
-  /** Takes steps back, the latest first. Throws 409 if all of them were before. */
+  /**
+   * Takes steps back, the latest first; with an account also its projects and conversation. Throws 409 if all of them
+   * were before. Returns the steps that were taken back.
+   */
   undo(ids: readonly number[], by: Administrator): Promise<Step[]>
   /** The same for all steps of a decision that is undone. */
   readonly undoOfDecision: UndoWithDecision
@@ -57,7 +61,7 @@ export function createOnboarding(options: OnboardingOptions): OnboardingStore {
 
   /** Returns the steps that were taken back, and the files that nothing uses any more. */
   async function undoIn(tx: EventTransaction, condition: SQL, by: Administrator) {
-    const done = await lockDone(tx, condition)
+    const done = await lockDone(tx, withWhatNeedsThem(tx, condition))
     requireSteps(
       by,
       done.map(({ kind }) => kind),

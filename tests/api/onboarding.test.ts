@@ -335,6 +335,41 @@ describe('a step', () => {
   })
 })
 
+describe('an account', () => {
+  test('that is taken back takes along what it has joined', async () => {
+    const { candidate, host, project, steps, made } = await colleague()
+    const later = await someProject('Breakwater')
+    expect(await hire(candidate.id, { steps: 'project', projects: String(later) })).toAnswer(201)
+    const response = await undo(steps[0]?.id ?? 0)
+    expect(response).toAnswer(200)
+    expect((response.json() as { steps: Step[] }).steps.map(({ kind, title }) => [kind, title])).toEqual([
+      ['account', made.username],
+      ['project', 'Lighthouse'],
+      ['conversation', 'Welcome, Grace'],
+      ['project', 'Breakwater'],
+    ])
+    expect(await employee(candidate.email)).toMatchObject({ active: false })
+    for (const id of [project, later])
+      expect((await app.asAdmin(`GET projects/${id}/`)).json().members, String(id)).toMatchObject([
+        { left_at: expect.any(String) },
+      ])
+    expect(await groupsOf(host)).toEqual([])
+    const { steps: known } = await offered(candidate.id)
+    expect(known.filter(({ undone_at }) => undone_at === null).map(({ kind }) => kind)).toEqual(['teamPage'])
+  })
+
+  test('that was there before keeps its projects when its step is taken back', async () => {
+    const known = await createEmployee(app)
+    const { id } = await seedCandidate(app, { email: known.email })
+    const project = await someProject('Lighthouse')
+    const response = await hire(id, { steps: ['account', 'project'], projects: String(project) })
+    expect(response).toAnswer(201)
+    const [step] = (response.json() as { steps: Step[] }).steps
+    expect(await undo(step?.id ?? 0)).toAnswer(200)
+    expect((await app.asAdmin(`GET projects/${project}/`)).json().members).toMatchObject([{ left_at: null }])
+  })
+})
+
 describe('leaving', () => {
   test('takes everything back in reverse, keeps what was written, and can be undone', async () => {
     const { candidate, made, host, project, steps } = await colleague()
