@@ -61,10 +61,15 @@ export function createAdministrators({ db, events, sessions, devices, library }:
       return done
     })
 
-  const record = async (tx: EventTransaction, action: RevisionAction, row: Administrator, by: number) => {
-    const { first_name, last_name, email, role, state } = row
-    await revisions.record(tx, action, { id: row.id, first_name, last_name, email, role, state }, { id: by })
-    publishRows(tx, 'administrator', administratorsPath, [row.id])
+  const record = async (
+    tx: EventTransaction,
+    action: RevisionAction,
+    { id, first_name, last_name, email, role, state }: Administrator,
+    { by, ...fact }: { readonly by: number; readonly active?: boolean | undefined },
+  ) => {
+    const row = { id, first_name, last_name, email, role, state, ...fact }
+    await revisions.record(tx, action, row, { id: by })
+    publishRows(tx, 'administrator', administratorsPath, [id])
   }
 
   return {
@@ -88,7 +93,7 @@ export function createAdministrators({ db, events, sessions, devices, library }:
             .values({ kind: 'admin', role, email, firstName, lastName })
             .returning({ id: account.id })
           const row = await find(tx, onlyRow(added).id)
-          await record(tx, 'created', row, by)
+          await record(tx, 'created', row, { by })
           return row
         }),
       ),
@@ -96,7 +101,7 @@ export function createAdministrators({ db, events, sessions, devices, library }:
     /** Gives another role, or deactivates: all sessions and links end. Throws 404 for an unknown id. */
     change: (by: number, id: number, { role, active }: z.output<typeof administratorChangeSchema>) =>
       asOwner(by, async (tx) => {
-        await find(tx, id)
+        const before = await find(tx, id)
         await tx.update(account).set({ role, active, updatedAt: sql`now()` }).where(eq(account.id, id))
         if (active === false) {
           await endPendingLinks(tx, id)
@@ -104,7 +109,8 @@ export function createAdministrators({ db, events, sessions, devices, library }:
           await devices.revokeAll(tx, id)
         }
         const row = await find(tx, id)
-        await record(tx, 'changed', row, by)
+        const isSwitched = (before.state === 'deactivated') !== (row.state === 'deactivated')
+        await record(tx, 'changed', row, { by, ...(isSwitched && { active }) })
         return row
       }),
 
@@ -113,7 +119,7 @@ export function createAdministrators({ db, events, sessions, devices, library }:
       const unused = await asOwner(by, async (tx) => {
         const row = await find(tx, id)
         await sessions.revokeAll(tx, id)
-        await record(tx, 'deleted', row, by)
+        await record(tx, 'deleted', row, { by })
         const unused = await library.setUses(tx, `account:${id}`, [], [])
         await tx.delete(account).where(eq(account.id, id))
         return unused

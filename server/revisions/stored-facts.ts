@@ -19,7 +19,7 @@ const texts = [...new Set(['id', 'title', ...nameColumns.map(({ column }) => col
 export const storedFacts: SQL = sql`jsonb_to_record(${revision.row}) as fact (${sql.join(
   texts.map((column) => sql`${sql.identifier(column)} text`),
   sql`, `,
-)}, count int, details jsonb, role jsonb)`
+)}, count int, details jsonb, role jsonb, active jsonb)`
 
 /** The name of a row of content as its entry in the history has it; null for all else, whose names are people's. */
 export const storedTitle: SQL<string | null> = sql`case when fact.id is null then fact.title
@@ -31,6 +31,6 @@ export const storedTitle: SQL<string | null> = sql`case when fact.id is null the
 /** How many it is about. */
 export const storedCount: SQL<number> = sql`coalesce(fact.count, 1)`
 
-/** Facts about it, such as a new status; of a row only its role. */
+/** Facts about it, such as a new status; of a row only its role, and whether it was activated or deactivated. */
 export const storedDetails: SQL<Record<string, string | number | boolean>> = sql`coalesce(fact.details,
-  case when fact.role is not null then jsonb_build_object('role', fact.role) end, '{}')`
+  jsonb_strip_nulls(jsonb_build_object('role', fact.role, 'active', fact.active)))`

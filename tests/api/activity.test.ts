@@ -301,3 +301,16 @@ test('what is not found by its words is named as well, with where it is, also on
   const editor = await callerAs(app, await createAdmin(app, undefined, 'editor'))
   expect(await read('?type=api-tokens', editor)).toEqual([])
 })
+
+test('that an administrator is deactivated and reactivated is told apart from another change', async () => {
+  const { id } = await createAdmin(app, undefined, 'editor')
+  const changes = [{ active: false }, { active: false }, { active: true }, { role: 'viewer', active: true }]
+  for (const change of changes) expect(await app.asAdmin(`PATCH administrators/${id}/`, change)).toAnswer(200)
+  const entries = await read('?type=administrators&action=changed&limit=4')
+  expect(entries.map(({ details }) => details)).toEqual([
+    { role: 'viewer' },
+    { role: 'editor', active: true },
+    { role: 'editor' },
+    { role: 'editor', active: false },
+  ])
+})

@@ -45,6 +45,14 @@ test.each<[string, Given]>([
   ['Ada created the team member Bo', { type: 'teammember', action: 'created', title: 'Bo' }],
   ['Ada created a comment on the issue P-1', { type: 'comments', action: 'created', title: 'P-1' }],
   ['Ada exported 12 entries of the activity', { type: 'activity', action: 'exported', count: 12 }],
+  [
+    'Ada deactivated the administrator Bo',
+    { type: 'administrators', action: 'changed', title: 'Bo', details: { role: 'editor', active: false } },
+  ],
+  [
+    'Ada reactivated the administrator Bo',
+    { type: 'administrators', action: 'changed', title: 'Bo', details: { role: 'editor', active: true } },
+  ],
   ['A sign-in as Ada was refused', { type: 'account', action: 'signInRefused', count: 3 }],
   ['Ada added a passkey', { type: 'account', action: 'signInChanged', details: { change: 'passkeyAdded' } }],
 ])('the history says “%s”', (sentence, given) => {

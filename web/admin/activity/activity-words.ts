@@ -48,6 +48,7 @@ const sentencesByFact: Readonly<Record<string, Readonly<Record<string, string>>>
     passkeyAdded: '{by} added a passkey',
     passkeyRemoved: '{by} removed a passkey',
   },
+  'administrators active': { true: '{by} reactivated {thing}', false: '{by} deactivated {thing}' },
   'administrators isRequired': {
     true: '{by} made two-step sign-in required for administrators',
     false: '{by} made two-step sign-in optional for administrators',
