@@ -483,7 +483,28 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
   const link = await passOn.getByLabel('Link').inputValue()
   await focusIn(passOn.getByLabel('Link'))
   expect(await violations(page)).toEqual([])
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const refusal = passOn.getByText(
+    'Your browser does not allow copying. Select the text and copy it yourself.',
+  )
+  // Refused by the browser, and absent on plain HTTP.
+  for (const clipboard of ['rejects', undefined]) {
+    await page.evaluate((one) => {
+      const writeText = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
+      const value = one && { writeText }
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value })
+    }, clipboard)
+    await passOn.getByRole('button', { name: 'Copy link' }).click()
+    await waitVisible(refusal)
+    expect(await violations(page)).toEqual([])
+    // It can be selected and copied by hand.
+    await passOn.getByLabel('Link').focus()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link)
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await passOn.getByRole('button', { name: 'Copy link' }).click()
+    await waitVisible(passOn.getByText('Copied.'))
+    await waitHidden(refusal)
+  }
   await passOn.getByRole('button', { name: 'Copy link' }).click()
   await waitVisible(passOn.getByText('Copied.'))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)

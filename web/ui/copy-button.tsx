@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-/** Copies a text, and says so. Without a button where the browser has no clipboard: it has one on secure origins only. */
+/** Copies a text, and says so, or that the browser refuses to: it has a clipboard on secure origins only. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
   }
   return (
     <>
-      <span role="status" className="mr-auto text-sm text-ok">
-        {isCopied && 'Copied.'}
+      <span role="status" className={`mr-auto text-sm ${outcome === 'refused' ? 'text-bad' : 'text-ok'}`}>
+        {outcome === 'copied' && 'Copied.'}
+        {outcome === 'refused' &&
+          'Your browser does not allow copying. Select the text and copy it yourself.'}
       </span>
-      {navigator.clipboard && <Button onClick={() => void copy()}>{label}</Button>}
+      <Button onClick={() => void copy()}>{label}</Button>
     </>
   )
 }

@@ -13,7 +13,7 @@ interface CopyDialogProps {
   children: ReactNode
 }
 
-/** Shows what is shown once, to be copied. Its text is selected, for browsers without a clipboard. */
+/** Shows what is shown once, to be copied. Its text is selected, for browsers that refuse the clipboard. */
 export function CopyDialog({ title, label, value, onClose, children }: CopyDialogProps) {
   return (
     <FormDialog title={title} size="lg" onClose={onClose}>
