@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { revisionActions } from '#contract/activity/activity-actions.ts'
 
+/** Of what a job has done at the time that was set before: by whom, null if that is not known. Null for all else. */
+export const doneBySchedule = z.object({ by: z.string().nullable() }).nullable()
+
 /** A revision of a row: what it was after a change, or before its deletion, and who made it when. */
 export const revisionSchema = z.object({
   id: z.int(),
   action: z.enum(revisionActions),
   at: z.date(),
   by: z.string().nullable(),
+  schedule: doneBySchedule,
   row: z.record(z.string(), z.unknown()),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { activityActions } from '#contract/activity/activity-actions.ts'
 import { keysOf } from '#contract/records.ts'
+import { doneBySchedule } from '#contract/revision.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
 /** An entry of the history, as administrators read it whose role includes its area. */
@@ -23,6 +24,7 @@ export const activitySchema = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** The person, and the token of the API by which a program acted; null if there was nobody or the account is gone. */
   by: z.string().nullable(),
+  schedule: doneBySchedule,
 })
 
 export type ActivityEntry = z.output<typeof activitySchema>

@@ -8,6 +8,7 @@ import { activityTypes, typesFor } from '#server/activity/activity-types.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { present } from '#server/present.ts'
 import { actorName } from '#server/revisions/actor-name.ts'
+import { schedule } from '#server/revisions/schedule.ts'
 import { storedCount, storedDetails, storedFacts, storedTitle } from '#server/revisions/stored-facts.ts'
 import { revision } from '#server/revisions/tables.ts'
 import type { Services } from '#server/services.ts'
@@ -42,6 +43,7 @@ export async function readActivity(services: Services, viewer: Viewer, query: Ac
         count: storedCount,
         details: storedDetails,
         by: actorName,
+        schedule,
       })
       .from(entriesOfPage)
       .crossJoinLateral(storedFacts)

@@ -7,6 +7,7 @@ import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { rowBatches } from '#server/list/row-batches.ts'
 import { actorName } from '#server/revisions/actor-name.ts'
 import { purging } from '#server/revisions/purging.ts'
+import { schedule } from '#server/revisions/schedule.ts'
 import { storedFacts, storedTitle } from '#server/revisions/stored-facts.ts'
 import { revision } from '#server/revisions/tables.ts'
 import type { Administrator } from '#server/sessions/store.ts'
@@ -27,6 +28,8 @@ export interface Revision {
   readonly at: Date
   /** The name of the administrator, and of the token; null if there was none or the account is gone. */
   readonly by: string | null
+  /** Set for what a job has done at the time that was set before: by whom, null if that is not known. */
+  readonly schedule: { readonly by: string | null } | null
   /** The row after the change; for a deletion, before it. */
   readonly row: Record<string, unknown>
 }
@@ -61,6 +64,7 @@ export function createRevisions(type: string, table: PgTable, db: Database) {
         action: sql<RevisionAction>`${revision.action}`,
         at: revision.at,
         by: actorName,
+        schedule,
         row: revision.row,
       })
       .from(revision)

@@ -47,10 +47,7 @@ export const trashHandlers = (fields: readonly string[], trash: Trash) => ({
 })
 
 /** @param fields the fields of the row that are returned; all others stay inside */
-export const toRevisionBody = (fields: readonly string[], { id, action, at, by, row }: Revision) => ({
-  id,
-  action,
-  at,
-  by,
+export const toRevisionBody = (fields: readonly string[], { row, ...revision }: Revision) => ({
+  ...revision,
   row: Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]])),
 })

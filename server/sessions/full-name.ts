@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { account } from '#server/sessions/tables.ts'
 
-interface Named {
+export interface Named {
   readonly firstName: SQLWrapper
   readonly lastName: SQLWrapper
   readonly username: SQLWrapper

@@ -59,10 +59,18 @@ describe.each(everyContentType)('a schedule of $path', ({ path, type }) => {
     await runSchedules()
     expect(await read(row, path)).toMatchObject({ status: 0, unpublishAt: null, version: 4 })
     expect(await history(row, path)).toMatchObject([
-      { action: 'unpublished', by: null },
-      { action: 'published', by: null, row: { unpublishAt: expect.any(String) } },
-      { action: 'scheduled', by: 'Ada Byron' },
-      { action: 'created' },
+      { action: 'unpublished', by: null, schedule: { by: 'Ada Byron' } },
+      {
+        ...{ action: 'published', by: null, schedule: { by: 'Ada Byron' } },
+        row: { unpublishAt: expect.any(String) },
+      },
+      { action: 'scheduled', by: 'Ada Byron', schedule: null },
+      { action: 'created', schedule: null },
+    ])
+    expect((await app.asAdmin({ url: `/api/activity/?type=${path}&limit=3` })).json().entries).toMatchObject([
+      { action: 'unpublished', by: null, schedule: { by: 'Ada Byron' } },
+      { action: 'published', by: null, schedule: { by: 'Ada Byron' } },
+      { action: 'scheduled', by: 'Ada Byron', schedule: null },
     ])
   })
 })

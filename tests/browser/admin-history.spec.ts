@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
@@ -67,6 +68,19 @@ describe.each(driven)('the history of $path', ({ path, type }) => {
 })
 
 describe('a row’s history', () => {
+  test('says what was done as scheduled, and by whom, as the activity does', async () => {
+    const row = await create(app, article, 'On time')
+    await app.asAdmin(`PATCH article/${row.id}/`, { publishAt: '2090-01-01T08:00:00Z' })
+    await app.db.execute(sql`update article set "publishAt" = now() where id = ${row.id}`)
+    await app.services.content.article.runSchedule()
+    const page = await app.openSignedIn()
+    await openList(page, article)
+    await openHistory(page, 'On time')
+    expect((await entries(page).allInnerTexts())[0]).toMatch(/^Published as scheduled by Ada Byron/)
+    await page.goto('/authority/activity')
+    await waitVisible(page.getByText('Portico published the article On time as scheduled by Ada Byron'))
+  })
+
   test('opens and closes by keyboard, and asks before restoring', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'By keys alone')

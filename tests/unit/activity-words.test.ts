@@ -6,7 +6,16 @@ import { activityTypes } from '#server/activity/activity-types.ts'
 import { present } from '#server/present.ts'
 import { sentenceOf, thingOf } from '#web/admin/activity/activity-words.ts'
 
-const entry = { id: 1, at: '', path: null, count: 1, details: {}, by: 'Ada Byron', title: null } as const
+const entry = {
+  id: 1,
+  at: '',
+  path: null,
+  count: 1,
+  details: {},
+  by: 'Ada Byron',
+  title: null,
+  schedule: null,
+} as const
 
 type Given = Partial<Parameters<typeof thingOf>[0]> &
   Pick<Parameters<typeof sentenceOf>[0], 'type' | 'action'>

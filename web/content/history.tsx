@@ -4,7 +4,7 @@ import { type AnyRow, contentPath } from '#web/content/content-api.ts'
 import { historyQuery, type Revision, restoreRevision } from '#web/content/revisions-api.ts'
 import { rowTitle } from '#web/content/row-title.ts'
 import { changedRowFields, publicValues, rowValues } from '#web/content/row-values.ts'
-import { scheduleTexts } from '#web/content/schedule-texts.ts'
+import { asScheduled, scheduleTexts } from '#web/content/schedule-texts.ts'
 import { FieldDiff } from '#web/forms/field-diff.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
@@ -89,7 +89,7 @@ function RevisionList({ type, row, onRestored }: RevisionListProps) {
               <span className="text-md font-medium">
                 {(type.admin.status === 'switch' && switchLabels[revision.action]) ||
                   actionLabels[revision.action]}
-                {wasScheduled(revision, revisions[index + 1]) && ' as scheduled'}
+                {revision.schedule && ` ${asScheduled(revision.schedule)}`}
                 {revision.by && ` by ${revision.by}`}
               </span>
               {index === 0 && <Badge tone="brand">Current</Badge>}
@@ -150,12 +150,6 @@ function RevisionChanges({ type, revision, previous }: RevisionChangesProps) {
     </dl>
   )
 }
-
-/** Whether a job has changed the status at the time that was set before. */
-const wasScheduled = ({ action, by }: Revision, previous: Revision | undefined): boolean =>
-  by === null &&
-  ((action === 'published' && Boolean(previous?.row.publishAt)) ||
-    (action === 'unpublished' && Boolean(previous?.row.unpublishAt)))
 
 /** The slug is not restored, so a different slug alone is no reason to offer it. */
 function canRestore(type: AnyContent, revision: Revision, newest: Revision): boolean {

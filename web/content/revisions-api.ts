@@ -13,6 +13,8 @@ export interface Revision {
   readonly at: string
   /** Null if nobody was signed in or the account is gone. */
   readonly by: string | null
+  /** Set for what a job has done at the time that was set before. */
+  readonly schedule: { readonly by: string | null } | null
   readonly row: AnyRow
 }
 

@@ -17,3 +17,7 @@ export function scheduleTexts({ admin }: AnyContent, schedule: Schedule): string
   })
   return times.sort((one, other) => Date.parse(one.time) - Date.parse(other.time)).map(({ text }) => text)
 }
+
+/** What stands after the action of a job at the time that someone had set. */
+export const asScheduled = ({ by }: { readonly by: string | null }): string =>
+  by === null ? 'as scheduled' : `as scheduled by ${by}`

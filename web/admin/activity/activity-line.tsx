@@ -5,6 +5,7 @@ import type { ActivityEntry } from '#contract/activity/activity.ts'
 import type { ActivityAction } from '#contract/activity/activity-actions.ts'
 import { isKeyOf } from '#contract/records.ts'
 import { sentenceOf, thingOf } from '#web/admin/activity/activity-words.ts'
+import { asScheduled } from '#web/content/schedule-texts.ts'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 export const actionLabels = {
@@ -37,7 +38,7 @@ export const actionLabels = {
 
 /** One entry of the history: who, what, and when; its name is a link as long as there is something to open. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
-  const { by, title, path, count, at, details, action } = entry
+  const { by, title, path, count, at, details, action, schedule } = entry
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-md">
       <p className="min-w-0 wrap-anywhere">
@@ -46,7 +47,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
           .map((part) =>
             part === '{by}' ? (
               <span key={part} className="font-medium">
-                {by ?? 'Portico or a deleted account'}
+                {by ?? (schedule ? 'Portico' : 'Portico or a deleted account')}
               </span>
             ) : part === '{thing}' ? (
               <Fragment key={part}>
@@ -62,6 +63,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
               part
             ),
           )}
+        {schedule && ` ${asScheduled(schedule)}`}
         {action === 'signInRefused' && count > 1 && ` ${count} times`}
         {typeof details.role === 'string' && `, with the role ${roleLabel(details.role)}`}
         {typeof details.status === 'string' && `, now ${details.status}`}
