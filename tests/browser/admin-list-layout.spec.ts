@@ -77,8 +77,7 @@ test('a list settles at every width from 320 to 1600 pixels, however many column
   await seedRow(app, enquiryList, 'A row like any other')
   const { slug } = await app.createArticle('Thrown away')
   await app.asAdmin(`DELETE article/${slug}/`)
-  const page = await app.openSignedIn({ width: 1640, height: 900, motion: true })
-  // Without motion each change of a width would be a transition of a millisecond, in which it is measured.
+  const page = await app.openSignedIn({ width: 1640, height: 900 })
   // All lists are measured together in frames, which the responses' own headers forbid.
   await page.route('**/every-list', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.route('**/authority/*', async (route) => {

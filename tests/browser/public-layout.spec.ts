@@ -149,6 +149,15 @@ test('only the hero image has high priority, and images have width and height', 
   expect(await page.locator('article img:not([loading=lazy])').count()).toBe(0)
 })
 
+test('with reduced motion a change of colour moves nothing, not even for a moment', async () => {
+  const page = await app.openPage({ path: '/' })
+  const transitions = await page.evaluate(() => {
+    document.body.style.color = 'red'
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+  })
+  expect(transitions).toBe(0)
+})
+
 test('scripts wait for the first paint, but not for longer than the first interaction', async () => {
   const page = await app.openPage({ width: 390 })
   const scripts: string[] = []
