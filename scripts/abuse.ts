@@ -50,7 +50,7 @@ async function measure(): Promise<Measured[]> {
     await using target = await site.start(attack)
     const one = { attack, harm: await measureAttack(target, attack) }
     measured.push(one)
-    logProgress(String(asTable([one]).split('\n').at(-1)))
+    for (const line of [asTable([one]).split('\n').at(-1), ...one.harm.refused]) logProgress(String(line))
   }
   return measured
 }

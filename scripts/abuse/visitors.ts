@@ -11,6 +11,8 @@ export interface Visits {
   readonly slowestAnswer: number
   /** The status of an application with a resume. */
   readonly application: number
+  /** What was asked for and not given, with the answer that came instead. */
+  readonly refused: readonly string[]
 }
 
 const pages = ['/', '/career', '/articles']
@@ -20,10 +22,15 @@ const questionEveryMs = 1500
 /** Longer than any goal. */
 const timeoutMs = 12_000
 
-/** Prepares an application, so that the machine is not busy with its CAPTCHA during an attack. */
+/**
+ * Prepares an application, so that the machine is not busy with its CAPTCHA during an attack, and is the first who reads
+ * and asks: what a program does only once is no effect of the attack.
+ */
 export async function prepareVisits(port: number): Promise<{ during(signal: AbortSignal): Promise<Visits> }> {
   const job = await firstJob(port)
   const token = await solvedToken(port, visitor)
+  for (const path of pages) await firstOf(() => readPage(port, path))
+  await firstOf(() => ask(port))
   const apply = () =>
     send({
       ...{ port, from: visitor, path: '/api/candidates/', headers: formHeaders },
@@ -32,12 +39,17 @@ export async function prepareVisits(port: number): Promise<{ during(signal: Abor
     })
   return {
     async during(signal) {
-      const [slowestPage, slowestAnswer, { status: application }] = await Promise.all([
+      const [read, asked, { status: application }] = await Promise.all([
         slowest(signal, pageEveryMs, (round) => readPage(port, present(pages[round % pages.length]))),
         slowest(signal, questionEveryMs, () => ask(port)),
         apply(),
       ])
-      return { slowestPage, slowestAnswer, application }
+      return {
+        slowestPage: read.longest,
+        slowestAnswer: asked.longest,
+        application,
+        refused: [...read.refused, ...asked.refused],
+      }
     },
   }
 }
@@ -70,19 +82,35 @@ const ask = (port: number) =>
     json: { session_id: crypto.randomUUID(), message: question },
   })
 
+/** Repeats a request until it is answered. Throws after some attempts. */
+async function firstOf(request: () => Promise<Answer>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { status, body } = await request()
+    if (isGiven(status)) return
+    if (attempt === mostAttempts) throw new Error(`Before the attack, the answer was ${status}: ${body}`)
+    await sleep(questionEveryMs)
+  }
+}
+
+const mostAttempts = 5
+const isGiven = (status: number) => status === 200 || status === 201
+
 /** Repeats a request until the signal; the longest that one took, infinite if one failed. */
 async function slowest(
   signal: AbortSignal,
   everyMs: number,
   request: (round: number) => Promise<Answer>,
-): Promise<number> {
+): Promise<{ longest: number; refused: string[] }> {
   let longest = 0
+  const refused: string[] = []
   for (let round = 0; !signal.aborted; round++) {
     const begin = performance.now()
-    const { status } = await request(round)
+    const { status, body } = await request(round)
     const took = performance.now() - begin
-    longest = Math.max(longest, status === 200 || status === 201 ? took : Number.POSITIVE_INFINITY)
+    longest = Math.max(longest, isGiven(status) ? took : Number.POSITIVE_INFINITY)
+    if (!isGiven(status))
+      refused.push(`request ${round + 1}: ${status} after ${Math.round(took)} ms: ${body}`)
     await sleep(Math.max(0, everyMs - took), undefined, { signal }).catch(() => undefined)
   }
-  return longest
+  return { longest, refused }
 }

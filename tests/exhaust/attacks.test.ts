@@ -38,11 +38,11 @@ describe.runIf(process.platform === 'linux')('one stranger sends the built progr
     })
 
     test('others get every page within 3 s', () => {
-      expect(harm.slowestPage).toBeLessThanOrEqual(goals.slowestPage)
+      expect(harm.slowestPage, harm.refused.join('\n')).toBeLessThanOrEqual(goals.slowestPage)
     })
 
     test('others get every answer of the assistant within 8 s', () => {
-      expect(harm.slowestAnswer).toBeLessThanOrEqual(goals.slowestAnswer)
+      expect(harm.slowestAnswer, harm.refused.join('\n')).toBeLessThanOrEqual(goals.slowestAnswer)
     })
 
     test('the application of someone else is taken', () => {
