@@ -1,13 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as serverBuild from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { PageContext } from '#contract/page-context.ts'
 import type { PageRequest } from '#contract/page-request.ts'
 import { type PageHandle, pageContext } from '#web/context.ts'
 import { findPageRequestBy } from '#web/page-request.ts'
+import { splitByArea } from '#web/route-areas.ts'
 
 // The types of the virtual module leave out what it exports.
 const build = serverBuild as ServerBuild
+
+const buildOf = splitByArea(build)
+const handlers = new Map<ServerBuild, RequestHandler>()
+
+function handlerOf(path: string): RequestHandler {
+  const ofPath = buildOf(path)
+  const handler = handlers.get(ofPath) ?? createRequestHandler(ofPath, import.meta.env.MODE)
+  handlers.set(ofPath, handler)
+  return handler
+}
 
 const requests = new AsyncLocalStorage<PageRequest | undefined>()
 findPageRequestBy(() => requests.getStore())
@@ -21,7 +37,6 @@ findPageRequestBy(() => requests.getStore())
 export function createWebHandler(
   site: PageContext,
 ): (request: Request, person?: PageRequest) => Promise<Response> {
-  const handle = createRequestHandler(build, import.meta.env.MODE)
   return async (request, person) => {
     let isComplete = true
     const context = new RouterContextProvider()
@@ -32,6 +47,7 @@ export function createWebHandler(
         site.report(cause)
       },
     })
+    const handle = handlerOf(new URL(request.url).pathname)
     const response = await requests.run(person, () => handle(request, context))
     return isComplete ? response : asIncomplete(response)
   }
