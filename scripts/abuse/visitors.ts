@@ -29,8 +29,8 @@ const timeoutMs = 12_000
 export async function prepareVisits(port: number): Promise<{ during(signal: AbortSignal): Promise<Visits> }> {
   const job = await firstJob(port)
   const token = await solvedToken(port, visitor)
-  for (const path of pages) await firstOf(() => readPage(port, path))
-  await firstOf(() => ask(port))
+  for (const path of pages) await requireAnswer(readPage(port, path))
+  await requireAnswer(ask(port))
   const apply = () =>
     send({
       ...{ port, from: visitor, path: '/api/candidates/', headers: formHeaders },
@@ -82,17 +82,12 @@ const ask = (port: number) =>
     json: { session_id: crypto.randomUUID(), message: question },
   })
 
-/** Repeats a request until it is answered. Throws after some attempts. */
-async function firstOf(request: () => Promise<Answer>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const { status, body } = await request()
-    if (isGiven(status)) return
-    if (attempt === mostAttempts) throw new Error(`Before the attack, the answer was ${status}: ${body}`)
-    await sleep(questionEveryMs)
-  }
+/** Throws if a request is not answered. */
+async function requireAnswer(request: Promise<Answer>): Promise<void> {
+  const { status, body } = await request
+  if (!isGiven(status)) throw new Error(`Before the attack, the answer was ${status}: ${body}`)
 }
 
-const mostAttempts = 5
 const isGiven = (status: number) => status === 200 || status === 201
 
 /** Repeats a request until the signal; the longest that one took, infinite if one failed. */
