@@ -3,12 +3,12 @@ import type { ServerBuild } from 'react-router'
 type Routes = ServerBuild['routes']
 type ServerRoute = NonNullable<Routes[string]>
 
-/** Whose path is compared by the router alone: parameters, optional segments, and the rest of a path. */
+/** A parameter, an optional segment, or the rest of a path: more than one text may stand there. */
 const isDynamic = (segment: string) => /[:*?]/.test(segment)
 
 /**
- * The areas of a path are the children of the root route in which it may be found. The build of a path has their routes
- * alone: the router goes through all routes that it has several times for each page that it renders.
+ * The areas of a path are the children of the root route in which it may be found. The build for a path has only their
+ * routes, because the router goes through all that it has several times for each page.
  * @returns finds the build of a path; the same build for the same areas
  */
 export function splitByArea(build: ServerBuild): (path: string) => ServerBuild {
@@ -48,6 +48,7 @@ function branchOf(routes: Routes, route: ServerRoute): readonly ServerRoute[] {
   return [...(parent ? branchOf(routes, parent) : []), route]
 }
 
+/** The build with the routes of some areas, and the root. */
 function only(build: ServerBuild, areas: ReadonlySet<string>): ServerBuild {
   const kept = new Set(
     Object.values(build.routes).flatMap((route) => {
