@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { executePrepared } from '#server/database/prepared.ts'
-import { type NoSchema, type Transaction, transact } from '#server/database/transaction.ts'
+import { inTransaction, type NoSchema, type Transaction, transact } from '#server/database/transaction.ts'
 import { present } from '#server/present.ts'
 
 export type { Transaction }
@@ -60,11 +60,9 @@ export function connect(
   const db = drizzle({ client: pool })
   // A pooler's sessions are never the same, so that nothing is prepared in them.
   if (direct === undefined) executePrepared(db._.session, pool)
-  const begin: typeof db.transaction = db.transaction.bind(db)
-  return Object.assign(db, {
-    direct,
-    transaction: ((work, config) => transact((all) => begin(all, config), work)) as typeof db.transaction,
-  })
+  const transaction: typeof db.transaction = (work, config) =>
+    transact((all) => inTransaction(pool, all, config), work)
+  return Object.assign(db, { direct, transaction })
 }
 
 /** The pool's connection, for another thread. */

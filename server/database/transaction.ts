@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { NodePgSession, type NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 
 export type NoSchema = Record<string, never>
-export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
+type NoTables = ExtractTablesWithRelations<NoSchema>
+export type Transaction = NodePgTransaction<NoSchema, NoTables>
 
 /** Writes what belongs to a change into its transaction. Returns null if the transaction has changed nothing. */
 type Write<Written> = (tx: Transaction, result: unknown) => Promise<Written | null>
@@ -58,5 +61,30 @@ export async function transact<T>(
     return result
   } finally {
     if (written) pending.isTaken = pending.written !== null
+  }
+}
+
+const dialect = new PgDialect()
+
+/**
+ * Does some work in a transaction of its own. A connection on which the transaction has not ended is closed: drizzle
+ * would never release it if `begin` failed, and lend it to others if `rollback` did.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const client = await pool.connect()
+  const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined)
+  let hasBegun = false
+  try {
+    return await session.transaction((tx) => {
+      hasBegun = true
+      return work(tx)
+    }, config)
+  } finally {
+    const hasEnded = hasBegun && client.getTransactionStatus() === 'I'
+    client.release(!hasEnded)
   }
 }
