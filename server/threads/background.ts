@@ -11,6 +11,7 @@ import {
 import { importHooks } from '#server/threads/import-hooks.ts'
 import { ProcessEnded, type ThreadLimits } from '#server/threads/limits.ts'
 import { onScarceMemory, withMemory } from '#server/threads/memory.ts'
+import { watchForStarvation } from '#server/threads/starvation.ts'
 
 /** To the process: a call of a function in one of its threads. */
 export interface BackgroundCall extends CallMessage {
@@ -36,6 +37,11 @@ const permissions = [
   '--disable-warning=SecurityWarning',
 ]
 
+/** The share of a processor below which a process starves, and how long that is looked at, in seconds. */
+const starvation = { seconds: 10, share: 0.05 }
+/** How long tasks are not given to a process that has starved. */
+const starvedSeconds = 60
+
 const file = new URL('./background-process.ts', import.meta.url)
 
 export interface BackgroundOptions {
@@ -47,7 +53,8 @@ export interface BackgroundOptions {
  * Calls functions in threads of another process, each call with limits on time and memory, and all within one budget of
  * memory: a hostile file harms no other call. A call waits until the budget has room for it. The process has a low
  * priority: visitors come first, not only before the threads but also before V8's work for them, such as garbage
- * collection. Beyond the limits a call throws `TooCostly`, and `TaskNotDone` if the process ended or was too busy.
+ * collection. Where they leave it no processor, its calls go over to the process for urgent ones. Beyond the limits a
+ * call throws `TooCostly`, and `TaskNotDone` if the process ended or was too busy.
  * @param worker a file of this program, which calls `serveThread` with the functions of `F`
  */
 export function createBackground<F extends Functions>(
@@ -55,12 +62,12 @@ export function createBackground<F extends Functions>(
   limits: ThreadLimits,
   { isUrgent = false }: BackgroundOptions = {},
 ): CallFunction<F> {
-  const child = isUrgent ? urgentProcess : otherProcess
+  const callProcess = isUrgent ? urgentProcess.call : callUnlessStarved
   const claim = { megabytes: limits.heapMegabytes + limits.bufferMegabytes, isUrgent }
   return async (name, ...[input, signal]) => {
     const call = { worker: worker.href, limits, name, input }
     // The thread returns what the functions of `F` return.
-    return (await withMemory(claim, (ending) => child.call(call, ending), signal)) as never
+    return (await withMemory(claim, (ending) => callProcess(call, ending), signal)) as never
   }
 }
 
@@ -125,6 +132,9 @@ function createProcess(isUrgent: boolean) {
 
   onScarceMemory(stopIdle)
   return {
+    get pid() {
+      return current?.pid
+    },
     async call(call: Omit<BackgroundCall, 'id'>, signal: AbortSignal): Promise<unknown> {
       signal.throwIfAborted()
       const child = begin()
@@ -154,3 +164,27 @@ const send = (child: ChildProcess, order: BackgroundOrder) => void (child.connec
 
 const urgentProcess = createProcess(true)
 const otherProcess = createProcess(false)
+
+let starvedUntil = 0
+
+/** A call that is given to another process begins anew: of what it has done, next to nothing is lost. */
+async function callUnlessStarved(call: Omit<BackgroundCall, 'id'>, signal: AbortSignal): Promise<unknown> {
+  if (performance.now() < starvedUntil) return urgentProcess.call(call, signal)
+  const starved = new AbortController()
+  const stopWatching = watchForStarvation(
+    () => otherProcess.pid,
+    starvation,
+    () => {
+      starvedUntil = performance.now() + starvedSeconds * 1000
+      starved.abort()
+    },
+  )
+  try {
+    return await otherProcess.call(call, AbortSignal.any([signal, starved.signal]))
+  } catch (error) {
+    if (error !== starved.signal.reason) throw error
+    return urgentProcess.call(call, signal)
+  } finally {
+    stopWatching()
+  }
+}

@@ -187,7 +187,7 @@ describe('kill -9 of the program in the middle of its work, after which the same
       [killed],
     )
     await query('update drive_upload set busy_until = now() where busy_until is not null')
-  }, 120_000)
+  }, 240_000)
   afterAll(cleanUp)
 
   test('a row and its picture are there', async () => {
@@ -235,7 +235,8 @@ describe('kill -9 of the program in the middle of its work, after which the same
     const once = await query('select candidate_id from evaluation order by candidate_id')
     expect(once).toEqual(former.map(({ id }) => ({ candidate_id: id })))
     expect(await query('select from scoring')).toEqual([])
-  })
+    // A scoring that fails is retried for about three minutes.
+  }, 240_000)
 
   test('of a document nothing is known before all of it is', async () => {
     const known = async () => {

@@ -71,3 +71,18 @@ test('after the process was killed, its tasks fail and the next one has a new pr
   await lost
   expect(await ask('pid')).not.toBe(pid)
 })
+
+test.runIf(process.platform === 'linux')(
+  'tasks of a process that gets no processor are done in the one for urgent tasks',
+  async () => {
+    const pid = await ask('pid')
+    process.kill(pid, 'SIGSTOP')
+    try {
+      const another = await ask('pid')
+      expect(another).not.toBe(pid)
+      expect(await ask('pid')).toBe(another)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  },
+)
