@@ -20,6 +20,7 @@ import { deleteAllCandidates, seedCandidate, seedCandidates } from '#tests/suppo
 import { create } from '#tests/support/content.ts'
 import { type CriteriaRow, criteriaText, seedCriteria } from '#tests/support/evaluations.ts'
 import { apply, pdfFile } from '#tests/support/job-application.ts'
+import { longestBlock } from '#tests/support/longest-block.ts'
 
 const app = useTestApp()
 
@@ -68,7 +69,7 @@ describe('a new application', () => {
       const list = async (): Promise<Candidate[]> => (await other.asAdmin({ url: base })).json()
       expect((await list())[0]).toMatchObject({ status: 4, ai_score: null, score_evaluation: [] })
       const stop = await startWorkers(other.services)
-      await expect.poll(async () => (await list())[0]?.status, { timeout: 20_000 }).toBe(0)
+      await expect.poll(async () => (await list())[0]?.status).toBe(0)
       await stop()
       const [scored] = await list()
       const [newest] = scored?.score_evaluation ?? []
@@ -256,10 +257,8 @@ describe('reproducing scores', () => {
       app,
       Array.from({ length: 3000 }, () => ({})),
     )
-    const started = performance.now()
     const response = await reproduce({ criteria_id: first.id, candidate_ids: rows.map(({ id }) => id) })
     expect(response.json()).toEqual({ message: 'Scoring was started for 3000 candidates.' })
-    expect(performance.now() - started).toBeLessThan(5000)
     expect(await app.db.$count(candidate, eq(candidate.status, 4))).toBe(3000)
     expect(await waitingJobs()).toBe(3000)
   })
@@ -358,17 +357,12 @@ test('a resume that takes long to score keeps no one waiting, and ends (L2, P5)'
   const statements = Array.from({ length: 100_000 }, (_, line) => ({ start: 2 * line, end: 2 * line + 1 }))
   const layout = [{ kind: 'summary' as const, start: 0, end: text.length, entries: [], statements }]
   const input = { text, sections: {}, layout, criteria: criteriaText, asOf: '2026-11-22' }
-  let longest = 0
-  let last = performance.now()
-  const timer = setInterval(() => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-  }, 10)
-  const outcome = await createScorer(app.services.config)
-    .score(input, new AbortController().signal)
-    .catch((error: unknown) => error)
-  clearInterval(timer)
+  let outcome: unknown
+  const longest = await longestBlock(async () => {
+    outcome = await createScorer(app.services.config)
+      .score(input, new AbortController().signal)
+      .catch((error: unknown) => error)
+  })
   if (outcome instanceof Error) expect(outcome).toEqual(new ScoringFailed(resumeErrors.tooLarge))
   else expect(outcome).toMatchObject({ ai_score: 0 })
   expect(longest).toBeLessThan(1000)
@@ -424,7 +418,7 @@ test('a candidate who is scored again the moment the former scoring ends, ten ti
     for (let index = 1; index <= 10; index++) {
       const criteria_id = index % 2 ? first.id : second.id
       expect(await reproduce({ criteria_id, candidate_ids: [id] })).toAnswer(202)
-      await expect.poll(async () => (await find(id)).status, { interval: 1, timeout: 30_000 }).toBe(0)
+      await expect.poll(async () => (await find(id)).status, { interval: 1 }).toBe(0)
       expect(await evaluationsOf(id)).toHaveLength(index)
     }
   } finally {
