@@ -8,7 +8,7 @@ type Listening = Pick<TestApp, 'fastify'>
 /** A client of the stream. */
 export interface Reader {
   readonly response: Response
-  /** The events so far but for `ready`, as fields by name. */
+  /** The events so far, as fields by name, but for those that come with time alone: `ready` and `heartbeat`. */
   readonly events: Record<string, string>[]
   /** All that was received. */
   readonly text: string
@@ -63,7 +63,7 @@ export async function followAt(
       return text
         .split('\n\n')
         .map((block) => Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2))))
-        .filter((event) => 'event' in event && event.event !== 'ready')
+        .filter((event) => 'event' in event && event.event !== 'ready' && event.event !== 'heartbeat')
     },
   }
 }
