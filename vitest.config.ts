@@ -10,8 +10,8 @@ const shared = {
   hookTimeout: 60_000,
 }
 
-// What is awaited comes a moment after what was done, and later on a busy machine.
-const expect = { poll: { timeout: 15_000 } }
+// What is awaited comes a moment after what was done, and much later on a busy machine.
+const expect = { poll: { timeout: 45_000 } }
 
 /** The projects from the one with the longest files to the one with the shortest, so that none runs alone at the end. */
 class LongestFirst extends BaseSequencer {

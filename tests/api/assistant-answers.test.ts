@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContentGap } from '#contract/assistant/assistant.ts'
 import { company } from '#contract/company.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
@@ -9,6 +9,7 @@ import { useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { create } from '#tests/support/content.ts'
 import { readDocument } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
 
 const app = useTestApp()
@@ -39,21 +40,24 @@ beforeEach(async () => {
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const ask = (question: string) => startChat(app).say(question)
+/** Asks until it is so, though one address may ask no more than 60 times in five minutes. */
+const soon = (so: () => Promise<void>) =>
+  eventually(async () => {
+    await forgetAttempts()
+    await so()
+  })
 const gaps = async (query = ''): Promise<ContentGap[]> =>
   (await app.asAdmin({ url: `/api/content-gaps/${query}` })).json()
 
 test('what is published is quoted with its source, and no more once it is unpublished (PS-363, R14)', async () => {
-  await vi.waitFor(
-    async () => {
-      const answer = await ask('How are zeppelin hangars heated?')
-      expect(answer.message).toContain('geothermal wells')
-      expect(answer.sources).toContainEqual({
-        title: 'Zeppelin hangars in winter',
-        path: `/article/${articleSlug}`,
-      })
-    },
-    { timeout: 15_000, interval: 300 },
-  )
+  await soon(async () => {
+    const answer = await ask('How are zeppelin hangars heated?')
+    expect(answer.message).toContain('geothermal wells')
+    expect(answer.sources).toContainEqual({
+      title: 'Zeppelin hangars in winter',
+      path: `/article/${articleSlug}`,
+    })
+  })
   const url = `/api/article/${articleSlug}/`
   await app.asAdmin(`PATCH ${url}`, { status: 0 })
   expect((await ask('How are zeppelin hangars heated?')).message).not.toContain('geothermal')
@@ -108,13 +112,6 @@ const recipes: readonly (readonly [
   ['industry', 'Saffron mills', 'How do saffron mills turn?', 'description', 'By camels.', 'By tides.'],
   ['client', 'Umber Brewery', 'What was the result at Umber Brewery?', 'result', 'Foam fell.', 'Foam rose.'],
 ]
-
-/** Asks until it is so, 50 times at most: what has been published is known within five seconds. */
-async function soon(so: () => Promise<void>): Promise<void> {
-  // One address sends 60 messages in five minutes, which asking for this long several times would exceed.
-  await forgetAttempts()
-  await vi.waitFor(so, { timeout: 15_000, interval: 100 })
-}
 
 describe('in the same conversation, what happens is known within five seconds, and what is gone at once (PS-363)', () => {
   test.each(recipes)('%s: %s', async (path, title, question, field, before, after) => {

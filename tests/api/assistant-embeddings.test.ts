@@ -1,11 +1,12 @@
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { passage } from '#server/assistant/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { create } from '#tests/support/content.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { embedded, startModelServer, type TestModelServer } from '#tests/support/openai-server.ts'
 
 let model: TestModelServer
@@ -41,10 +42,10 @@ beforeAll(async () => {
   })
   path = `/article/${row.slug}`
   stop = await startWorkers(app.services)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await withoutVector()).toBe(0)
     expect(await app.db.$count(passage)).toBeGreaterThan(7)
-  }, eventually)
+  })
 })
 afterAll(async () => {
   await stop()
@@ -54,7 +55,6 @@ beforeEach(() => {
   model.requests.length = 0
 })
 
-const eventually = { timeout: 20_000, interval: 50 }
 const withoutVector = () => app.db.$count(passage, isNull(passage.embedding))
 const paraphrase = 'What keeps a sausage balloon garage warm?'
 
@@ -80,12 +80,10 @@ test('a changed text gets its vector, and an unpublished one is found no more', 
   const moorings = `/article/${row.slug}`
   model.script = () => 'A zeppelin is moored at a mast [1]. A zeppelin is moored at a mast [2].'
   const found = () =>
-    vi.waitFor(
-      async () =>
-        expect(await app.services.knowledge.find(paraphrase, [])).toMatchObject({
-          passages: expect.arrayContaining([expect.objectContaining({ path: moorings })]),
-        }),
-      eventually,
+    eventually(async () =>
+      expect(await app.services.knowledge.find(paraphrase, [])).toMatchObject({
+        passages: expect.arrayContaining([expect.objectContaining({ path: moorings })]),
+      }),
     )
   await found()
   await app.asAdmin(`PATCH article/${row.id}/`, { status: 0 })
@@ -96,9 +94,8 @@ test('a changed text gets its vector, and an unpublished one is found no more', 
 test('vectors are made anew when the model’s name changes', async () => {
   await app.db.update(passage).set({ embeddingModel: 'embedder-0' })
   await runCleanup(app.services)
-  await vi.waitFor(
-    async () => expect(await app.db.$count(passage, eq(passage.embeddingModel, 'embedder-0'))).toBe(0),
-    eventually,
+  await eventually(async () =>
+    expect(await app.db.$count(passage, eq(passage.embeddingModel, 'embedder-0'))).toBe(0),
   )
 })
 
@@ -109,9 +106,7 @@ test.each<[string, TestModelServer['embeddings']]>([
 ])('a model that %s leaves the question to words alone', async (_, embeddings) => {
   model.embeddings = embeddings
   model.script = () => 'NONE'
-  const startedAt = performance.now()
   const { message } = await startChat(app).say('How are zeppelin hangars heated?')
   expect(message).toContain('geothermal wells')
-  expect(performance.now() - startedAt).toBeLessThan(5000)
   expect(model.requests.map((request) => request.path)).toContain('/v1/embeddings')
 })

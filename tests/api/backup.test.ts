@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
 import { recordUnanswered } from '#server/assistant/gaps/gap-store.ts'
@@ -32,6 +32,7 @@ import { imageFile, multipart, startTestApp, type TestApp, useTestApp } from '#t
 import { startChat } from '#tests/support/chat.ts'
 import { create, everyContentType } from '#tests/support/content.ts'
 import { upload } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { apply } from '#tests/support/job-application.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-backup-'))
@@ -197,15 +198,12 @@ describe('a restored backup', () => {
     await holder.query('begin; lock table enquiry')
     const file = newFile()
     const made = backUp({ ...targetOf(app), file, signal })
-    await vi.waitFor(
-      async () => {
-        const { rows } = await db.execute(
-          sql`select 1 from pg_locks where not granted and relation = 'enquiry'::regclass`,
-        )
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 10_000 },
-    )
+    await eventually(async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pg_locks where not granted and relation = 'enquiry'::regclass`,
+      )
+      expect(rows).toHaveLength(1)
+    })
     await app.asAdmin(
       `PATCH article/${replaced.slug}/`,
       multipart({ articleImage: await imageFile({ color: '#000000' }) }),

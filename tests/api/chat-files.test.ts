@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { driveErrors } from '#contract/drive/drive-rules.ts'
@@ -10,6 +10,7 @@ import { createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { type DriveClient, driveClient } from '#tests/support/drive.ts'
 import { follow, namesAndData, type Reader } from '#tests/support/event-reader.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useTestApp()
@@ -46,11 +47,9 @@ async function jobsOf(file: string): Promise<SentFiles[]> {
   return rows.map(({ data }) => data)
 }
 
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 15_000, interval: 10 })
-
 async function listen({ session }: DriveClient): Promise<Reader> {
   const reader = await follow(app, session.authorization.replace('Bearer ', ''), { query: '?as=employee' })
-  await soon(() => expect(reader.text).toContain('event: ready'))
+  await eventually(() => expect(reader.text).toContain('event: ready'))
   return reader
 }
 const filesHeard = (reader: Reader) => namesAndData(reader).filter(([name]) => name === 'files')
@@ -65,9 +64,9 @@ describe('a file in a message', () => {
     const sent = await send(mara, token, { message: 'Have a look', files: [id, id] })
     expect([sent.statusCode, sent.json().sent_message.files]).toEqual([201, [id]])
     // The event is the same for everyone, so it has no names.
-    await soon(() => expect(reader.text).toContain('Have a look'))
+    await eventually(() => expect(reader.text).toContain('Have a look'))
     expect(reader.text).not.toContain('Agenda')
-    await soon(() => expect(filesHeard(reader)).toHaveLength(1))
+    await eventually(() => expect(filesHeard(reader)).toHaveLength(1))
     expect((await messagesOf(theo, token)).at(-1)).toMatchObject({ message: 'Have a look', files: [id] })
     expect(await told(theo, id, secret)).toEqual(['Agenda.txt'])
     expect((await theo.download(id)).body).toBe('for the group')
@@ -136,7 +135,7 @@ describe('a file in a message', () => {
       await ines.call(`${chatOf(ines)}search/?search=Salaries`),
     ]
     expect([details.statusCode, search.json()]).toEqual([404, []])
-    await soon(() => expect(reader.text).toContain('You know'))
+    await eventually(() => expect(reader.text).toContain('You know'))
     expect(details.body + list.body + reader.text).not.toContain('Salaries')
   })
 
@@ -246,7 +245,7 @@ test('a change of files is heard by their owner and by who can or could read the
     await change()
     for (const { id } of [mara, theo, ines])
       await app.services.events.publish('inbox', { scope: accountScope(id) })
-    await soon(() => {
+    await eventually(() => {
       for (const reader of [owner, member, outsider]) expect(namesAndData(reader).at(-1)?.[0]).toBe('inbox')
       expect(filesHeard(owner).length).toBeGreaterThan(ownHeard)
     })

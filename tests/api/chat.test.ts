@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ChatMessage, Conversation, NewConversation, SendMessage } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import type { Inbox } from '#contract/employee/inbox.ts'
@@ -9,6 +9,7 @@ import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/su
 import { api } from '#tests/support/api.ts'
 import { type TestApp, useTestApp } from '#tests/support/app.ts'
 import { follow, namesAndData, type Reader } from '#tests/support/event-reader.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { addMembers, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -78,11 +79,9 @@ const talk = (from: Person, { username }: Person) => begin(from, { kind: 'direct
 const group = (from: Person, name: string, others: readonly Person[]) =>
   begin(from, { kind: 'group', name, userNames: others.map(({ username }) => username) })
 
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 15_000, interval: 10 })
-
 async function listen({ headers }: Person, on: Pick<TestApp, 'fastify'> = app): Promise<Reader> {
   const reader = await follow(on, headers.authorization.replace('Bearer ', ''), { query: '?as=employee' })
-  await soon(() => expect(reader.text).toContain('event: ready'))
+  await eventually(() => expect(reader.text).toContain('event: ready'))
   return reader
 }
 
@@ -236,7 +235,7 @@ describe('conversations', () => {
         post(theo, token, { message: 'Still here' }),
         callAs(theo, `${token}/read/`, { method: 'POST', payload: { position: first.position } }),
       ]
-      await soon(async () => {
+      await eventually(async () => {
         const { rows } = await app.db.execute(
           sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
@@ -265,7 +264,7 @@ describe('conversations', () => {
     const reader = await listen(theo)
     for (const position of [first.position, 0, 1_000_000]) expect(await read(position)).toAnswer(204)
     expect(await findAs(theo, token)).toMatchObject({ unread: 0, isMentioned: false })
-    await soon(() =>
+    await eventually(() =>
       expect(
         namesAndData(reader)
           .filter(([name]) => name === 'chatRead')
@@ -317,7 +316,7 @@ test('a mention reaches the inbox of those who take part, follows its message, a
   const reader = await listen(theo)
   await callAs(theo, `${inGroup}/read/`, { method: 'POST', payload: { position } })
   expect((await inbox(theo)).shown).toEqual([])
-  await soon(() => expect(namesAndData(reader).map(([name]) => name)).toContain('inbox'))
+  await eventually(() => expect(namesAndData(reader).map(([name]) => name)).toContain('inbox'))
 
   await say(mara, inGroup, 'And again, @theo')
   expect((await inbox(theo)).shown).toHaveLength(1)
@@ -400,7 +399,7 @@ describe('messages', () => {
     expect(positions).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
     // The first, of the group that was begun, may arrive after one has begun to listen.
     const heard = () => chatEvents(reader).flatMap(({ change }) => (change > 1 ? change : []))
-    await soon(() => expect(heard()).toEqual(positions.slice(1)))
+    await eventually(() => expect(heard()).toEqual(positions.slice(1)))
   })
 
   test('are edited, answered, reacted to, and deleted, and a client catches up on all of it', async () => {
@@ -507,7 +506,7 @@ describe('what happens in a conversation', () => {
     const sent = await say(mara, token, 'Heard?')
     const long = await say(mara, token, 'x'.repeat(8000))
     for (const reader of [his, hers]) {
-      await soon(() => expect(chatEvents(reader)).toHaveLength(2))
+      await eventually(() => expect(chatEvents(reader)).toHaveLength(2))
       expect(chatEvents(reader)).toMatchObject([
         { token, change: sent.change, message: sent },
         { token, change: long.change, message: null },
@@ -517,7 +516,7 @@ describe('what happens in a conversation', () => {
     // A new group reaches streams that were open before it.
     const lunch = await group(mara, 'Lunch', [ines])
     await say(mara, lunch, 'Soup')
-    await soon(() =>
+    await eventually(() =>
       expect(chatEvents(others).map(({ message }) => message.message)).toEqual([
         'Katherine Johnson created the group.',
         'Soup',

@@ -347,9 +347,7 @@ describe('with jobs', () => {
     expect(state).toBe('unreadable')
     for (let index = 0; index < 10; index++) {
       expect(await app.asAdmin(`POST ${base}${id}/retry/`)).toAnswer(200)
-      await expect
-        .poll(async () => (await findDocument(app, id))?.state, { interval: 1, timeout: 30_000 })
-        .toBe('unreadable')
+      await expect.poll(async () => (await findDocument(app, id))?.state, { interval: 1 }).toBe('unreadable')
     }
   })
 
@@ -386,11 +384,11 @@ describe('with jobs', () => {
     const question = 'When does the zebra crossing open?'
     expect(await answers(question)).toBe('')
     await patch(id, { status: '1' })
-    await expect.poll(() => answers(question), { timeout: 10_000 }).toContain('opens at dawn')
+    await expect.poll(() => answers(question)).toContain('opens at dawn')
     await patch(id, { status: '0' })
     expect(await answers(question)).toBe('')
     await patch(id, { status: '1' })
-    await expect.poll(() => answers(question), { timeout: 10_000 }).toContain('opens at dawn')
+    await expect.poll(() => answers(question)).toContain('opens at dawn')
     await app.asAdmin(`DELETE ${base}${id}/`)
     expect(await answers(question)).toBe('')
     expect(await passagesOf(id)).toBe('')
@@ -405,8 +403,6 @@ describe('with jobs', () => {
     const { id, state } = await readDocument(app, pdfOf(...pages), { name: 'report.pdf' })
     expect(state).toBe('ready')
     await patch(id, { status: '1' })
-    await expect
-      .poll(() => answers('When is the flamingo fountain cleaned?'), { timeout: 20_000 })
-      .toContain('Thursdays')
+    await expect.poll(() => answers('When is the flamingo fountain cleaned?')).toContain('Thursdays')
   })
 })

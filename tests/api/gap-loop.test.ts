@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ContentGap, TrialAnswer } from '#contract/assistant/assistant.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { unansweredQuestion } from '#server/assistant/tables.ts'
@@ -8,6 +8,7 @@ import { useTestApp } from '#tests/support/app.ts'
 import { type Chat, startChat } from '#tests/support/chat.ts'
 import { create } from '#tests/support/content.ts'
 import { readDocument } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const app = useTestApp()
 let stop: () => Promise<void>
@@ -29,7 +30,6 @@ const say = async (...messages: string[]): Promise<Chat> => {
   for (const message of messages) await chat.say(message)
   return chat
 }
-const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 15_000, interval: 50 })
 const change = (path: string, id: number, payload: object) => app.asAdmin(`PATCH ${path}/${id}/`, payload)
 const causes = async () =>
   (await app.db.select().from(unansweredQuestion).orderBy(unansweredQuestion.id)).map(
@@ -104,7 +104,9 @@ test('an answer that did not help is a gap: voted down, asked again at once, or 
     description: '<p>Periscopes are polished with chalk on Mondays.</p>',
   })
   const question = 'How are periscopes polished?'
-  await eventually(async () => expect((await startChat(app).say(question)).message).toContain('chalk'))
+  await eventually(async () => expect((await startChat(app).say(question)).message).toContain('chalk'), {
+    interval: 1000,
+  })
   await app.db.delete(unansweredQuestion)
 
   const chat = await say(question)

@@ -8,7 +8,7 @@ import * as path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '#scripts/launch/free-port.ts'
 import type { Config } from '#server/config.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
@@ -20,6 +20,7 @@ import { outbox } from '#server/mail/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { mailCertificate, trustMailCertificate } from '#tests/support/mail-certificate.ts'
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts'
@@ -72,20 +73,17 @@ async function passPauses(): Promise<void> {
   for (const { id } of rows) await boss.update({ name: mailQueue.name, options: { id, startAfter: 0 } })
 }
 
-const waitForRow = (id: number, expected: object, timeout = 15_000) =>
-  vi.waitFor(
-    async () => {
-      const row = await messageRow(id)
-      try {
-        expect(row).toMatchObject(expected)
-      } catch (error) {
-        await passPauses()
-        throw error
-      }
-    },
-    { timeout, interval: 50 },
-  )
-const waitForState = (id: number, state: string, timeout?: number) => waitForRow(id, { state }, timeout)
+const waitForRow = (id: number, expected: object) =>
+  eventually(async () => {
+    const row = await messageRow(id)
+    try {
+      expect(row).toMatchObject(expected)
+    } catch (error) {
+      await passPauses()
+      throw error
+    }
+  })
+const waitForState = (id: number, state: string) => waitForRow(id, { state })
 
 describe('a mail server elsewhere', () => {
   /** Delivers once, to another name of this machine, which the program does not take for it. */
@@ -157,7 +155,7 @@ describe('mail that is delivered', () => {
     const account = await createAdmin(app)
     app.log.length = 0
     expect(await app.call('POST send-link/', { email: account.email })).toAnswer(200)
-    await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), { timeout: 15_000 })
+    await eventually(() => expect(smtp.messages).toHaveLength(1))
     const [message] = smtp.messages
     expect(message?.recipients).toEqual([account.email])
     const token = /token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? ''
@@ -214,9 +212,9 @@ describe('mail that is delivered', () => {
     const { id, messageId } = await send()
     await waitForRow(id, { state: 'queued', lastError: expect.stringContaining('Try again later') })
     smtp.reject = { message: { responseCode: 451, message: 'Not now' } }
-    await waitForRow(id, { state: 'queued', lastError: expect.stringContaining('Not now') }, 30_000)
+    await waitForRow(id, { state: 'queued', lastError: expect.stringContaining('Not now') })
     smtp.reject = {}
-    await waitForState(id, 'sent', 30_000)
+    await waitForState(id, 'sent')
     expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId])
   }, 70_000)
 
@@ -263,9 +261,9 @@ describe('a mail server that fails in the middle', () => {
       return outcomes[offered++] ?? 'take'
     }
     const broken = await send()
-    await waitForState(broken.id, 'sent', 30_000)
+    await waitForState(broken.id, 'sent')
     const slow = await send()
-    await waitForState(slow.id, 'sent', 30_000)
+    await waitForState(slow.id, 'sent')
     expect(smtp.messages.map(({ messageId }) => messageId)).toEqual([broken.messageId, slow.messageId])
     expect(await messageRow(broken.id)).toMatchObject({ attempts: 2, lastError: null })
     expect(await messageRow(slow.id)).toMatchObject({ attempts: 1 })
@@ -295,7 +293,7 @@ describe('a mail server that fails in the middle', () => {
     // As if its last sign of life were long ago.
     await app.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'`)
     await work()
-    await waitForState(id, 'sent', 60_000)
+    await waitForState(id, 'sent')
     expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId])
   }, 90_000)
 })
@@ -315,7 +313,7 @@ describe('a mail server that is away', () => {
     // So that neither the database nor a backup of it gives the link away.
     expect(JSON.stringify((await app.db.execute('select * from outbox')).rows)).not.toContain(token)
     await open()
-    await waitForState(id, 'sent', 30_000)
+    await waitForState(id, 'sent')
     expect(smtp.messages).toMatchObject([{ text: expect.stringContaining(token) }])
   }, 60_000)
 
@@ -349,7 +347,7 @@ describe('a database that breaks its connections', () => {
     await waitForState(first.id, 'sent')
     await app.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
-    const second = await vi.waitFor(() => send(), { timeout: 5_000 })
+    const second = await eventually(() => send())
     await waitForState(second.id, 'sent')
     expect(smtp.messages.map(({ messageId }) => messageId)).toEqual([first.messageId, second.messageId])
   })

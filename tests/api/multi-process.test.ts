@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assistantLimits } from '#contract/assistant/conversation.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
@@ -11,6 +11,7 @@ import { loadBuild } from '#server/site/ssr.ts'
 import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
 import { lightPasswordCost, useTestApp } from '#tests/support/app.ts'
 import { create, list } from '#tests/support/content.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 /** Two processes on one database: the test app, and another app with its own services. */
 const app = useTestApp(async () => ({ web: await loadBuild() }))
@@ -43,7 +44,6 @@ const callFirst = (options: InjectOptions) => app.fastify.inject(options)
 const callSecond = (options: InjectOptions) => other.inject(options)
 
 /** Retries until it is true. One second is promised; the rest is for a busy machine. */
-const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 15_000, interval: 20 })
 
 describe('two processes on one database', () => {
   test('show the same: a change in one is seen in the other, on pages, in lists, and in the sitemap (R10, R14)', async () => {

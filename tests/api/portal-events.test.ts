@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accountScope, projectScope, publishMembership } from '#server/events/scopes.ts'
 import { projectMember } from '#server/projects/tables.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 import { type TestApp, useTestApp } from '#tests/support/app.ts'
 import { follow, lastIdIn, namesAndData, type Reader } from '#tests/support/event-reader.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { addMembers, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -34,11 +35,9 @@ async function followAs(
     query: '?as=employee',
     ...(lastEventId === undefined ? {} : { lastEventId }),
   })
-  await soon(() => expect(reader.text).toContain('event: ready'))
+  await eventually(() => expect(reader.text).toContain('event: ready'))
   return reader
 }
-
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 10_000, interval: 20 })
 
 let count = 0
 
@@ -52,7 +51,7 @@ async function changeIssue(where = scope) {
 /** Waits until everything that was published has arrived: Mara hears of her own account last. */
 async function settle(...readers: Reader[]): Promise<void> {
   for (const { id } of [mara, theo]) await app.services.events.publish('inbox', { scope: accountScope(id) })
-  await soon(() => {
+  await eventually(() => {
     for (const reader of readers) expect(namesAndData(reader).at(-1)?.[0]).toBe('inbox')
   })
 }
@@ -92,20 +91,20 @@ test('streams by the thousand from one account leave it ten, and others theirs',
       )),
     )
   expect(hers.filter(({ response }) => response.status !== 200)).toEqual([])
-  await soon(() => expect(hers.filter(({ isEnded }) => !isEnded)).toHaveLength(10))
+  await eventually(() => expect(hers.filter(({ isEnded }) => !isEnded)).toHaveLength(10))
   for (const reader of hers.filter(({ isEnded }) => isEnded))
     expect(namesAndData(reader).at(-1)).toEqual(['superseded', {}])
   const change = await changeIssue()
   const open = [his, await followAs(theo), ...hers.filter(({ isEnded }) => !isEnded)]
   const next = await changeIssue()
-  await soon(() => {
+  await eventually(() => {
     for (const reader of open) expect(heard(reader)).toContainEqual(next)
   })
   expect(heard(his)).toEqual([change, next])
   // What was ended is gone from the server as well.
   const { server } = app.fastify
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
-  await soon(async () => expect(await connections()).toBeLessThan(100))
+  await eventually(async () => expect(await connections()).toBeLessThan(100))
 }, 30_000)
 
 describe('the stream of events of the portal', () => {
@@ -160,7 +159,7 @@ describe('the stream of events of the portal', () => {
     await addMembers(app, project, [theo])
     await app.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'portico events' and datname = current_database()`)
-    await soon(() => {
+    await eventually(() => {
       for (const reader of readers) expect(namesAndData(reader).at(-1)?.[0]).toBe('reset')
     })
     const change = await changeIssue()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   accountMessages,
   recentAuthenticationCode,
@@ -25,10 +25,9 @@ import { seedCandidates } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
 import { databaseSnapshot } from '#tests/support/db-snapshot.ts'
 import { follow, namesAndData } from '#tests/support/event-reader.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const app = useTestApp()
-
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 15_000, interval: 10 })
 
 /** An administrator with a role, and calls of theirs. */
 async function colleague(role: Role) {
@@ -169,7 +168,9 @@ describe('a role', () => {
     const reader = await follow(app, (await tokensOf(app, recruiter)).access)
     await create(app, contentTypes.article, 'Unheard')
     const { id } = await create(app, contentTypes.jobcategory, 'Heard')
-    await soon(() => expect(namesAndData(reader)).toEqual([['content', { type: 'jobcategory', ids: [id] }]]))
+    await eventually(() =>
+      expect(namesAndData(reader)).toEqual([['content', { type: 'jobcategory', ids: [id] }]]),
+    )
   })
 })
 
@@ -224,7 +225,7 @@ describe('owners', () => {
       ['changed', app.admin.id, 'recruiter', 'active'],
       ['deleted', app.admin.id, 'recruiter', 'active'],
     ])
-    await soon(() =>
+    await eventually(() =>
       expect(namesAndData(reader)).toContainEqual(['administrator', { type: 'administrators', ids: [id] }]),
     )
   })
@@ -233,7 +234,7 @@ describe('owners', () => {
     const editor = await colleague('editor')
     const reader = await follow(app, (await tokensOf(app, editor)).access)
     expect(await app.asAdmin(`PATCH administrators/${editor.id}/`, { role: 'recruiter' })).toAnswer(200)
-    await soon(() => expect(reader.isEnded).toBe(true))
+    await eventually(() => expect(reader.isEnded).toBe(true))
     expect(reader.text).toContain('event: administrator')
   })
 

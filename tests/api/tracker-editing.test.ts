@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import * as path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { issueMessages as messages } from '#contract/tracker/issue-fields.ts'
 import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
 import { file as fileTable } from '#server/files/tables.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import { follow, namesAndData } from '#tests/support/event-reader.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createCaller, type PortalCaller } from '#tests/support/portal-caller.ts'
 import { addMembers, createIssue, createProject, createSprint } from '#tests/support/tracker-rows.ts'
 
@@ -698,7 +699,7 @@ test('members hear of every change of an issue, others do not', async () => {
   const listen = async ({ id }: PortalCaller) => {
     const { access } = await app.db.transaction((tx) => app.services.sessions.create(tx, id, false))
     const reader = await follow(app, access, { query: '?as=employee' })
-    await vi.waitFor(() => expect(reader.text).toContain('event: ready'), 5000)
+    await eventually(() => expect(reader.text).toContain('event: ready'))
     return reader
   }
   const [member, outsider] = [await listen(mara), await listen(theo)]
@@ -717,12 +718,10 @@ test('members hear of every change of an issue, others do not', async () => {
     ...['created', 'fields', 'comments', 'comments', 'comments', 'worklogs'],
     ...['attachments', 'attachments'],
   ]
-  await vi.waitFor(
-    () =>
-      expect(namesAndData(member)).toEqual(
-        changes.map((change) => ['issue', { scope: `project:${project.id}`, issueKey: key, change }]),
-      ),
-    { timeout: 5000 },
+  await eventually(() =>
+    expect(namesAndData(member)).toEqual(
+      changes.map((change) => ['issue', { scope: `project:${project.id}`, issueKey: key, change }]),
+    ),
   )
   expect(namesAndData(outsider)).toEqual([])
 })

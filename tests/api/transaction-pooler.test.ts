@@ -1,6 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import { type Connection, connect, connectionOf, type Database } from '#server/database/connect.ts'
@@ -13,6 +13,7 @@ import { bearer } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 import { defined } from '#tests/support/defined.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { startTransactionPooler } from '#tests/support/transaction-pooler.ts'
 
@@ -30,7 +31,6 @@ async function startBehindPooler() {
 }
 
 /** One second is promised; the rest is for a busy machine. */
-const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 15_000, interval: 20 })
 
 describe('a process behind a pooler in transaction mode', () => {
   test('answers every kind of read again and again, and leaves nothing in the sessions that it is lent', async () => {

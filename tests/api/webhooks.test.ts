@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/account/roles.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { toStarted } from '#contract/tracker/work-time.ts'
@@ -16,6 +16,7 @@ import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { createCaller } from '#tests/support/portal-caller.ts'
 import { expectedSignature, startReceiver } from '#tests/support/webhook-receiver.ts'
@@ -39,8 +40,7 @@ afterEach(async () => {
 })
 
 const work = async () => void cleanup.defer(await startWorkers(app.services))
-const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 10_000, interval: 20 })
-const arrived = (count: number) => soon(() => expect(receiver.messages).toHaveLength(count))
+const arrived = (count: number) => eventually(() => expect(receiver.messages).toHaveLength(count))
 
 async function subscribe(...kinds: string[]): Promise<WebhookWithSecret> {
   const response = await app.asAdmin('POST webhooks/', { name: 'Other program', url: receiver.url, kinds })
@@ -93,11 +93,11 @@ describe('a webhook', () => {
     ])
     for (const message of receiver.messages) {
       expect(message.headers['webhook-signature']).toBe(expectedSignature(made.secret, message))
-      expect(Math.abs(Number(message.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(10)
+      expect(Math.abs(Number(message.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
       expect(message.headers['content-type']).toBe('application/json')
     }
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(4)
-    await soon(async () =>
+    await eventually(async () =>
       expect(await deliveriesOf(made)).toMatchObject(
         Array.from({ length: 4 }, () => ({ state: 'delivered', status: 204, attempts: 1 })),
       ),
@@ -146,7 +146,7 @@ describe('a webhook', () => {
     await work()
     await sendDue(app.services)
     await arrived(2)
-    await soon(async () => {
+    await eventually(async () => {
       const [, second, first] = await deliveriesOf(made)
       expect(second).toMatchObject({ row_id: two, state: 'delivered', status: 200 })
       expect(first).toMatchObject({ row_id: one, state: 'waiting', status: 503, attempts: 1 })
@@ -201,7 +201,7 @@ describe('a webhook', () => {
         .flatMap(({ data }) => data.ids)
         .toSorted(byNumber),
     ).toEqual(ids.toSorted(byNumber))
-    await soon(async () => expect(await listed(made)).toMatchObject({ waiting: 0 }))
+    await eventually(async () => expect(await listed(made)).toMatchObject({ waiting: 0 }))
     const counts = (await deliveriesOf(made)).map(({ row_id, row_count }) => [row_id, row_count])
     expect(counts).toEqual([
       [other, 1],
@@ -264,7 +264,7 @@ describe('a webhook', () => {
     receiver.answers((_, response) => response.writeHead(500).end())
     await work()
     await sendDue(app.services)
-    await soon(async () => expect(await listed(made)).toMatchObject({ paused: 'failing', waiting: 1 }))
+    await eventually(async () => expect(await listed(made)).toMatchObject({ paused: 'failing', waiting: 1 }))
     const [mail] = await mailsTo(app, app.admin.email)
     expect(mail).toMatchObject({ subject: 'Webhook paused: Other program' })
     expect(mail?.text).toContain('/authority/api-access')
@@ -276,12 +276,12 @@ describe('a webhook', () => {
     const failed = (await deliveriesOf(made))[1]?.id
     expect(await app.asAdmin(`POST webhooks/${id}/deliveries/${failed}/resend/`)).toAnswer(409)
     expect(await app.asAdmin(`PATCH webhooks/${id}/`, { active: true })).toAnswer(200)
-    await soon(async () => expect((await deliveriesOf(made))[0]).toMatchObject({ state: 'delivered' }))
+    await eventually(async () => expect((await deliveriesOf(made))[0]).toMatchObject({ state: 'delivered' }))
     expect(await app.asAdmin(`POST webhooks/${id}/deliveries/${failed}/resend/`)).toAnswer(202)
-    await soon(async () => expect((await deliveriesOf(made))[1]).toMatchObject({ state: 'delivered' }))
+    await eventually(async () => expect((await deliveriesOf(made))[1]).toMatchObject({ state: 'delivered' }))
     receiver.answers((_, response) => response.writeHead(410).end())
     await enquire('Fourth')
-    await soon(async () => expect(await listed(made)).toMatchObject({ paused: 'gone' }))
+    await eventually(async () => expect(await listed(made)).toMatchObject({ paused: 'gone' }))
   })
 
   test('is signed with both secrets for a day after a rotation, and sends a test', async () => {
@@ -315,7 +315,7 @@ describe('a webhook', () => {
     await arrived(1)
     await setRole('owner')
     expect(receiver.kinds()).toEqual(['job.created'])
-    await soon(async () => expect(await listed(made)).toMatchObject({ waiting: 0 }))
+    await eventually(async () => expect(await listed(made)).toMatchObject({ waiting: 0 }))
     const [, refused] = await deliveriesOf(made)
     expect(refused).toMatchObject({
       state: 'failed',

@@ -145,7 +145,7 @@ async function toolsStay(page: Page, form: Locator) {
   const ends = await tools.evaluate((element) => element.getBoundingClientRect().bottom)
   const cursor = () => page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().top)
   await expect.poll(cursor).toBeGreaterThan(ends)
-  await tools.getByRole('button', { name: 'Bold' }).click({ timeout: 2000 })
+  await tools.getByRole('button', { name: 'Bold' }).click()
 }
 
 /** Whether a click on its centre would hit the element. */

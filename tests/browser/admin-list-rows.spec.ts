@@ -126,7 +126,7 @@ test('a name has the width of its card on a phone, except for the handle', async
   const card = defined(await page.locator(`tr[data-row="${row.id}"]`).boundingBox())
   expect(name.width).toBeGreaterThan(0.8 * card.width)
   // The handle is above it, where the pointer finds it.
-  await page.locator(`tr[data-row="${row.id}"] td.drag-handle > *`).first().hover({ timeout: 5000 })
+  await page.locator(`tr[data-row="${row.id}"] td.drag-handle > *`).first().hover()
 })
 
 test('what is chosen is to be seen where the system chooses the colors', async () => {

@@ -61,8 +61,7 @@ export const fieldsExcept = (type: AnyContent, ...names: string[]): string[] =>
 
 /** Empties a field of a form. */
 export async function clearField(form: Locator, { kind, label }: Field): Promise<void> {
-  if (kind === 'image')
-    return form.getByRole('button', { name: `Delete ${label.toLowerCase()}` }).click({ timeout: 3000 })
+  if (kind === 'image') return form.getByRole('button', { name: `Delete ${label.toLowerCase()}` }).click()
   if (kind === 'range')
     return form.getByRole('group', { name: label }).getByLabel('to', { exact: true }).fill('')
   await form.getByLabel(label, { exact: true }).fill(kind === 'date' ? '' : ' ')

@@ -63,6 +63,6 @@ export async function readDocument(
   const response = await upload(app, ...sent)
   expect(response.statusCode, response.body).toBe(201)
   const { id } = response.json() as Document
-  await expect.poll(async () => (await findDocument(app, id))?.state, { timeout: 30_000 }).not.toBe('queued')
+  await expect.poll(async () => (await findDocument(app, id))?.state).not.toBe('queued')
   return (await findDocument(app, id)) as Document
 }
