@@ -7,11 +7,10 @@ const shared = {
   isolate: false,
   execArgv: ['--import', './server/startup/module-hooks.ts'],
   globalSetup: './tests/support/global-setup.ts',
-  hookTimeout: 60_000,
 }
 
 // What is awaited comes a moment after what was done, and much later on a busy machine.
-const expect = { poll: { timeout: 45_000 } }
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 45_000 } } }
 
 /** The projects from the one with the longest files to the one with the shortest, so that none runs alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -25,7 +24,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Against a company's own server, which `npm run contract` names. */
 const live = {
-  test: { ...shared, name: 'live', include: ['tests/live/*.test.ts'], testTimeout: 60_000 },
+  test: { ...shared, ...patience, name: 'live', include: ['tests/live/*.test.ts'] },
 }
 
 export default defineConfig({
@@ -38,41 +37,35 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...patience,
           name: 'api',
           include: ['tests/{api,rules,unit}/*.test.ts'],
-          // What reads large files yields to the other tests.
-          testTimeout: 60_000,
-          expect,
         },
       },
       {
         test: {
           ...shared,
+          ...patience,
           name: 'browser',
           include: ['tests/browser/*.spec.ts'],
-          testTimeout: 90_000,
-          expect,
         },
       },
       {
         test: {
+          ...patience,
           name: 'lifecycle',
           include: ['tests/lifecycle/*.test.ts'],
           pool: 'forks',
           execArgv: shared.execArgv,
-          testTimeout: 60_000,
-          expect,
-          hookTimeout: shared.hookTimeout,
         },
       },
       {
         test: {
+          ...patience,
           name: 'exhaust',
           include: ['tests/exhaust/*.test.ts'],
           pool: 'forks',
           execArgv: shared.execArgv,
-          // A program that fails is attacked for longer.
-          hookTimeout: 180_000,
           // How long visitors wait is measured while no other test needs the processors.
           sequence: { groupOrder: 1 },
         },

@@ -164,7 +164,7 @@ describe('200 resumes of 1 MB', () => {
     })
     expect(received).toBeGreaterThan(200 * megabyte)
     expect(growth).toBeLessThan(limit)
-  }, 60_000)
+  })
 
   test('wait for a client that does not read, and stop when it leaves (R9)', async () => {
     const reads: string[] = []
@@ -182,14 +182,11 @@ describe('200 resumes of 1 MB', () => {
       await expect.poll(() => reads.length).toBeGreaterThan(0)
       // What is read before that fills the buffers of the connection.
       await expect
-        .poll(
-          async () => {
-            const before = reads.length
-            await delay(500)
-            return reads.length - before
-          },
-          { timeout: 15_000 },
-        )
+        .poll(async () => {
+          const before = reads.length
+          await delay(500)
+          return reads.length - before
+        })
         .toBe(0)
       expect(reads.length).toBeLessThan(100)
       response.destroy()

@@ -45,7 +45,7 @@ beforeAll(async () => {
     from generate_series(0, ${messageCount - 1}) n`)
   while (await refreshAllWords(plans.db));
   await vacuum(plans.client, 'conversation', 'conversation_member', 'conversation_message', 'message_search')
-}, 120_000)
+})
 
 /** Runs a search. Answers the messages that it finds and the most rows that a step of it had in hand. */
 async function search(text: string): Promise<{ found: string[]; rows: number }> {

@@ -334,5 +334,5 @@ describe('a half-open LISTEN connection', () => {
     expect(await shown()).toBe('Seen again')
     await app.asAdmin(`PATCH article/${row.id}/`, { title: 'Told again' })
     await eventually(async () => expect(await shown()).toBe('Told again'))
-  }, 30_000)
+  })
 })

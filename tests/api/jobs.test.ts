@@ -60,11 +60,10 @@ beforeAll(async () => {
   await app.services.jobs.start(
     queues.map((queue) => ({ queue, run: (data: object) => doWork(queue, data) })),
   )
-}, 60_000)
+})
 
 test.concurrent.for(queues)(
   'in the queue $name, none of 200 jobs is lost that are sent as another one of the key runs or ends',
-  { timeout: 120_000 },
   async (queue, { expect }) => {
     for (const [id, distance] of distances.entries()) {
       const looked = nextLookOf(queue)

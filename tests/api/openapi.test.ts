@@ -275,7 +275,7 @@ describe('what calls really answer', () => {
         expect(error, `${operationName(operation)} ${statusCode} ${body}`).toBeUndefined()
       }
     }
-  }, 60_000)
+  })
 })
 
 describe('what a client is written by', () => {

@@ -105,7 +105,7 @@ test('streams by the thousand from one account leave it ten, and others theirs',
   const { server } = app.fastify
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
   await eventually(async () => expect(await connections()).toBeLessThan(100))
-}, 30_000)
+})
 
 describe('the stream of events of the portal', () => {
   beforeAll(projectOfMara)

@@ -57,7 +57,7 @@ beforeAll(async () => {
       created_at::date from issue, generate_series(1, 2) n`)
   while (await refreshAllWords(plans.db));
   await vacuum(plans.client, 'issue', 'issue_search', 'work_log', 'project', 'project_member')
-}, 120_000)
+})
 
 const list = (more: Partial<IssueSelection> = {}) =>
   tracker.listIssues(employee, {

@@ -39,7 +39,7 @@ beforeAll(async () => {
       )
   foreignKey = foreign.key
   while (await refreshAllWords(app.db));
-}, 120_000)
+})
 
 const search = async (text: string, more = '') => {
   const response = await mara.call('GET', `issues/{user}/?search=${encodeURIComponent(text)}${more}`)

@@ -162,7 +162,7 @@ describe('refusals', () => {
     }
     expect([...unreadable]).toEqual([])
     expect(refusals).toBeGreaterThan(1000)
-  }, 120_000)
+  })
 
   test('the rule and the label make the sentence', async () => {
     const refusal = async (path: string) => (await employee.call('GET', path)).json()

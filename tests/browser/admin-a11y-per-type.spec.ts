@@ -33,7 +33,7 @@ beforeAll(async () => {
     await seedRow(app, type, 'Spring')
     await seedRow(app, type, 'Summer', hasStatus(type) ? { status: '1' } : {})
   }
-}, 60_000)
+})
 
 test.each(fullyTestedForms)(
   'the screen at $expected.path has no axe violations in any theme, forms included',
@@ -127,7 +127,7 @@ test('rich text is listed without tags, and has the same toolbar in every form (
       'Insert table',
     ])
   }
-}, 60_000)
+})
 
 test('a toast has an icon, a title and an optional text, and closes after its duration (AP-099, AP-424)', async () => {
   const page = await app.openSignedIn({ clock: true })

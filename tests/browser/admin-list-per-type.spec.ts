@@ -51,7 +51,7 @@ beforeAll(async () => {
     }
     await setOrder(app, type, rows)
   }
-}, 180_000)
+})
 
 /** Deletes the first two rows together. */
 async function deleteTwo(page: Page, listCase: ListCase): Promise<void> {

@@ -19,7 +19,7 @@ const app = useBrowserTestApp()
 
 beforeAll(async () => {
   for (const list of publishingLists) await list.seed(app)
-}, 60_000)
+})
 
 const open = async (page: Page, { screen }: PublishingList, query = '') => {
   await page.goto(`/authority/${screen}${query}`)

@@ -65,7 +65,7 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
     const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' })
     all.add(context)
     // Well under a test's time, so that what was waited for is said.
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     watchRequests(context)
     const keeper = await context.newPage()
     // Storage belongs to an origin, so it can be filled only from a page of it.

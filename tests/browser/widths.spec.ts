@@ -108,7 +108,7 @@ test('no portal screen scrolls sideways at any width, and its header keeps every
     `/employee/${screen.replace(':projectKey', project.key).replace(':issueKey', issue.key)}`
   await walk(page, Object.keys(portalScreens).map(path))
   await walk(await app.openPage(), Object.keys(openPages))
-}, 120_000)
+})
 
 test('no admin screen or dialog scrolls sideways at any width, and the header keeps every control inside', async () => {
   await createLongNames()
@@ -125,7 +125,7 @@ test('no admin screen or dialog scrolls sideways at any width, and the header ke
     await app.openPage(),
     Object.keys(authScreens).map((screen) => `/authority/${screen}`),
   )
-}, 120_000)
+})
 
 const waitForDialog = (frame: Frame) => waitVisible(frame.locator('[role="dialog"], [role="alertdialog"]'))
 

@@ -58,7 +58,7 @@ test('a back-up of a running Portico is restored into a folder that another one 
   expect(banner?.title).toBe('<p>Backed up</p>')
   expect((await fetch(`${second.url}/media/${banner?.bannerImage}`)).status).toBe(200)
   expect(await second.signal('SIGTERM')).toBe(0)
-}, 120_000)
+})
 
 test('Portico need not run; an error is one line and leaves nothing', () => {
   expect(run('backup', copy, file)).toMatchObject({ status: 0, err: '' })
@@ -86,7 +86,7 @@ test('Portico need not run; an error is one line and leaves nothing', () => {
     err: `There is no database in ${broken}.\n`,
   })
   expect(existsSync(broken)).toBe(false)
-}, 120_000)
+})
 
 /** Where root's databases are when their user cannot enter the DATA_DIR. */
 const databasesElsewhere = (dataDir: string) =>

@@ -59,7 +59,7 @@ describe('the recipes, executed literally', () => {
   test('all of them compile together', () => {
     // With one checker, it takes half the processor time. Its record would be that of the types here, by the link.
     runCommand('react-router typegen && tsc --noEmit --checkers 1 --incremental false', clone)
-  }, 120_000)
+  })
 
   test('a field may be left out, filled in, and emptied', async () => {
     const { id, reviewed } = await write('POST', 'article', { title: 'One', description: '<p>One</p>' })
