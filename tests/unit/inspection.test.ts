@@ -7,7 +7,7 @@ import { strToU8 } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { extractionLimits as limits } from '#server/hiring/resume/limits.ts'
 import { inspectInThread } from '#server/text-extraction/inspection.ts'
-import { TaskNotDone } from '#server/threads/limits.ts'
+import { TaskNotDone, TaskTimedOut } from '#server/threads/limits.ts'
 import { docxFile } from '#tests/support/job-application.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-inspection-'))
@@ -33,7 +33,7 @@ const task = { localPath: largest, type: 'docx', limits } as const
 test.runIf(process.platform === 'linux')(
   'many large files at once are all accepted, one after the other, in little memory',
   async () => {
-    const states = await Promise.all(Array.from({ length: 28 }, () => inspectInThread(task)))
+    const states = await Promise.all(Array.from({ length: 28 }, inspectPatiently))
     expect(new Set(states)).toEqual(new Set(['fine']))
     const [, peak = ''] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${inspector()}/status`, 'utf8')) ?? []
     expect(Number(peak) / 1024).toBeLessThan(250)
@@ -53,6 +53,13 @@ test.runIf(process.platform === 'linux')(
     expect(await inspectInThread(task)).toBe('fine')
   },
 )
+
+/** Tries again where the machine is too busy to come to it in time, as a sender is asked to. */
+const inspectPatiently = (): ReturnType<typeof inspectInThread> =>
+  inspectInThread(task).catch((error: unknown) => {
+    if (error instanceof TaskTimedOut) return inspectPatiently()
+    throw error
+  })
 
 /** The process that inspects files for this one. */
 const inspector = (): number =>
