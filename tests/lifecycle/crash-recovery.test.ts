@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request as open } from 'node:http'
 import * as path from 'node:path'
@@ -121,12 +122,16 @@ test('SIGTERM accepts no new requests, finishes running ones, stops the database
   const { port } = new URL(portico.url)
   const { authorization } = await signIn(portico.url)
   const { payload, headers } = await bannerForm('<p>Under way</p>')
-  const sent = open({ port, path: '/api/banner/', method: 'POST', headers: { ...headers, authorization } })
+  const sent = open({
+    ...{ port, path: '/api/banner/', method: 'POST' },
+    headers: { ...headers, authorization, expect: '100-continue' },
+  })
   const answered = new Promise<number | undefined>((resolve, reject) => {
     sent.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
   })
+  sent.flushHeaders()
+  await once(sent, 'continue')
   sent.write(payload.subarray(0, 200))
-  await sleep(200)
   const ended = portico.signal('SIGTERM')
   await retryUntil(
     () =>
@@ -149,7 +154,7 @@ test('a signal repeated after a second exits at once, without waiting for anythi
   const { server, backends } = databaseProcesses(DATA_DIR)
   signalAll([server, ...backends], 'SIGSTOP')
   void portico.signal('SIGTERM')
-  await sleep(1200)
+  await sleep(3000)
   expect(await portico.signal('SIGTERM')).toBe(1)
   signalAll([server, ...backends], 'SIGCONT')
   portico = await startPortico({ env })
