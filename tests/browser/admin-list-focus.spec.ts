@@ -6,7 +6,7 @@ import { answerDialog, openList, rowOf, rowsOf, waitForList } from '#tests/brows
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls } from '#tests/browser/requests.ts'
 import { seedRow } from '#tests/browser/rows.ts'
-import { statusMessage, toastOf } from '#tests/browser/toast.ts'
+import { pauseClock, statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { type AnyRow, contentType, create, list } from '#tests/support/content.ts'
 import { enquiryList } from '#tests/support/enquiry-list.ts'
 
@@ -180,15 +180,17 @@ describe('publishing', () => {
   })
 
   test('leaves every row where it is while a hand may still be clicking', async () => {
-    const page = await app.openSignedIn()
+    const page = await app.openSignedIn({ clock: true })
     await createArticles('Twice', ['first', 'second', 'third'], { status: '1' })
     await openList(page, article, '?search=Twice&tab=published&sort=title')
     const button = await page.getByRole('button', { name: 'Unpublish Twice first' }).boundingBox()
     const [x, y] = [(button?.x ?? 0) + 10, (button?.y ?? 0) + 10]
+    await pauseClock(page)
     await page.mouse.click(x, y)
     // As soon as the response is here, when the next row would have moved up.
     await waitVisible(statusMessage(page, 'Unpublished “Twice first”.'))
     await page.mouse.click(x, y)
+    await page.clock.resume()
     await waitHidden(rowOf(page, 'Twice first'))
     const rows = await list(app, article, '?searchedText=Twice&sort_by=title')
     expect(rows.map(({ status }) => status)).toEqual([0, 1, 1])
