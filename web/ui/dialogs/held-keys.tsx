@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
-/** How long keys wait for the dialog after its code has arrived, in milliseconds. */
-const focusTimeoutMs = 1000
+/** For how many frames keys wait for the dialog after its code has arrived: a second, or longer on a slow device. */
+const framesToFocus = 60
 
 /** While this is shown in place of a dialog, what is typed waits for the dialog instead of running as shortcuts. */
 export function HeldKeys() {
@@ -31,11 +31,11 @@ function holdKeys(): () => void {
     setTimeout(giveNext)
   }
   return () => {
-    const deadline = performance.now() + focusTimeoutMs
+    let framesLeft = framesToFocus
     const attempt = () => {
       if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) giveNext()
-      else if (performance.now() > deadline) listening.abort()
-      else requestAnimationFrame(attempt)
+      else if (framesLeft-- > 0) requestAnimationFrame(attempt)
+      else listening.abort()
     }
     requestAnimationFrame(attempt)
   }
