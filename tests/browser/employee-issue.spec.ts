@@ -758,14 +758,16 @@ test('what is typed while a dialog is loading goes into the dialog', async () =>
   await waitVisible(page.locator('main a[data-issue]'))
   await page.keyboard.press('j')
   await page.keyboard.press('c')
-  await page.keyboard.type('export ?x')
+  const text = 'export ? '.repeat(15)
+  await page.keyboard.type(`${text}x`)
   await page.keyboard.press('Backspace')
   release()
   const summary = page.getByRole('dialog', { name: 'Create ticket' }).getByLabel('Summary')
-  await expect.poll(() => summary.inputValue()).toBe('export ?')
-  expect(await page.getByRole('dialog').count()).toBe(1)
+  await expect.poll(() => summary.inputValue()).not.toBe('')
+  // It comes after what waits, and is not taken back in its place.
   await page.keyboard.type('!')
-  await expect.poll(() => summary.inputValue()).toBe('export ?!')
+  await expect.poll(() => summary.inputValue()).toBe(`${text}!`)
+  expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
 test('of several open fields only one is saved, and Escape takes one back', async () => {

@@ -12,19 +12,22 @@ export function HeldKeys() {
 /** @returns hands the keys over, once a dialog has the focus */
 function holdKeys(): () => void {
   const held: string[] = []
+  let isGiving = false
   const listening = new AbortController()
   window.addEventListener(
     'keydown',
     (event) => {
-      if (!isHeld(event)) return
+      // What is given comes by here as well. What is typed meanwhile waits its turn, also if a field has the focus.
+      if (!event.isTrusted || !isText(event) || (!isGiving && isInField(event))) return
       event.preventDefault()
       event.stopImmediatePropagation()
       held.push(event.key)
     },
     { capture: true, signal: listening.signal },
   )
-  // Keys that come in between wait their turn, and each finds what the one before has changed.
+  // Each key finds what the one before has changed.
   const giveNext = () => {
+    isGiving = true
     const key = held.shift()
     if (key === undefined) return listening.abort()
     press(key)
@@ -41,12 +44,13 @@ function holdKeys(): () => void {
   }
 }
 
-/** Not what belongs to the browser, and not what someone types into a field that is there already. */
-function isHeld({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || isComposing) return false
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return false
-  return key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(key)
-}
+/** Not what belongs to the browser. */
+const isText = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey || isComposing) &&
+  (key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(key))
+
+const isInField = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** As the browser does it for a key that is pressed where the focus is. */
 function press(key: string): void {
