@@ -2,8 +2,8 @@ import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
 import {
   findAt,
   findById,
-  findIn,
   findNamed,
+  findNamesIn,
   findOwn,
   findTarget,
   freeName,
@@ -18,7 +18,7 @@ export async function createFolder(
   { name, folder }: { readonly name: string; readonly folder: string },
 ): Promise<DriveItem> {
   const parent = await findTarget(session, folder)
-  if (findNamed(await findIn(session, parent), name)) throw invalid(errors.nameTaken)
+  if (findNamed(await findNamesIn(session, parent), name)) throw invalid(errors.nameTaken)
   return makeFolder(session, `${parent}/${name}`)
 }
 
@@ -38,7 +38,7 @@ export async function makeFolders(
 ): Promise<string> {
   let path = target
   for (const name of names) {
-    const siblings = await findIn(session, path)
+    const siblings = await findNamesIn(session, path)
     const existing = findNamed(siblings, name)
     const isThere = existing?.item.isFolder === true
     path = isThere ? existing.path : `${path}/${freeName(siblings, name)}`
@@ -58,7 +58,7 @@ export async function changeItem(
   if (`${target}/`.startsWith(`${path}/`)) throw invalid(errors.intoItself)
   const destination = `${target}/${change.name ?? item.name}`
   if (destination === path) return item
-  const taken = findNamed(await findIn(session, target), change.name ?? item.name)
+  const taken = findNamed(await findNamesIn(session, target), change.name ?? item.name)
   if (taken && taken.item.id !== id) throw invalid(errors.nameTaken)
   await move(session, path, destination)
   return (await findById(session, id)).item

@@ -3,10 +3,15 @@ import type { DriveItem } from '#server/drive/port.ts'
 import { unavailable } from '#server/errors.ts'
 import type { DavEntry, NextcloudSession } from '#server/nextcloud/port.ts'
 
-/** An item as an employee finds it. */
-export interface Found {
+/** What something is called and where, which is all that names are compared by. */
+export interface Named {
   /** Below `/remote.php/dav`, without a `/` at its end. */
   readonly path: string
+  readonly item: Pick<DriveItem, 'id' | 'name' | 'isFolder'>
+}
+
+/** An item as an employee finds it. */
+export interface Found extends Named {
   readonly item: DriveItem
   /** Changes with the content. */
   readonly tag: string
@@ -14,15 +19,19 @@ export interface Found {
   readonly isReadable: boolean
 }
 
+/** The properties that `toNamed` reads. */
+export const namedProps = '<oc:fileid/><d:resourcetype/>'
 /** The properties that `toFound` reads. */
-export const foundProps =
-  '<oc:fileid/><d:resourcetype/><d:getcontenttype/><d:getlastmodified/><oc:size/><d:getetag/><oc:owner-id/><oc:owner-display-name/><oc:share-types/><nc:has-preview/><nc:share-attributes/>'
+export const foundProps = `${namedProps}<d:getcontenttype/><d:getlastmodified/><oc:size/><d:getetag/><oc:owner-id/><oc:owner-display-name/><oc:share-types/><nc:has-preview/><nc:share-attributes/>`
 
 const text = z.string().catch('')
 
-const propsSchema = z.object({
+const namedSchema = z.object({
   fileid: z.string().regex(/^[1-9]\d{0,17}$/),
   resourcetype: z.unknown(),
+})
+
+const propsSchema = z.object({
   getcontenttype: text,
   getlastmodified: z.string().transform((time, context) => {
     const at = Date.parse(time)
@@ -42,21 +51,30 @@ const propsSchema = z.object({
   'share-attributes': text,
 })
 
+const notDescribed = () => unavailable('Nextcloud does not describe a file as it should.')
+
 /** Throws `unavailable` for what is no answer of Nextcloud. */
-export function toFound(session: NextcloudSession, { href, props }: DavEntry): Found {
+export function toNamed(session: NextcloudSession, { href, props }: DavEntry): Named {
   const path = session.pathOf(href)?.replace(/\/$/, '')
-  const { success, data } = propsSchema.safeParse(props)
-  if (!success || !path) throw unavailable('Nextcloud does not describe a file as it should.')
-  const isOwn = data['owner-id'] === session.uid
+  const { success, data } = namedSchema.safeParse(props)
+  if (!success || !path) throw notDescribed()
   const isFolder = isElement(data.resourcetype) && 'collection' in data.resourcetype
+  return { path, item: { id: data.fileid, name: path.slice(path.lastIndexOf('/') + 1), isFolder } }
+}
+
+/** Throws `unavailable` for what is no answer of Nextcloud. */
+export function toFound(session: NextcloudSession, entry: DavEntry): Found {
+  const { path, item } = toNamed(session, entry)
+  const { isFolder } = item
+  const { success, data } = propsSchema.safeParse(entry.props)
+  if (!success) throw notDescribed()
+  const isOwn = data['owner-id'] === session.uid
   return {
     path,
     tag: data.getetag.replaceAll('"', ''),
     isReadable: !/"key":"download","(?:value|enabled)":false/.test(data['share-attributes']),
     item: {
-      id: data.fileid,
-      name: path.slice(path.lastIndexOf('/') + 1),
-      isFolder,
+      ...item,
       size: isFolder ? 0 : data.size,
       type: isFolder ? '' : shownType(data.getcontenttype),
       hasThumbnail: data['has-preview'] === 'true' && !isFolder,

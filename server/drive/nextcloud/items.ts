@@ -1,8 +1,15 @@
 import { driveErrors as errors, nameError } from '#contract/drive/drive-rules.ts'
-import { type Found, foundProps, toFound } from '#server/drive/nextcloud/found.ts'
+import {
+  type Found,
+  foundProps,
+  type Named,
+  namedProps,
+  toFound,
+  toNamed,
+} from '#server/drive/nextcloud/found.ts'
 import { findMatching, isAny } from '#server/drive/nextcloud/search.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
-import { encodePath, type NextcloudSession } from '#server/nextcloud/port.ts'
+import { type DavEntry, encodePath, type NextcloudSession } from '#server/nextcloud/port.ts'
 
 export const homeOf = ({ uid }: NextcloudSession): string => `/files/${uid}`
 
@@ -23,10 +30,22 @@ export async function findAt(session: NextcloudSession, path: string): Promise<F
 }
 
 /** What is directly in a folder. */
-export async function findIn(session: NextcloudSession, path: string): Promise<Found[]> {
-  const entries = await findEntries(session, path, 1, foundProps)
+export const findIn = (session: NextcloudSession, path: string): Promise<Found[]> =>
+  readFolder(session, path, foundProps, toFound)
+
+/** The same for names alone, which take a fraction of the time in a large folder. */
+export const findNamesIn = (session: NextcloudSession, path: string): Promise<Named[]> =>
+  readFolder(session, path, namedProps, toNamed)
+
+async function readFolder<T extends Named>(
+  session: NextcloudSession,
+  path: string,
+  props: string,
+  read: (session: NextcloudSession, entry: DavEntry) => T,
+): Promise<T[]> {
+  const entries = await findEntries(session, path, 1, props)
   if (!entries) throw notFound()
-  return entries.map((entry) => toFound(session, entry)).filter((found) => found.path !== path)
+  return entries.map((entry) => read(session, entry)).filter((found) => found.path !== path)
 }
 
 /** Throws `notFound` for what the employee does not have, and for what is no id. */
@@ -56,11 +75,11 @@ export async function findTarget(session: NextcloudSession, folder: string): Pro
 }
 
 /** What has a name in a folder, ignoring case as the portal does. */
-export const findNamed = (items: readonly Found[], name: string): Found | undefined =>
+export const findNamed = <T extends Named>(items: readonly T[], name: string): T | undefined =>
   items.find(({ item }) => item.name.toLowerCase() === name.toLowerCase())
 
 /** The name, or `name (2).pdf` if it is taken. */
-export function freeName(items: readonly Found[], name: string): string {
+export function freeName(items: readonly Named[], name: string): string {
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/.exec(name) ?? []
   let free = name
   for (let number = 2; findNamed(items, free); number += 1) free = `${stem} (${number})${extension}`

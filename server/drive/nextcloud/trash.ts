@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { move } from '#server/drive/nextcloud/changes.ts'
 import { shownType } from '#server/drive/nextcloud/found.ts'
-import { findById, findEntries, findIn, freeName } from '#server/drive/nextcloud/items.ts'
+import { findById, findEntries, findNamesIn, freeName } from '#server/drive/nextcloud/items.ts'
 import type { DriveItem, Page, TrashedItem } from '#server/drive/port.ts'
 import { notFound, unavailable } from '#server/errors.ts'
 import { encodePath, type NextcloudSession } from '#server/nextcloud/port.ts'
@@ -74,7 +74,7 @@ export async function restoreItem(session: NextcloudSession, id: string): Promis
   const restored = await findById(session, id)
   if (restored.item.name === item.name) return restored.item
   const folder = restored.path.slice(0, restored.path.lastIndexOf('/'))
-  const siblings = (await findIn(session, folder)).filter((one) => one.item.id !== id)
+  const siblings = (await findNamesIn(session, folder)).filter((one) => one.item.id !== id)
   await move(session, restored.path, `${folder}/${freeName(siblings, item.name)}`)
   return (await findById(session, id)).item
 }
