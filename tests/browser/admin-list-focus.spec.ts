@@ -4,7 +4,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm, mainInput, submit } from '#tests/browser/form-page.ts'
 import { answerDialog, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { delayCalls } from '#tests/browser/requests.ts'
+import { delayCalls, pendingRequests } from '#tests/browser/requests.ts'
 import { seedRow } from '#tests/browser/rows.ts'
 import { pauseClock, statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { type AnyRow, contentType, create, list } from '#tests/support/content.ts'
@@ -190,6 +190,8 @@ describe('publishing', () => {
     // As soon as the response is here, when the next row would have moved up.
     await waitVisible(statusMessage(page, 'Unpublished “Twice first”.'))
     await page.mouse.click(x, y)
+    await expect.poll(() => pendingRequests(page.context())).toEqual([])
+    expect(await rowOf(page, 'Twice first').count()).toBe(1)
     await page.clock.resume()
     await waitHidden(rowOf(page, 'Twice first'))
     const rows = await list(app, article, '?searchedText=Twice&sort_by=title')
