@@ -12,13 +12,15 @@ export function HeldKeys() {
 /** @returns hands the keys over, once a dialog has the focus */
 function holdKeys(): () => void {
   const held: string[] = []
-  let isGiving = false
+  let hasArrived = false
   const listening = new AbortController()
   window.addEventListener(
     'keydown',
     (event) => {
-      // What is given comes by here as well. What is typed meanwhile waits its turn, also if a field has the focus.
-      if (!event.isTrusted || !isText(event) || (!isGiving && isInField(event))) return
+      // What is given comes by here as well.
+      if (!event.isTrusted || !isText(event)) return
+      // Not what someone types into a field that was there before; in one of the dialog it waits its turn.
+      if (isInField(event) && !(hasArrived && held.length > 0)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       held.push(event.key)
@@ -27,13 +29,13 @@ function holdKeys(): () => void {
   )
   // Each key finds what the one before has changed.
   const giveNext = () => {
-    isGiving = true
     const key = held.shift()
     if (key === undefined) return listening.abort()
     press(key)
     setTimeout(giveNext)
   }
   return () => {
+    hasArrived = true
     let framesLeft = framesToFocus
     const attempt = () => {
       if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) giveNext()
