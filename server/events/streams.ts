@@ -188,10 +188,12 @@ export function createEventStreams({
 
   /** Ends the streams of sessions that have ended, and of administrators who have another role. */
   async function endOutdated(): Promise<void> {
-    const ids = new Set([...streams.values()].map(({ client }) => client.sessionId))
+    // A stream that opens meanwhile is not among them, and has been checked by itself.
+    const checked = [...streams]
+    const ids = new Set(checked.map(([, { client }]) => client.sessionId))
     // Without the database, sessions cannot be checked, and there are no events either.
     const live = await liveSessions([...ids]).catch(() => null)
-    if (live) endWhere((client) => !isLive(client, live))
+    if (live) for (const [stream, { client }] of checked) if (!isLive(client, live)) end(stream)
   }
 
   for (const topic of rowTopics)

@@ -247,6 +247,29 @@ describe('streams', () => {
     streams.close()
   })
 
+  test('outlast a check of sessions that began before they opened', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>()
+    let checks = 0
+    const streams = createEventStreams({
+      bus: app.services.events,
+      async liveSessions(ids) {
+        checks += 1
+        if (checks > 1 && !ids.includes('later')) await answer
+        return new Map(ids.map((id) => [id, client.role]))
+      },
+      scopesOf: async () => [],
+      limits: { heartbeatMs: 20 },
+    })
+    await streams.open(client)
+    await eventually(() => expect(checks).toBeGreaterThan(1))
+    await streams.open({ ...client, sessionId: 'later' })
+    resolve()
+    const earlier = checks
+    await eventually(() => expect(checks).toBeGreaterThan(earlier))
+    expect(streams.size).toBe(2)
+    streams.close()
+  })
+
   const firstEvents = async (streams: EventStreams, begin: StreamBegin) =>
     [...String((await streams.open(client, begin))?.read()).matchAll(/^event: (\w+)$/gm)].map(
       ([, name]) => name,
