@@ -23,6 +23,7 @@ const csvColumns: readonly CsvColumn<ActivityEntry>[] = [
   { label: 'Id', cellOf: ({ id }) => id },
   { label: 'At', cellOf: ({ at }) => at },
   { label: 'By', cellOf: ({ by }) => by ?? '' },
+  { label: 'Scheduled by', cellOf: ({ schedule }) => schedule?.by ?? '' },
   { label: 'Action', cellOf: ({ action }) => labelOf(action) },
   { label: 'Kind', cellOf: ({ label }) => label },
   { label: 'Title', cellOf: ({ title }) => title ?? '' },

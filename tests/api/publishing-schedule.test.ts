@@ -72,6 +72,13 @@ describe.each(everyContentType)('a schedule of $path', ({ path, type }) => {
       { action: 'published', by: null, schedule: { by: 'Ada Byron' } },
       { action: 'scheduled', by: 'Ada Byron', schedule: null },
     ])
+    const { body: csv } = await app.asAdmin({ url: `/api/activity/export/csv/?type=${path}` })
+    const [, ...lines] = csv.split('\r\n').map((line) => line.split(','))
+    expect(lines.slice(0, 3).map(([, , by, scheduledBy, action]) => [by, scheduledBy, action])).toEqual([
+      ['', 'Ada Byron', 'Unpublished'],
+      ['', 'Ada Byron', 'Published'],
+      ['Ada Byron', '', 'Scheduled'],
+    ])
   })
 })
 
