@@ -23,7 +23,7 @@ const debounceMs = 50
  * under a second. PostgreSQL, Vite, and this file are not restarted.
  */
 export async function runDevServer({ cleanup, ...options }: DevServerOptions): Promise<void> {
-  const { createServer: createVite } = await import('vite')
+  const { createServer: createVite, normalizePath } = await import('vite')
   const frontServer = createServer()
   const signals = process.listeners('SIGTERM')
   const vite = await createVite({
@@ -50,15 +50,15 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
       return page
     },
   }
-  let attached = Promise.withResolvers<Server>()
+  /** The server of the latest start that has been asked for. */
+  let latest: Promise<Server>
   let current = new AsyncDisposableStack()
   const end = () => {
     const previous = current
     current = new AsyncDisposableStack()
     return previous.disposeAsync()
   }
-  const start = async () => {
-    const { resolve: attach, reject } = attached
+  const start = async ({ resolve: attach, reject }: PromiseWithResolvers<Server>) => {
     try {
       // As above.
       const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('#server/run.ts')
@@ -69,9 +69,17 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
     }
   }
 
+  /** Starts when what ran before has ended. */
+  const startAfter = (ended: Promise<unknown>) => {
+    const attached = Promise.withResolvers<Server>()
+    latest = attached.promise
+    latest.catch(() => {})
+    return ended.then(() => start(attached))
+  }
+
   /** Requests during a restart wait until it is done. */
   const forward: RequestListener = (request, response) => {
-    attached.promise.then(
+    latest.then(
       (server) => server.emit('request', request, response),
       (error) => response.writeHead(500).end(String(error)),
     )
@@ -84,14 +92,22 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
     frontServer.once('error', reject).listen(options.config.PORT, options.config.HOST, resolve)
   })
   cleanup.defer(() => frontServer.closeAllConnections())
-  let running: Promise<unknown> = start()
+  let running: Promise<unknown> = startAfter(Promise.resolve())
   cleanup.defer(() => running.then(end, end))
 
   let timer: NodeJS.Timeout | undefined
+  let isWaiting = false
   const restart = () => {
-    attached = Promise.withResolvers()
-    attached.promise.catch(() => {})
-    running = running.then(end, end).then(start)
+    // The restart that waits will load this change as well.
+    if (isWaiting) return
+    isWaiting = true
+    // What could not be ended does not keep the next from starting.
+    const ended = running.then(end, end).catch((error: unknown) => console.error(error))
+    running = startAfter(
+      ended.then(() => {
+        isWaiting = false
+      }),
+    )
     running.catch((error: unknown) => console.error(error))
   }
   const restartSoon = () => {
@@ -103,8 +119,11 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
     const { watcher, restart: restartVite } = vite
     watcher.on('all', (_, file) => {
       if (isViteRestarting || !/^(?:server|contract)[\\/]/.test(path.relative(root, file))) return
+      const { moduleGraph } = vite.environments.ssr
+      // Vite does so as well, but asks its plugins first, which may take longer than the restart waits.
+      moduleGraph.onFileChange(normalizePath(file))
       // Migrations are read by a source that has not changed itself.
-      if (!file.endsWith('.ts')) vite.environments.ssr.moduleGraph.invalidateAll()
+      if (!file.endsWith('.ts')) moduleGraph.invalidateAll()
       restartSoon()
     })
     // When a source of its configuration changes, such as a route, Vite restarts with another watcher.

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cleanUp,
@@ -179,6 +180,23 @@ describe('npm run dev', () => {
     expect(Math.min(...took)).toBeLessThan(startMs / 4)
   })
 
+  test('shows the last of several changes that come faster than it restarts', async () => {
+    const file = path.join(clone, 'server/http/health.ts')
+    const source = readFileSync(file, 'utf8').replace(/'(alive|once|twice|thrice)'/, "'alive'")
+    for (const word of ['first', 'second', 'third', 'fourth', 'fifth', 'last']) {
+      writeFileSync(file, source.replace("'alive'", `'${word}'`))
+      // Longer than it waits for further changes, and shorter than a restart.
+      await sleep(70)
+    }
+    const output = async () => (await fetch(`${portico.url}/healthz`)).text()
+    await retryUntil(output, (text) => text.includes('last'))
+    // A restart that was asked for meanwhile does not take it away again.
+    for (let left = 20; left > 0; left -= 1) {
+      await sleep(100)
+      expect(await output()).toContain('last')
+    }
+  })
+
   test('shows what every area uses, such as the name of the company, and further changes after it', async () => {
     const company = path.join(clone, 'contract/company.ts')
     const health = path.join(clone, 'server/http/health.ts')
@@ -189,7 +207,7 @@ describe('npm run dev', () => {
       () => get('/'),
       (page) => page.includes('Told anew'),
     )
-    writeFileSync(health, String(healthSource).replace(/'(alive|once|twice|thrice)'/, "'afterwards'"))
+    writeFileSync(health, String(healthSource).replace(/status: '\w+'/, "status: 'afterwards'"))
     await retryUntil(
       () => get('/healthz'),
       (text) => text.includes('afterwards'),
