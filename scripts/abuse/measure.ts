@@ -1,10 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 import * as path from 'node:path'
+import { forkProcess, nextMessage } from '#scripts/launch/child.ts'
 import type { Attack, Finding } from './attack.ts'
 import { watchMemory } from './memory.ts'
 import { strangers } from './sender.ts'
 import type { Target } from './site.ts'
-import { prepareVisits, type Visits } from './visitors.ts'
+import type { Visits } from './visitors.ts'
 
 /** The effects of an attack. Sizes are in bytes. */
 export interface Harm extends Visits {
@@ -33,7 +34,7 @@ const attackMs = 12_000
 export async function measureAttack(target: Target, attack: Attack): Promise<Harm> {
   const from = strangers.slice(0, attack.addresses)
   const sendAttack = await attack.prepare(target, from)
-  const visits = await prepareVisits(target.port)
+  await using visitors = await prepareVisitors(target.port)
   await target.settled()
   const before = await storedBytes(target)
   const memory = watchMemory(target)
@@ -41,7 +42,7 @@ export async function measureAttack(target: Target, attack: Attack): Promise<Har
   const timer = setTimeout(() => over.abort(), attackMs)
   const [findings, visited] = await Promise.all([
     sendAttack(over.signal).finally(() => over.abort()),
-    visits.during(over.signal),
+    visitors.visit(over.signal),
   ])
   clearTimeout(timer)
   const disk = ((await storedBytes(target)) - before) / from.length
@@ -52,6 +53,24 @@ export async function measureAttack(target: Target, attack: Attack): Promise<Har
     isRunning: target.isRunning(),
     disk,
     findings,
+  }
+}
+
+/** Visitors in a process of their own, so that they wait for the program and not for the sender of the attack. */
+async function prepareVisitors(port: number) {
+  const child = forkProcess(new URL('visitors-process.ts', import.meta.url))
+  await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(() => void child.kill())
+  child.send(port)
+  await nextMessage(child)
+  const started = cleanup.move()
+  return {
+    visit(signal: AbortSignal): Promise<Visits> {
+      child.send('begin')
+      signal.addEventListener('abort', () => void child.send('end'), { once: true })
+      return nextMessage<Visits>(child)
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
 

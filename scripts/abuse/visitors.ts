@@ -24,9 +24,9 @@ const timeoutMs = 12_000
 
 /**
  * Prepares an application, so that the machine is not busy with its CAPTCHA during an attack, and is the first who reads
- * and asks: what a program does only once is no effect of the attack.
+ * and asks: what a program does only once is no effect of the attack. What it returns then visits until the signal.
  */
-export async function prepareVisits(port: number): Promise<{ during(signal: AbortSignal): Promise<Visits> }> {
+export async function prepareVisits(port: number): Promise<(signal: AbortSignal) => Promise<Visits>> {
   const job = await firstJob(port)
   const token = await solvedToken(port, visitor)
   for (const path of pages) await requireAnswer(readPage(port, path))
@@ -37,20 +37,18 @@ export async function prepareVisits(port: number): Promise<{ during(signal: Abor
       signal: AbortSignal.timeout(2 * timeoutMs),
       body: formOf({ ...applicant, designation: job, recaptchaToken: token, candidateResume: plainResume() }),
     })
-  return {
-    async during(signal) {
-      const [read, asked, { status: application }] = await Promise.all([
-        slowest(signal, pageEveryMs, (round) => readPage(port, present(pages[round % pages.length]))),
-        slowest(signal, questionEveryMs, () => ask(port)),
-        apply(),
-      ])
-      return {
-        slowestPage: read.longest,
-        slowestAnswer: asked.longest,
-        application,
-        refused: [...read.refused, ...asked.refused],
-      }
-    },
+  return async (signal) => {
+    const [read, asked, { status: application }] = await Promise.all([
+      slowest(signal, pageEveryMs, (round) => readPage(port, present(pages[round % pages.length]))),
+      slowest(signal, questionEveryMs, () => ask(port)),
+      apply(),
+    ])
+    return {
+      slowestPage: read.longest,
+      slowestAnswer: asked.longest,
+      application,
+      refused: [...read.refused, ...asked.refused],
+    }
   }
 }
 

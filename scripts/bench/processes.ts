@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { forkProcess, nextMessage } from '#scripts/launch/child.ts'
 import { present } from '#server/present.ts'
 import type { BenchCase } from './cases.ts'
-import { forkProcess, nextMessage } from './child.ts'
 import type { LoadResult } from './load.ts'
 import { median } from './median.ts'
 import { startProgram } from './program.ts'
@@ -47,7 +47,7 @@ export async function measureProcesses({
   rounds,
   milliseconds,
 }: Options): Promise<ProcessesCost[]> {
-  const load = forkProcess('load.ts')
+  const load = forkProcess(new URL('load.ts', import.meta.url))
   const measured = cases.filter(({ name }) => processesCases.includes(name))
 
   async function ratesOf(workers: number): Promise<Rate[]> {

@@ -1,6 +1,6 @@
+import { forkProcess, nextMessage } from '#scripts/launch/child.ts'
 import type { RecordedResponses } from './baseline-server.ts'
 import type { BenchCase } from './cases.ts'
-import { forkProcess, nextMessage } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
 import { median } from './median.ts'
 
@@ -36,8 +36,8 @@ interface Pace {
 
 /** @param port Portico's */
 export async function startBench(port: number, { rounds, milliseconds }: Pace): Promise<Bench> {
-  const load = forkProcess('load.ts')
-  const baseline = forkProcess('baseline-server.ts')
+  const load = forkProcess(new URL('load.ts', import.meta.url))
+  const baseline = forkProcess(new URL('baseline-server.ts', import.meta.url))
   const baselinePort = await nextMessage<number>(baseline)
   const next = new Map<string, number>()
 

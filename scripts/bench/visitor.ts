@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forkProcess, nextMessage } from '#scripts/launch/child.ts'
 import { present } from '#server/present.ts'
-import { forkProcess, nextMessage } from './child.ts'
 import { median } from './median.ts'
 import type { Span, Visited } from './visitors.ts'
 
@@ -22,7 +22,7 @@ export async function measureVisitors(
   port: number,
   rounds: readonly (() => Promise<void>)[],
 ): Promise<VisitorCost> {
-  const visitors = forkProcess('visitors.ts')
+  const visitors = forkProcess(new URL('visitors.ts', import.meta.url))
   const p99During = async (span: Span): Promise<number> => {
     visitors.send(span)
     const times = (await nextMessage<number[]>(visitors)).sort((one, other) => one - other)
