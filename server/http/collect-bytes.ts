@@ -10,14 +10,18 @@ export const bytesOf = (body: Readable): AsyncIterable<Buffer> => body.iterator(
 
 /**
  * Copies a body into one buffer, which grows: a list of its chunks would take a hundred times the bytes of a body
- * that comes in chunks of one byte. Throws 413 as soon as there are more than `maxBytes`.
+ * that comes in chunks of one byte. Frees each chunk. Throws 413 as soon as there are more than `maxBytes`.
  */
 export async function collectBytes(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(Math.min(maxBytes, firstBytes))
   let length = 0
   for await (const chunk of body) {
     const end = length + chunk.length
-    if (end > maxBytes) throw tooLarge()
+    if (end > maxBytes) {
+      freeBuffer(chunk)
+      freeBuffer(bytes)
+      throw tooLarge()
+    }
     if (end > bytes.length) {
       const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(end, 2 * bytes.length)))
       bytes.copy(larger, 0, 0, length)
@@ -25,6 +29,7 @@ export async function collectBytes(body: AsyncIterable<Buffer>, maxBytes: number
       bytes = larger
     }
     chunk.copy(bytes, length)
+    freeBuffer(chunk)
     length = end
   }
   return bytes.subarray(0, length)
