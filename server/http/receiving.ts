@@ -17,6 +17,8 @@ export interface ReceivingLimits {
   readonly bytesPerSecond: number
   /** How long the rest of a body may arrive after its response, which then ends the connection. */
   readonly restSeconds: number
+  /** How long a rest that may be large is left unread at first, in milliseconds. */
+  readonly restDelayMs: number
 }
 
 /** What the bodies that are arriving may take together, and how slow one may be. */
@@ -27,6 +29,7 @@ export const receivingLimits: ReceivingLimits = {
   baseSeconds: 30,
   bytesPerSecond: 16 * 1024,
   restSeconds: 5,
+  restDelayMs: 250,
 }
 
 /**
@@ -70,12 +73,32 @@ export function limitReceiving(app: App, limits: ReceivingLimits = receivingLimi
     }, done)
   })
   app.addHook('onResponse', ({ raw }, _, done) => {
-    if (isArriving(raw)) setTimeout(() => isArriving(raw) && raw.destroy(), limits.restSeconds * 1000).unref()
+    if (isArriving(raw)) skipRest(raw, limits)
     done()
   })
 }
 
 const isArriving = (raw: IncomingMessage) => hasBody(raw.headers) && !raw.complete && !raw.readableEnded
+
+/** A body of so many bytes comes with its headers, or right after them. */
+const smallBytes = 64 * 1024
+
+/**
+ * Reads on after the response, since a connection that is closed before its client has sent everything may lose the
+ * response. Many clients close it themselves when they have read that, so a large rest waits a moment: each part of it
+ * that is read is a buffer, and a flood of them keeps the garbage collection busy.
+ */
+function skipRest(raw: IncomingMessage, { restDelayMs, restSeconds }: ReceivingLimits): void {
+  const { socket, headers } = raw
+  const isSmall = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= smallBytes
+  if (!isSmall) {
+    socket.pause()
+    // Once more, because Node resumes it a moment after a response whose request was not read.
+    setImmediate(() => socket.pause())
+    setTimeout(() => socket.resume(), restDelayMs).unref()
+  }
+  setTimeout(() => isArriving(raw) && raw.destroy(), restSeconds * 1000).unref()
+}
 
 interface Arriving {
   readonly raw: IncomingMessage

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contentLimits } from '#contract/content/content-calls.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
@@ -27,6 +27,15 @@ const asLast = `0\r\n\r\n${hidden}`
 
 const post = (headers: string, body: string) =>
   `POST /api/adminLogin/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
+const uploadBytes = 4 * 1024 * 1024
+/** From somebody who is not signed in. */
+const refusedUpload = Buffer.concat([
+  Buffer.from(
+    `POST /api/article/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${uploadBytes.toString(16)}\r\n`,
+  ),
+  Buffer.alloc(uploadBytes),
+  Buffer.from('\r\n0\r\n\r\n'),
+])
 const get = (headers: string) => `GET /robots.txt HTTP/1.1\r\n${headers}\r\n\r\n${hidden}`
 const firstLine = (line: string) => `${line}\r\nHost: x\r\n\r\n${hidden}`
 
@@ -239,6 +248,29 @@ describe('bodies', () => {
     expect(await app.call('POST logout/')).toAnswer(204)
     const form = multipart({ UserEmail: 'a', password: 'b' })
     expect(await app.call('POST adminLogin/', form)).toAnswer(415)
+  })
+
+  test('whose request is refused are not read while their sender can still leave', async () => {
+    const refusing = await startTestApp({
+      receiving: { ...receivingLimits, restDelayMs: 60_000, restSeconds: 1 },
+    })
+    onTestFinished(() => refusing.close())
+    const bytesRead = new Promise<number>((resolve) => {
+      refusing.fastify.server.once('connection', (socket) =>
+        socket.once('close', () => resolve(socket.bytesRead)),
+      )
+    })
+    const { responses } = await sendRaw(await listen(refusing), refusedUpload)
+    expect(responses.map(({ status }) => status)).toEqual([401])
+    expect(await bytesRead).toBeLessThan(refusedUpload.length / 4)
+  })
+
+  test('whose request is refused and that arrive nevertheless leave the connection usable', async () => {
+    const { responses } = await sendRaw(
+      port,
+      Buffer.concat([refusedUpload, Buffer.from('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')]),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([401, 200])
   })
 
   test('that are compressed are not unpacked (P6)', async () => {
