@@ -34,32 +34,30 @@ const open = (
     },
   })
 
-/** Opens pages again while one is sent without data that a busy machine was too late with. */
-async function openWhole<Pages>(openPages: () => Promise<Pages>, isWhole: (pages: Pages) => boolean) {
-  let pages = await openPages()
-  for (let tries = 1; tries < 10 && !isWhole(pages); tries += 1) pages = await openPages()
-  return pages
-}
+/** How often a page is opened that was sent without data, because a busy machine was too late with them. */
+const mostTries = 10
 
 test('two employees at the same time get their own data each, which nobody stores', async () => {
   const [one, other] = people as [(typeof people)[0], (typeof people)[0]]
   const ownerOf = (at: number) => (at % 2 === 0 ? one : other)
-  const pages = await openWhole(
-    () =>
-      Promise.all(
-        Array.from({ length: 12 }, (_, at) => open(ownerOf(at).access, ownerOf(at).account.username)),
-      ),
-    (opened) => opened.every(({ body }, at) => body.includes(ownerOf(at).secret)),
-  )
-  for (const [at, { statusCode, headers, body }] of pages.entries()) {
-    const [own, foreign] = [ownerOf(at), ownerOf(at + 1)]
-    expect(statusCode).toBe(200)
-    expect(body.includes(own.secret), body.slice(0, 80)).toBe(true)
-    expect(body.includes(foreign.secret)).toBe(false)
-    expect(body.includes(foreign.account.username)).toBe(false)
-    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
-    expect(headers.etag).toBeUndefined()
+  let missing = Array.from({ length: 12 }, (_, at) => at)
+  for (let tries = 0; tries < mostTries && missing.length > 0; tries += 1) {
+    const pages = await Promise.all(
+      missing.map(async (at) => ({
+        ...{ own: ownerOf(at), foreign: ownerOf(at + 1) },
+        ...{ at, page: await open(ownerOf(at).access, ownerOf(at).account.username) },
+      })),
+    )
+    for (const { foreign, page } of pages) {
+      expect(page.statusCode).toBe(200)
+      expect(page.body.includes(foreign.secret)).toBe(false)
+      expect(page.body.includes(foreign.account.username)).toBe(false)
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(page.headers.etag).toBeUndefined()
+    }
+    missing = pages.filter(({ own, page }) => !page.body.includes(own.secret)).map(({ at }) => at)
   }
+  expect(missing).toEqual([])
 })
 
 test.each<[who: string, access: () => string | undefined, username: () => string, timeZone?: string]>([
@@ -115,17 +113,19 @@ test('what takes too long is left to the browser, and the rest of the page does 
   const path = '/employee/files'
   const whole = await open(access, account.username, { path })
   expect(whole.body.includes('No files found')).toBe(true)
-  const late = await openWhole(
-    () =>
-      app.db.transaction(async (tx) => {
-        await tx.execute(sql`lock table drive_item in access exclusive mode`)
-        return open(access, account.username, { path })
-      }),
-    ({ body }) => body.includes('Katherine Johnson'),
-  )
-  expect(late).toAnswer(200)
-  expect(late.body.includes('No files found')).toBe(false)
-  expect(late.body.includes('Katherine Johnson')).toBe(true)
+  const openLate = () =>
+    app.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table drive_item in access exclusive mode`)
+      return open(access, account.username, { path })
+    })
+  let hasRest = false
+  for (let tries = 0; tries < mostTries && !hasRest; tries += 1) {
+    const late = await openLate()
+    expect(late).toAnswer(200)
+    expect(late.body.includes('No files found')).toBe(false)
+    hasRest = late.body.includes('Katherine Johnson')
+  }
+  expect(hasRest).toBe(true)
 })
 
 test('the first paint of a screen waits for one style sheet; requested with it are the font, and the picture of a profile', async () => {
