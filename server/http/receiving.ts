@@ -81,7 +81,7 @@ export function limitReceiving(app: App, limits: ReceivingLimits = receivingLimi
 const isArriving = (raw: IncomingMessage) => hasBody(raw.headers) && !raw.complete && !raw.readableEnded
 
 /** A body of so many bytes comes with its headers, or right after them. */
-const smallBytes = 64 * 1024
+const smallBodyBytes = 64 * 1024
 
 /**
  * Reads on after the response, since a connection that is closed before its client has sent everything may lose the
@@ -90,8 +90,7 @@ const smallBytes = 64 * 1024
  */
 function skipRest(raw: IncomingMessage, { restDelayMs, restSeconds }: ReceivingLimits): void {
   const { socket, headers } = raw
-  const isSmall = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= smallBytes
-  if (!isSmall) {
+  if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > smallBodyBytes) {
     socket.pause()
     // Once more, because Node resumes it a moment after a response whose request was not read.
     setImmediate(() => socket.pause())
