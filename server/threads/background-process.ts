@@ -40,5 +40,7 @@ async function answer({ worker, limits, id, ...call }: BackgroundCall): Promise<
   }
 }
 
-const send = (message: BackgroundReply) => void (process.connected && process.send?.(message))
+/** The program may end before it has received the message. */
+const send = (message: BackgroundReply) =>
+  void (process.connected && process.send?.(message, undefined, undefined, () => undefined))
 send('loaded')

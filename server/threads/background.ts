@@ -11,7 +11,7 @@ import {
 import { importHooks } from '#server/threads/import-hooks.ts'
 import { ProcessEnded, type ThreadLimits } from '#server/threads/limits.ts'
 import { onScarceMemory, withMemory } from '#server/threads/memory.ts'
-import { watchForStarvation } from '#server/threads/starvation.ts'
+import { type Starvation, watchForStarvation } from '#server/threads/starvation.ts'
 
 /** To the process: a call of a function in one of its threads. */
 export interface BackgroundCall extends CallMessage {
@@ -20,6 +20,8 @@ export interface BackgroundCall extends CallMessage {
   readonly worker: string
   readonly limits: ThreadLimits
 }
+
+type NewCall = Omit<BackgroundCall, 'id'>
 
 export type BackgroundOrder = BackgroundCall | { readonly canceled: number }
 
@@ -37,8 +39,7 @@ const permissions = [
   '--disable-warning=SecurityWarning',
 ]
 
-/** The share of a processor below which a process starves, and how long that is looked at, in seconds. */
-const starvation = { seconds: 10, share: 0.05 }
+const usualStarvation: Starvation = { seconds: 10, share: 0.05 }
 /** How long tasks are not given to a process that has starved. */
 const starvedSeconds = 60
 
@@ -47,6 +48,8 @@ const file = new URL('./background-process.ts', import.meta.url)
 export interface BackgroundOptions {
   /** Whether a person waits for the results: such calls do not wait for long ones, and get a processor sooner. */
   readonly isUrgent?: boolean
+  /** When calls that are not urgent go over to the process for urgent ones; null means never. */
+  readonly starvation?: Starvation | null
 }
 
 /**
@@ -60,14 +63,18 @@ export interface BackgroundOptions {
 export function createBackground<F extends Functions>(
   worker: URL,
   limits: ThreadLimits,
-  { isUrgent = false }: BackgroundOptions = {},
+  { isUrgent = false, starvation = usualStarvation }: BackgroundOptions = {},
 ): CallFunction<F> {
-  const callProcess = isUrgent ? urgentProcess.call : callUnlessStarved
   const claim = { megabytes: limits.heapMegabytes + limits.bufferMegabytes, isUrgent }
   return async (name, ...[input, signal]) => {
     const call = { worker: worker.href, limits, name, input }
     // The thread returns what the functions of `F` return.
     return (await withMemory(claim, (ending) => callProcess(call, ending), signal)) as never
+  }
+
+  function callProcess(call: NewCall, ending: AbortSignal): Promise<unknown> {
+    if (isUrgent) return urgentProcess.call(call, ending)
+    return starvation ? callUnlessStarved(call, ending, starvation) : otherProcess.call(call, ending)
   }
 }
 
@@ -135,7 +142,7 @@ function createProcess(isUrgent: boolean) {
     get pid() {
       return current?.pid
     },
-    async call(call: Omit<BackgroundCall, 'id'>, signal: AbortSignal): Promise<unknown> {
+    async call(call: NewCall, signal: AbortSignal): Promise<unknown> {
       signal.throwIfAborted()
       const child = begin()
       const { id, result } = calls.add(signal)
@@ -168,7 +175,11 @@ const otherProcess = createProcess(false)
 let starvedUntil = 0
 
 /** A call that is given to another process begins anew: of what it has done, next to nothing is lost. */
-async function callUnlessStarved(call: Omit<BackgroundCall, 'id'>, signal: AbortSignal): Promise<unknown> {
+async function callUnlessStarved(
+  call: NewCall,
+  signal: AbortSignal,
+  starvation: Starvation,
+): Promise<unknown> {
   if (performance.now() < starvedUntil) return urgentProcess.call(call, signal)
   const starved = new AbortController()
   const stopWatching = watchForStarvation(

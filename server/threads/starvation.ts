@@ -11,15 +11,20 @@ async function processorSeconds(pid: number): Promise<number | null> {
   return fields ? (Number(fields[12]) + Number(fields[13])) / ticksPerSecond : null
 }
 
+/** A process starves that gets less than the share of a processor (1 is all of one) for so many seconds. */
+export interface Starvation {
+  readonly seconds: number
+  readonly share: number
+}
+
 /**
  * Looks whether others leave a process next to no processor time.
  * @param pidOf the process at the time; undefined while there is none
- * @param seconds the length of a look
  * @returns ends the watch
  */
 export function watchForStarvation(
   pidOf: () => number | undefined,
-  { seconds, share }: { readonly seconds: number; readonly share: number },
+  { seconds, share }: Starvation,
   onStarved: () => void,
 ): () => void {
   let before: { readonly pid?: number | undefined; readonly taken: number | null } = { taken: null }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,11 +8,6 @@ import { serveThread } from '#server/threads/thread.ts'
 const functions = {
   pid: () => process.pid,
   settings: () => Object.keys(process.env),
-  // The nineteenth field; the second one is a name in brackets, which may contain blanks.
-  priorities: () =>
-    readdirSync('/proc/self/task').map((thread) =>
-      Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
-    ),
   'long wait': async () => {
     await sleep(1000)
     return 'waited'
@@ -26,7 +21,7 @@ const functions = {
   },
   'much memory': () => {
     const kept: number[][] = []
-    for (;;) kept.push(Array.from({ length: 1000 }, Math.random))
+    for (;;) kept.push(new Array<number>(100_000).fill(0))
   },
 }
 

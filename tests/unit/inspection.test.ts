@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
@@ -8,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { extractionLimits as limits } from '#server/hiring/resume/limits.ts'
 import { inspectInThread } from '#server/text-extraction/inspection.ts'
 import { TaskNotDone, TaskTimedOut } from '#server/threads/limits.ts'
+import { backgroundProcess } from '#tests/support/background-process.ts'
 import { docxFile } from '#tests/support/job-application.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-inspection-'))
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')(
   'many large files at once are all accepted, one after the other, in little memory',
   async () => {
     expect(await inspectPatiently()).toBe('fine')
-    const proc = `/proc/${inspector()}`
+    const proc = `/proc/${backgroundProcess('urgent')}`
     // What the process did before does not count; Linux forgets the peak by this.
     writeFileSync(`${proc}/clear_refs`, '5')
     const states = await Promise.all(Array.from({ length: 28 }, inspectPatiently))
@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')(
   'a file whose inspection is lost is not judged, and the next attempt accepts it',
   async () => {
     await inspectInThread(task)
-    const pid = inspector()
+    const pid = backgroundProcess('urgent')
     process.kill(pid, 'SIGSTOP')
     const lost = expect(inspectInThread(task)).rejects.toThrow(TaskNotDone)
     await sleep(50)
@@ -64,11 +64,3 @@ const inspectPatiently = (): ReturnType<typeof inspectInThread> =>
     if (error instanceof TaskTimedOut) return inspectPatiently()
     throw error
   })
-
-/** The process that inspects files for this one. */
-const inspector = (): number =>
-  Number(
-    execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'background-process.ts --urgent'], {
-      encoding: 'utf8',
-    }),
-  )
