@@ -59,7 +59,7 @@ function createExecute(statement: Statement, params: readonly unknown[], pool: p
     }
     const { read } = statement
     if (!read) throw new Error(`${statement.name} answers no rows`)
-    return execution.rows.map(read)
+    return execution.takeRows().map(read)
   }
 }
 
@@ -98,7 +98,7 @@ class Execution implements pg.Submittable {
   readonly text: string
   /** Set by pg's client. */
   callback: ((error: Error | null, execution?: Execution) => void) | undefined
-  readonly rows: TextRow[] = []
+  #rows: TextRow[] = []
   readonly #statement: Statement
   readonly #values: readonly unknown[]
 
@@ -130,6 +130,13 @@ class Execution implements pg.Submittable {
     return null
   }
 
+  /** Its callback refers to an execution, so that V8 frees it only when it collects the whole heap. */
+  takeRows(): TextRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
   handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
     this.#statement.read = readerOf(
       this.#statement.fields,
@@ -138,7 +145,7 @@ class Execution implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: TextRow }): void {
-    this.rows.push(fields)
+    this.#rows.push(fields)
   }
 
   handleCommandComplete(): void {}
