@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { executePrepared } from '#server/database/prepared.ts'
+import { executePrepared, runOn } from '#server/database/prepared.ts'
 import { inTransaction, type NoSchema, type Transaction, transact } from '#server/database/transaction.ts'
 import { present } from '#server/present.ts'
 
@@ -58,8 +58,8 @@ export function connect(
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = drizzle({ client: pool })
-  // A pooler's sessions are never the same, so that nothing is prepared in them.
-  if (direct === undefined) executePrepared(db._.session, pool)
+  // A pooler's sessions are never the same, so that nothing is kept in them.
+  executePrepared(db._.session, (create) => runOn(pool, create), { keepsStatements: direct === undefined })
   const transaction: typeof db.transaction = (work, config) =>
     transact((all) => inTransaction(pool, all, config), work)
   return Object.assign(db, { direct, transaction })
@@ -115,6 +115,6 @@ class UnnamedStatements extends pg.Client {
 }
 
 const withoutName = (statement: unknown): unknown =>
-  typeof statement === 'object' && statement !== null && 'name' in statement
+  typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
     ? { ...statement, name: undefined }
     : statement

@@ -12,12 +12,30 @@ type Values = Readonly<Record<string, unknown>>
 type TextRow = readonly (string | null)[]
 type Decoder = (value: string) => unknown
 
+/** A statement as drizzle has prepared it. */
+interface Prepared<Row> {
+  execute(values?: Values): Promise<Row[]>
+}
+
+interface Bounded<Row> extends Prepared<Row> {
+  /** As below. */
+  executeWithin(bytes: number, values: Values): Promise<Row[] | null>
+}
+
+/** Has an execution done, and another one if that fails for a reason which is not of the statement. */
+export type Run = (create: () => Execution) => Promise<Execution>
+
+/** The pool answers a promise, whatever the types of pg say of an object that submits itself. */
+export const runOn = (pool: pg.Pool, create: () => Execution): Promise<Execution> =>
+  pool.query(create()) as unknown as Promise<Execution>
+
 /**
- * Has statements that are prepared in the database executed by the code below, which does once what drizzle and pg do
- * each time: PostgreSQL describes the columns once, and rows are read by code that is compiled for them. Nested
- * selections are left to drizzle, as are statements of transactions.
+ * Has prepared statements executed by the code below, which does once what drizzle and pg do each time: PostgreSQL
+ * describes the columns once, and rows are read by code that is compiled for them. Nested selections are left to
+ * drizzle, as are statements of transactions.
+ * @param keepsStatements whether statements with a name are prepared in the database, for later executions
  */
-export function executePrepared(session: Session, pool: pg.Pool): void {
+export function executePrepared(session: Session, run: Run, { keepsStatements = true } = {}): void {
   const prepareQuery = session.prepareQuery.bind(session)
   function prepare<T extends PreparedQueryConfig>(
     query: Query,
@@ -26,12 +44,26 @@ export function executePrepared(session: Session, pool: pg.Pool): void {
     ...rest: [isResponseInArrayMode: boolean, customResultMapper?: Mapper<T>]
   ): PgPreparedQuery<T> {
     const prepared = prepareQuery<T>(query, fields, name, ...rest)
-    if (!name || !fields || rest[1] || !fields.every(isPlain)) return prepared
-    const execute = createExecute({ name, text: query.sql, fields, read: null }, query.params, pool)
-    return Object.assign(prepared, { execute })
+    if (name === undefined || !fields || rest[1] || !fields.every(isPlain)) return prepared
+    const statement = { name: keepsStatements ? name : '', text: query.sql, fields, read: null }
+    const executeWithin = createExecute(statement, query.params, run)
+    return Object.assign(prepared, {
+      execute: (values: Values = {}) => executeWithin(Number.POSITIVE_INFINITY, values),
+      executeWithin,
+    })
   }
   Object.assign(session, { prepareQuery: prepare })
 }
+
+/**
+ * The rows of a prepared statement with plain columns, or null if they have more bytes and are more than one: what is
+ * beyond is not kept.
+ */
+export const executeWithin = <Row>(
+  bytes: number,
+  statement: Prepared<Row>,
+  values: Values,
+): Promise<Row[] | null> => (statement as Bounded<Row>).executeWithin(bytes, values)
 
 /** Neither of a nested selection nor of a query inside of the query. */
 const isPlain = ({ path, field }: SelectedFieldsOrdered[number]) => path.length === 1 && !is(field, Subquery)
@@ -39,6 +71,7 @@ const isPlain = ({ path, field }: SelectedFieldsOrdered[number]) => path.length 
 type Mapper<T extends PreparedQueryConfig> = (rows: unknown[][]) => T['execute']
 
 interface Statement {
+  /** Empty if the database is not to keep it. */
   readonly name: string
   readonly text: string
   readonly fields: SelectedFieldsOrdered
@@ -46,20 +79,19 @@ interface Statement {
   read: ((row: TextRow) => unknown) | null
 }
 
-function createExecute(statement: Statement, params: readonly unknown[], pool: pg.Pool) {
+function createExecute(statement: Statement, params: readonly unknown[], run: Run) {
   const parameters = params.map(parameterOf)
-  return async (values: Values = {}): Promise<unknown[]> => {
+  return async (bytes: number, values: Values): Promise<unknown[] | null> => {
     const sent = parameters.map((valueIn) => valueIn(values))
-    const execution = new Execution(statement, sent)
     try {
-      // The pool answers a promise, whatever the types of pg say of an object that submits itself.
-      await (pool.query(execution) as unknown as Promise<unknown>)
+      const execution = await run(() => new Execution(statement, sent, bytes))
+      const rows = execution.takeRows()
+      if (!rows) return null
+      if (!statement.read) throw new Error(`${statement.text} answers no rows`)
+      return rows.map(statement.read)
     } catch (error) {
       throw new DrizzleQueryError(statement.text, sent, error instanceof Error ? error : undefined)
     }
-    const { read } = statement
-    if (!read) throw new Error(`${statement.name} answers no rows`)
-    return execution.takeRows().map(read)
   }
 }
 
@@ -93,34 +125,41 @@ interface Connection {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /** One execution, as pg's client expects it; see the class `Query` of pg. */
-class Execution implements pg.Submittable {
+export class Execution implements pg.Submittable {
   readonly name: string
   readonly text: string
   /** Set by pg's client. */
   callback: ((error: Error | null, execution?: Execution) => void) | undefined
-  #rows: TextRow[] = []
+  /** Null once they are too large. */
+  #rows: TextRow[] | null = []
+  #bytes: number
+  readonly values: readonly unknown[]
   readonly #statement: Statement
-  readonly #values: readonly unknown[]
 
-  constructor(statement: Statement, values: readonly unknown[]) {
+  /** @param bytes how many its rows may have */
+  constructor(statement: Statement, values: readonly unknown[], bytes: number) {
     this.name = statement.name
     this.text = statement.text
     this.#statement = statement
-    this.#values = values
+    this.values = values
+    this.#bytes = bytes
   }
 
   submit(to: unknown): Error | null {
     const connection = to as Connection
     const { name, text } = this
-    const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]
+    const known =
+      name === ''
+        ? undefined
+        : (connection.parsedStatements[name] ?? connection.submittedNamedStatements[name])
     if (known !== undefined && known !== text) return new Error(`Two statements have the name ${name}`)
     connection.stream.cork()
     try {
       if (known === undefined) {
         connection.parse({ name, text })
-        connection.submittedNamedStatements[name] = text
+        if (name !== '') connection.submittedNamedStatements[name] = text
       }
-      connection.bind({ statement: name, values: this.#values, valueMapper: prepareValue })
+      connection.bind({ statement: name, values: this.values, valueMapper: prepareValue })
       if (!this.#statement.read) connection.describe({ type: 'P' })
       connection.execute({})
       connection.sync()
@@ -131,7 +170,7 @@ class Execution implements pg.Submittable {
   }
 
   /** Its callback refers to an execution, so that V8 frees it only when it collects the whole heap. */
-  takeRows(): TextRow[] {
+  takeRows(): TextRow[] | null {
     const rows = this.#rows
     this.#rows = []
     return rows
@@ -144,8 +183,11 @@ class Execution implements pg.Submittable {
     )
   }
 
-  handleDataRow({ fields }: { readonly fields: TextRow }): void {
-    this.#rows.push(fields)
+  handleDataRow({ fields, length }: { readonly fields: TextRow; readonly length: number }): void {
+    if (!this.#rows) return
+    this.#bytes -= length
+    if (this.#bytes < 0 && this.#rows.length > 0) this.#rows = null
+    else this.#rows.push(fields)
   }
 
   handleCommandComplete(): void {}

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared, runOn } from '#server/database/prepared.ts'
 
 /** Reads what may come from a replica. */
 export type Reader = Pick<Database, 'select'>
@@ -86,10 +87,10 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
 
   const isCurrent = () => replayed === latest && changes.isCurrent
 
-  async function query(...args: Parameters<pg.Pool['query']>): Promise<unknown> {
+  async function read<T>(from: (pool: pg.Pool) => Promise<T>): Promise<T> {
     if (isCurrent()) {
       try {
-        const result = await pool.query(...args)
+        const result = await from(pool)
         reads.replica += 1
         return result
       } catch (error) {
@@ -98,8 +99,12 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
       }
     }
     reads.primary += 1
-    return db.$client.query(...args)
+    return from(db.$client)
   }
+  const query = (config: pg.QueryConfig, values?: unknown[]) => read((from) => from.query(config, values))
+  // The only method of a pool that statements outside of transactions need.
+  const reader = drizzle({ client: { query } as unknown as pg.Pool })
+  executePrepared(reader._.session, (create) => read((from) => runOn(from, create)))
 
   async function follow(): Promise<void> {
     let isAway = false
@@ -152,8 +157,7 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
   }
 
   return {
-    // The only method of a pool that statements outside of transactions need.
-    reader: drizzle({ client: { query } as unknown as pg.Pool }),
+    reader,
     get isCurrent() {
       return isCurrent()
     },

@@ -1,18 +1,9 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  getTableName,
-  inArray,
-  like,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pageSizes } from '#contract/limits.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { containing } from '#server/database/like.ts'
+import { executeWithin } from '#server/database/prepared.ts'
 import type { Reader } from '#server/database/replica.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
 import { batchBytes, type RowSize, rowBatches, textBytes } from '#server/list/row-batches.ts'
@@ -77,13 +68,11 @@ type Selected = Readonly<Record<string, PgColumn | SQL>>
 
 /** Beside the columns that were asked for. */
 const rowId = '__id'
-/** The same: whether a page is one batch. */
-const isWhole = '__whole'
 
 /** A page of a search that begins after so many rows is found by the search index: more would be read in order than it has matches. */
 const deepPage = 5000
 
-/** Up to this many rows are read by one statement that checks their sizes; of more, the sizes are read first. */
+/** Up to this many rows are read at once, unless they turn out too large; of more, the sizes are read first. */
 const largestPage = Math.max(...pageSizes)
 
 /** Callers choose projections, so only the first ones become prepared statements in the database. */
@@ -130,25 +119,6 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     return rows.where(found).offset(sql.placeholder('skip')).prepare(name)
   }
 
-  /** Of a page that is more than one batch selects a single row, so that it differs from a page without rows. */
-  function prepareBatch(query: ListQuery, name: string) {
-    const selected = columnsOf(query)
-    const bytes = sql`sum(${textBytes(Object.values(selected))}) over ()`.as('page_bytes')
-    const nth = sql`row_number() over ()`.as('page_nth')
-    const page = db
-      .select({ ...getTableColumns(table), bytes, nth })
-      .from(table)
-      .where(isOnPage(query))
-      .as(getTableName(table))
-    const fits = sql<boolean>`${page.bytes} <= ${sql.raw(String(batchBytes))}`
-    return db
-      .select({ ...selected, [isWhole]: fits })
-      .from(page)
-      .where(sql`${fits} or ${page.nth} = 1`)
-      .orderBy(...orderTerms(query.order))
-      .prepare(name)
-  }
-
   /**
    * A page is found by its ids first, because walking an index is cheaper than walking rows. The ids are an array, so
    * that the plan is made once and is the same however deep the page is.
@@ -187,7 +157,6 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
 
   const shapeOf = (query: ListQuery) => shapeOfQuery(query, filterTerm)
   const listStatement = cachePerShape(`${source.name}_list`, prepareRows, shapeOf)
-  const batchStatement = cachePerShape(`${source.name}_batch`, prepareBatch, shapeOf)
   const sizeStatement = cachePerShape(`${source.name}_sizes`, prepareSizes, shapeOf)
   const byIdStatement = cachePerShape(`${source.name}_by_id`, prepareById, fieldsOf)
   const countStatement = cachePerShape(`${source.name}_count`, prepareCount, shapeOf)
@@ -218,12 +187,16 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   const execute = (statement: ReturnType<typeof prepareSelect>, query: ListQuery, values?: Values) =>
     statement.execute(valuesOf(query, values))
 
-  /** The rows if they are a single batch; null if they are more. */
-  async function oneBatch(query: ListQuery, values?: Values): Promise<Row[] | null> {
-    const found = await batchStatement(query).execute(valuesOf(query, values))
-    if (found[0]?.[isWhole] === false) return null
+  /** The fewest rows of which a page was larger than a batch: PostgreSQL has sent them in vain. */
+  let tooMany = largestPage + 1
+
+  /** The rows of a page if they are a single batch; null if they are more. */
+  async function onePage(query: ListQuery, values?: Values): Promise<Row[] | null> {
+    if (query.limit === null || query.limit >= tooMany) return null
+    const found = await executeWithin(batchBytes, listStatement(query), valuesOf(query, values))
+    if (!found) tooMany = Math.min(tooMany, query.limit)
     // The columns are those of the list.
-    return found.map(({ [isWhole]: _, ...row }) => row) as Row[]
+    return found as Row[] | null
   }
 
   /** The ids and sizes of the rows, in order. */
@@ -235,8 +208,7 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   return {
     rows,
     async *batches(query, values) {
-      const limit = query.limit ?? Number.POSITIVE_INFINITY
-      const page = limit <= largestPage ? await oneBatch(query, values) : null
+      const page = await onePage(query, values)
       if (page) yield page
       else yield* rowBatches(await sizesOf(query, values), (ids) => rowsById(ids, query))
     },

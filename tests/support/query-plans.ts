@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared, runOn } from '#server/database/prepared.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { vacuum } from '#tests/support/vacuum.ts'
 
@@ -54,7 +55,13 @@ export function useQueryPlans(app: TestApp): QueryPlans {
     await client.query('insert into search_vocabulary (hash) select n from generate_series(1, 20000) n')
     await vacuum(client, 'search_vocabulary')
     const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
-    const db = Object.assign(drizzle({ client: app.db.$client, logger }), { $client: app.db.$client })
+    const { $client } = app.db
+    const db = Object.assign(drizzle({ client: $client, logger }), { $client })
+    executePrepared(db._.session, (create) => {
+      const execution = create()
+      statements.push({ text: execution.text, values: [...execution.values] })
+      return runOn($client, () => execution)
+    })
     const plansOf = planReader(client, statements)
     const planOf: QueryPlans['planOf'] = async (name, run) => {
       const found = await plansOf(name, run)
