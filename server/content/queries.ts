@@ -66,6 +66,7 @@ export function contentQueries(
       search: searchFor(audience),
       status: table.status,
       where,
+      isOrdered: true,
       counts,
     })
   const lists = {

@@ -19,7 +19,17 @@ interface Prepared<Row> {
 
 interface Bounded<Row> extends Prepared<Row> {
   /** As below. */
-  executeWithin(bytes: number, values: Values): Promise<Row[] | null>
+  executeWithin(limits: ExecutionLimits, values: Values): Promise<Row[] | null>
+}
+
+export interface ExecutionLimits {
+  /** How many bytes the rows may have, unless there is only one. */
+  readonly bytes: number
+  /**
+   * Whether the best plan is the same for all values. PostgreSQL takes a page to be a tenth of its table where it does
+   * not know the limit, and would rather plan each time, which takes longer than reading a page.
+   */
+  readonly isPlannedOnce?: boolean
 }
 
 /** Has an execution done, and another one if that fails for a reason which is not of the statement. */
@@ -48,22 +58,19 @@ export function executePrepared(session: Session, run: Run, { keepsStatements = 
     const statement = { name: keepsStatements ? name : '', text: query.sql, fields, read: null }
     const executeWithin = createExecute(statement, query.params, run)
     return Object.assign(prepared, {
-      execute: (values: Values = {}) => executeWithin(Number.POSITIVE_INFINITY, values),
+      execute: (values: Values = {}) => executeWithin({ bytes: Number.POSITIVE_INFINITY }, values),
       executeWithin,
     })
   }
   Object.assign(session, { prepareQuery: prepare })
 }
 
-/**
- * The rows of a prepared statement with plain columns, or null if they have more bytes and are more than one: what is
- * beyond is not kept.
- */
+/** The rows of a prepared statement with plain columns, or null if they have too many bytes: what is beyond is not kept. */
 export const executeWithin = <Row>(
-  bytes: number,
+  limits: ExecutionLimits,
   statement: Prepared<Row>,
   values: Values,
-): Promise<Row[] | null> => (statement as Bounded<Row>).executeWithin(bytes, values)
+): Promise<Row[] | null> => (statement as Bounded<Row>).executeWithin(limits, values)
 
 /** Neither of a nested selection nor of a query inside of the query. */
 const isPlain = ({ path, field }: SelectedFieldsOrdered[number]) => path.length === 1 && !is(field, Subquery)
@@ -81,10 +88,10 @@ interface Statement {
 
 function createExecute(statement: Statement, params: readonly unknown[], run: Run) {
   const parameters = params.map(parameterOf)
-  return async (bytes: number, values: Values): Promise<unknown[] | null> => {
+  return async (limits: ExecutionLimits, values: Values): Promise<unknown[] | null> => {
     const sent = parameters.map((valueIn) => valueIn(values))
     try {
-      const execution = await run(() => new Execution(statement, sent, bytes))
+      const execution = await run(() => new Execution(statement, sent, limits))
       const rows = execution.takeRows()
       if (!rows) return null
       if (!statement.read) throw new Error(`${statement.text} answers no rows`)
@@ -124,6 +131,12 @@ interface Connection {
 /** As pg sends a value as text. It is exported, but has no type. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
+/** Lasts until the transaction ends, which is with the execution; has no rows. */
+const planOnce = {
+  name: 'plan_once',
+  text: `select where set_config('plan_cache_mode', 'force_generic_plan', true) = ''`,
+}
+
 /** One execution, as pg's client expects it; see the class `Query` of pg. */
 export class Execution implements pg.Submittable {
   readonly name: string
@@ -133,32 +146,37 @@ export class Execution implements pg.Submittable {
   /** Null once they are too large. */
   #rows: TextRow[] | null = []
   #bytes: number
+  readonly isPlannedOnce: boolean
   readonly values: readonly unknown[]
   readonly #statement: Statement
 
-  /** @param bytes how many its rows may have */
-  constructor(statement: Statement, values: readonly unknown[], bytes: number) {
+  constructor(
+    statement: Statement,
+    values: readonly unknown[],
+    { bytes, isPlannedOnce = false }: ExecutionLimits,
+  ) {
     this.name = statement.name
     this.text = statement.text
     this.#statement = statement
     this.values = values
     this.#bytes = bytes
+    // What is not kept is planned each time.
+    this.isPlannedOnce = isPlannedOnce && statement.name !== ''
   }
 
   submit(to: unknown): Error | null {
     const connection = to as Connection
     const { name, text } = this
-    const known =
-      name === ''
-        ? undefined
-        : (connection.parsedStatements[name] ?? connection.submittedNamedStatements[name])
+    const known = preparedText(connection, name)
     if (known !== undefined && known !== text) return new Error(`Two statements have the name ${name}`)
     connection.stream.cork()
     try {
-      if (known === undefined) {
-        connection.parse({ name, text })
-        if (name !== '') connection.submittedNamedStatements[name] = text
+      if (this.isPlannedOnce) {
+        prepare(connection, planOnce)
+        connection.bind({ statement: planOnce.name })
+        connection.execute({})
       }
+      prepare(connection, this)
       connection.bind({ statement: name, values: this.values, valueMapper: prepareValue })
       if (!this.#statement.read) connection.describe({ type: 'P' })
       connection.execute({})
@@ -199,6 +217,16 @@ export class Execution implements pg.Submittable {
   handleError(error: Error): void {
     this.callback?.(error)
   }
+}
+
+/** The text of a statement that the connection has, or is about to have; undefined for one that it does not keep. */
+const preparedText = ({ parsedStatements, submittedNamedStatements }: Connection, name: string) =>
+  name === '' ? undefined : (parsedStatements[name] ?? submittedNamedStatements[name])
+
+function prepare(connection: Connection, { name, text }: Pick<Statement, 'name' | 'text'>): void {
+  if (preparedText(connection, name) !== undefined) return
+  connection.parse({ name, text })
+  if (name !== '') connection.submittedNamedStatements[name] = text
 }
 
 /** Compiled, because that is several times as fast as a loop over the columns. */

@@ -23,6 +23,8 @@ export interface ListSource {
   readonly status?: PgColumn
   /** The rows of this audience. Its placeholders get their values with each query. */
   readonly where?: SQL
+  /** Whether each order has an index, which finds a page of rows of any status. */
+  readonly isOrdered?: boolean
   /** Counts of all rows, or of one status, are combined with those of other lists. */
   readonly counts?: CountBatch
 }
@@ -82,7 +84,7 @@ const maxCombinations = 64
 
 /** Lists and counts rows. Statements are prepared once per shape of a query. */
 export function createList<Row>(db: Reader, source: ListSource): List<Row> {
-  const { table, columns, orderTerms, filterTerm, search, status, where, counts } = source
+  const { table, columns, orderTerms, filterTerm, search, status, where, isOrdered, counts } = source
 
   function hasStatus({ statuses }: ListQuery): SQL | undefined {
     if (!status || statuses === null) return undefined
@@ -193,7 +195,9 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   /** The rows of a page if they are a single batch; null if they are more. */
   async function onePage(query: ListQuery, values?: Values): Promise<Row[] | null> {
     if (query.limit === null || query.limit >= tooMany) return null
-    const found = await executeWithin(batchBytes, listStatement(query), valuesOf(query, values))
+    const isPlannedOnce = isOrdered && query.searchText === '' && Object.keys(query.filters).length === 0
+    const limits = { bytes: batchBytes, isPlannedOnce }
+    const found = await executeWithin(limits, listStatement(query), valuesOf(query, values))
     if (!found) tooMany = Math.min(tooMany, query.limit)
     // The columns are those of the list.
     return found as Row[] | null

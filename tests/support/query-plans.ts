@@ -30,13 +30,19 @@ export interface Plan {
   readonly buffers: number
 }
 
+interface ExecutedStatement {
+  readonly text: string
+  readonly values: unknown[]
+  readonly isPlannedOnce?: boolean
+}
+
 /** Reads how a store's own statements find their rows. */
 export interface QueryPlans {
   /** A connection of one's own, without time limits. */
   readonly client: pg.Client
   /** For the store: it takes down every statement. */
   readonly db: Database
-  readonly statements: { text: string; values: unknown[] }[]
+  readonly statements: ExecutedStatement[]
   /** The plan of a call's one statement after a few uses, and how many pages it touches. */
   planOf(name: string, run: () => Promise<unknown>): Promise<Plan>
   /** The same of each of a call's statements. */
@@ -45,7 +51,7 @@ export interface QueryPlans {
 
 /** For all tests of a file. Its members are there once the tests run. */
 export function useQueryPlans(app: TestApp): QueryPlans {
-  const statements: { text: string; values: unknown[] }[] = []
+  const statements: ExecutedStatement[] = []
   const plans = { statements } as { -readonly [K in keyof QueryPlans]: QueryPlans[K] }
   beforeAll(async () => {
     const { host, user, database } = app.db.$client.options
@@ -59,7 +65,8 @@ export function useQueryPlans(app: TestApp): QueryPlans {
     const db = Object.assign(drizzle({ client: $client, logger }), { $client })
     executePrepared(db._.session, (create) => {
       const execution = create()
-      statements.push({ text: execution.text, values: [...execution.values] })
+      const { text, values, isPlannedOnce } = execution
+      statements.push({ text, values: [...values], isPlannedOnce })
       return runOn($client, () => execution)
     })
     const plansOf = planReader(client, statements)
@@ -89,7 +96,7 @@ const planReader =
 async function readPlan(
   client: pg.Client,
   name: string,
-  { text, values }: QueryPlans['statements'][number],
+  { text, values, isPlannedOnce }: ExecutedStatement,
 ): Promise<Plan> {
   const literal = (value: unknown) =>
     client.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value))
@@ -99,7 +106,8 @@ async function readPlan(
   const execute = `execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
   // A search is planned each time; for other statements PostgreSQL may use a generic plan from the sixth time on.
   const isSearch = / like |search_terms/.test(text)
-  await client.query(`set plan_cache_mode = ${isSearch ? 'force_custom_plan' : 'auto'}`)
+  const mode = isSearch ? 'force_custom_plan' : isPlannedOnce ? 'force_generic_plan' : 'auto'
+  await client.query(`set plan_cache_mode = ${mode}`)
   await client.query(`prepare asked as ${text}`)
   for (let times = 0; times < (isSearch ? 1 : 6); times++) await client.query(execute)
   const explained = async () => {
