@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-export const collectGarbage = runInNewContext('gc') as () => void
+export const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' | 'major' }) => void
 
 /**
  * The most that buffers in use took beyond what they took at first, in megabytes. Garbage is collected only where it
