@@ -118,10 +118,12 @@ async function authenticate(
   if (request.principal.kind === 'admin' && request.principal.token)
     await services.rateLimiter.consume(tokenRateLimit, String(request.principal.token.id))
   const checkedAt = performance.now()
-  request.checkAgain = async () => {
+  const checkAgain = async () => {
     if (performance.now() - checkedAt > recentCheckMs)
       requireRole(request, await findPrincipal(presented, services))
   }
+  // A function that is written where it is assigned to a property is old for V8 at once, and so would be the request.
+  request.checkAgain = checkAgain
   requireRole(request, request.principal)
   if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
   if (recentAuthentication) requireRecentAuthentication(request)
