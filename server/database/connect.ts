@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { poolClient } from '#server/database/pool-client.ts'
 import { executePrepared, runOn } from '#server/database/prepared.ts'
 import { inTransaction, type NoSchema, type Transaction, transact } from '#server/database/transaction.ts'
 import { present } from '#server/present.ts'
@@ -44,22 +45,23 @@ export function connect(
   connection: Connection,
   { max = 10, direct, onIdleError = () => {} }: ConnectOptions = {},
 ): Database {
+  // A pooler's sessions are never the same, so that nothing is kept in them.
+  const keepsStatements = direct === undefined
   const pool = new pg.Pool({
     ...clientOptions(connection),
     max,
     connectionTimeoutMillis: 2500,
-    query_timeout: 6000,
     application_name: 'portico',
+    Client: poolClient({ timeoutMs: 6000, keepsStatements }),
     // A pooler has limits of its own, which are those of the role.
-    ...(direct === undefined ? sessionLimits : { Client: UnnamedStatements }),
+    ...(direct === undefined && sessionLimits),
   })
   // Without listeners, a stopping PostgreSQL would end this process: the pool's listener covers only idle
   // connections, and a connection in a transaction rejects its statement anyway.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = drizzle({ client: pool })
-  // A pooler's sessions are never the same, so that nothing is kept in them.
-  executePrepared(db._.session, (create) => runOn(pool, create), { keepsStatements: direct === undefined })
+  executePrepared(db._.session, (create) => runOn(pool, create), { keepsStatements })
   const transaction: typeof db.transaction = (work, config) =>
     transact((all) => inTransaction(pool, all, config), work)
   return Object.assign(db, { direct, transaction })
@@ -101,20 +103,3 @@ export async function withSession<T>(db: Database, work: (client: pg.Client) => 
     await client.end()
   }
 }
-
-/** Prepares no statement for later, because the next transaction of a pooler has another session. */
-class UnnamedStatements extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super(options)
-    const { query } = this
-    Object.assign(this, {
-      query: (statement: unknown, ...rest: unknown[]) =>
-        Reflect.apply(query, this, [withoutName(statement), ...rest]),
-    })
-  }
-}
-
-const withoutName = (statement: unknown): unknown =>
-  typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
-    ? { ...statement, name: undefined }
-    : statement

@@ -91,8 +91,7 @@ function createExecute(statement: Statement, params: readonly unknown[], run: Ru
   return async (limits: ExecutionLimits, values: Values): Promise<unknown[] | null> => {
     const sent = parameters.map((valueIn) => valueIn(values))
     try {
-      const execution = await run(() => new Execution(statement, sent, limits))
-      const rows = execution.takeRows()
+      const { rows } = await run(() => new Execution(statement, sent, limits))
       if (!rows) return null
       if (!statement.read) throw new Error(`${statement.text} answers no rows`)
       return rows.map(statement.read)
@@ -144,7 +143,7 @@ export class Execution implements pg.Submittable {
   /** Set by pg's client. */
   callback: ((error: Error | null, execution?: Execution) => void) | undefined
   /** Null once they are too large. */
-  #rows: TextRow[] | null = []
+  rows: TextRow[] | null = []
   #bytes: number
   readonly isPlannedOnce: boolean
   readonly values: readonly unknown[]
@@ -187,13 +186,6 @@ export class Execution implements pg.Submittable {
     return null
   }
 
-  /** Its callback refers to an execution, so that V8 frees it only when it collects the whole heap. */
-  takeRows(): TextRow[] | null {
-    const rows = this.#rows
-    this.#rows = []
-    return rows
-  }
-
   handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
     this.#statement.read = readerOf(
       this.#statement.fields,
@@ -202,10 +194,10 @@ export class Execution implements pg.Submittable {
   }
 
   handleDataRow({ fields, length }: { readonly fields: TextRow; readonly length: number }): void {
-    if (!this.#rows) return
+    if (!this.rows) return
     this.#bytes -= length
-    if (this.#bytes < 0 && this.#rows.length > 0) this.#rows = null
-    else this.#rows.push(fields)
+    if (this.#bytes < 0 && this.rows.length > 0) this.rows = null
+    else this.rows.push(fields)
   }
 
   handleCommandComplete(): void {}

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database } from '#server/database/connect.ts'
+import { poolClient } from '#server/database/pool-client.ts'
 import { executePrepared, runOn } from '#server/database/prepared.ts'
 
 /** Reads what may come from a replica. */
@@ -59,9 +60,9 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
     connectionString: url,
     max: db.$client.options.max,
     connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
     application_name: 'portico',
+    Client: poolClient({ timeoutMs }),
   })
   pool.on('error', doubt)
   pool.on('connect', (client) => void client.on('error', doubt))
