@@ -105,7 +105,9 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
   const query = (config: pg.QueryConfig, values?: unknown[]) => read((from) => from.query(config, values))
   // The only method of a pool that statements outside of transactions need.
   const reader = drizzle({ client: { query } as unknown as pg.Pool })
-  executePrepared(reader._.session, (create) => read((from) => runOn(from, create)))
+  // The primary may be behind a pooler.
+  const keepsStatements = db.direct === undefined
+  executePrepared(reader._.session, (create) => read((from) => runOn(from, create)), { keepsStatements })
 
   async function follow(): Promise<void> {
     let isAway = false

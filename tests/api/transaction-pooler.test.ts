@@ -5,6 +5,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import { type Connection, connect, connectionOf, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { createReplica } from '#server/database/replica.ts'
 import { file, media } from '#server/files/tables.ts'
 import { queues } from '#server/modules/index.ts'
 import { revision } from '#server/revisions/tables.ts'
@@ -30,6 +31,16 @@ async function startBehindPooler() {
   return { ...other, call }
 }
 
+/** Looks into each of the pooler's sessions. */
+async function expectNothingIn(db: Pick<Database, 'execute'>): Promise<void> {
+  for (let session = 0; session < 2; session += 1) {
+    const { rows } = await db.execute(sql`
+      select (select count(*)::int from pg_prepared_statements) as statements,
+        (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`)
+    expect(rows).toEqual([{ statements: 0, locks: 0 }])
+  }
+}
+
 /** One second is promised; the rest is for a busy machine. */
 
 describe('a process behind a pooler in transaction mode', () => {
@@ -47,12 +58,17 @@ describe('a process behind a pooler in transaction mode', () => {
       const url = `/api/article/${slug}/`
       expect(await call({ method: 'PATCH', url, payload, headers })).toAnswer(200)
     }
-    for (let session = 0; session < 2; session += 1) {
-      const { rows } = await db.execute(sql`
-        select (select count(*)::int from pg_prepared_statements) as statements,
-          (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`)
-      expect(rows).toEqual([{ statements: 0, locks: 0 }])
-    }
+    await expectNothingIn(db)
+  })
+
+  test('has what a replica cannot answer read without leaving anything either', async () => {
+    const { db, services } = await startBehindPooler()
+    const changes = { isCurrent: false, onInvalidate: () => undefined }
+    const replica = createReplica({ db, url: 'postgres://127.0.0.1:1/away', changes, log: services.log })
+    const accounts = replica.reader.select({ id: account.id }).from(account).prepare('accounts_for_visitors')
+    for (let round = 0; round < 4; round += 1) expect(await accounts.execute()).not.toEqual([])
+    await replica.close()
+    await expectNothingIn(db)
   })
 
   test('hears of writes elsewhere, and is heard of', async () => {
