@@ -19,10 +19,10 @@ interface Prepared<Row> {
 
 interface Bounded<Row> extends Prepared<Row> {
   /** As below. */
-  executeWithin(limits: ExecutionLimits, values: Values): Promise<Row[] | null>
+  executeWithin(options: ExecutionOptions, values: Values): Promise<Row[] | null>
 }
 
-export interface ExecutionLimits {
+export interface ExecutionOptions {
   /** How many bytes the rows may have, unless there is only one. */
   readonly bytes: number
   /**
@@ -67,10 +67,10 @@ export function executePrepared(session: Session, run: Run, { keepsStatements = 
 
 /** The rows of a prepared statement with plain columns, or null if they have too many bytes: what is beyond is not kept. */
 export const executeWithin = <Row>(
-  limits: ExecutionLimits,
+  options: ExecutionOptions,
   statement: Prepared<Row>,
   values: Values,
-): Promise<Row[] | null> => (statement as Bounded<Row>).executeWithin(limits, values)
+): Promise<Row[] | null> => (statement as Bounded<Row>).executeWithin(options, values)
 
 /** Neither of a nested selection nor of a query inside of the query. */
 const isPlain = ({ path, field }: SelectedFieldsOrdered[number]) => path.length === 1 && !is(field, Subquery)
@@ -88,10 +88,10 @@ interface Statement {
 
 function createExecute(statement: Statement, params: readonly unknown[], run: Run) {
   const parameters = params.map(parameterOf)
-  return async (limits: ExecutionLimits, values: Values): Promise<unknown[] | null> => {
+  return async (options: ExecutionOptions, values: Values): Promise<unknown[] | null> => {
     const sent = parameters.map((valueIn) => valueIn(values))
     try {
-      const { rows } = await run(() => new Execution(statement, sent, limits))
+      const { rows } = await run(() => new Execution(statement, sent, options))
       if (!rows) return null
       if (!statement.read) throw new Error(`${statement.text} answers no rows`)
       return rows.map(statement.read)
@@ -152,7 +152,7 @@ export class Execution implements pg.Submittable {
   constructor(
     statement: Statement,
     values: readonly unknown[],
-    { bytes, isPlannedOnce = false }: ExecutionLimits,
+    { bytes, isPlannedOnce = false }: ExecutionOptions,
   ) {
     this.name = statement.name
     this.text = statement.text

@@ -196,8 +196,8 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   async function onePage(query: ListQuery, values?: Values): Promise<Row[] | null> {
     if (query.limit === null || query.limit >= tooMany) return null
     const isPlannedOnce = isOrdered && query.searchText === '' && Object.keys(query.filters).length === 0
-    const limits = { bytes: batchBytes, isPlannedOnce }
-    const found = await executeWithin(limits, listStatement(query), valuesOf(query, values))
+    const options = { bytes: batchBytes, isPlannedOnce }
+    const found = await executeWithin(options, listStatement(query), valuesOf(query, values))
     if (!found) tooMany = Math.min(tooMany, query.limit)
     // The columns are those of the list.
     return found as Row[] | null
