@@ -6,7 +6,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openForm, submit } from '#tests/browser/form-page.ts'
 import { openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
-import { waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { chooseByKeys, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { statusMessage } from '#tests/browser/toast.ts'
 import { imageUpload } from '#tests/support/app.ts'
 import { contentType, create, everyContentType, rowKey } from '#tests/support/content.ts'
@@ -125,9 +125,8 @@ describe('a preview', () => {
     await create(app, article, 'Not shown')
     await openList(page, article, '?search=Not shown')
     await page.route('**/preview/', (route) => route.abort())
-    await rowOf(page, 'Not shown').getByRole('button', { name: 'More actions' }).press('Enter')
     const tabs = page.context().pages().length
-    await page.getByRole('menuitem', { name: 'Preview' }).press('Enter')
+    await chooseByKeys(rowOf(page, 'Not shown').getByRole('button', { name: 'More actions' }), 'Preview')
     await waitVisible(statusMessage(page, 'Could not open the preview.'))
     await expect.poll(() => page.context().pages().length).toBe(tabs)
   })

@@ -9,7 +9,7 @@ import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { dropFiles } from '#tests/browser/drop-files.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { chooseByKeys, focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
@@ -345,8 +345,7 @@ test('by keyboard, the focus goes into a folder, past a deleted file, and back w
   await focusIn(main.getByRole('navigation', { name: 'Folder' }).getByText('Reports'))
   await page.goBack()
 
-  await main.getByRole('button', { name: 'Actions of Second.txt' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await chooseByKeys(main.getByRole('button', { name: 'Actions of Second.txt' }), 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await waitHidden(main.getByRole('link', { name: 'Second.txt' }))
   await focusIn(main.getByRole('link', { name: 'First.txt' }))
@@ -477,9 +476,7 @@ test('several files are chosen, and downloaded, moved, and deleted together; col
   await expect.poll(() => client.names({ folder: archive })).toHaveLength(2)
 
   // The menu of a row renames, and gives the focus back to itself.
-  const menu = main.getByRole('button', { name: 'Actions of Cedar.txt' })
-  await menu.press('Enter')
-  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+  await chooseByKeys(main.getByRole('button', { name: 'Actions of Cedar.txt' }), 'Rename')
   const name = page.getByRole('textbox', { name: 'Name' })
   await focusIn(name)
   // The extension stays.

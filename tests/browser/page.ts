@@ -14,6 +14,17 @@ export const waitHidden = (locator: Locator) => waitFor(locator.first(), 'hidden
 export const focusIn = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
+/** Opens the menu of a button and chooses an item, by keys alone: only they keep the menu from focusing its first item late. */
+export async function chooseByKeys(button: Locator, name: string): Promise<void> {
+  const items = button.page().getByRole('menuitem')
+  await button.press('Enter')
+  await focusIn(items.first())
+  const steps = (await items.allInnerTexts()).indexOf(name)
+  for (let step = 0; step < steps; step++) await button.page().keyboard.press('ArrowDown')
+  await focusIn(items.nth(steps))
+  await button.page().keyboard.press('Enter')
+}
+
 /** Waits for a path, with any query. */
 export const waitForPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
