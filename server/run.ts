@@ -13,7 +13,7 @@ import { install, startWorkers } from '#server/modules/index.ts'
 import { createServices, type Services } from '#server/services.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { listenError } from '#server/startup/port.ts'
+import { listen } from '#server/startup/listen.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { compactHeap } from '#server/threads/collect-garbage.ts'
 
@@ -85,7 +85,7 @@ export async function run({
   await seedOnce(services)
   await services.events.listen()
 
-  const app = await (devServer ? attachToDevServer(services, devServer) : listen(services))
+  const app = await (devServer ? attachToDevServer(services, devServer) : buildAndListen(services))
   const workers = startWorkers(services)
   cleanup.defer(async () => {
     await Promise.all([stopServer(app), workers.then((stop) => stop())])
@@ -102,14 +102,9 @@ async function attachToDevServer(services: Services, live: DevServer): Promise<A
   return app
 }
 
-async function listen(services: Services): Promise<App> {
-  const { HOST, PORT } = services.config
+async function buildAndListen(services: Services): Promise<App> {
   const app = await buildApp(services, await loadBuild())
-  try {
-    await app.listen({ host: HOST, port: PORT })
-  } catch (error) {
-    throw listenError(error, services.config)
-  }
+  await listen(app, services.config)
   return app
 }
 

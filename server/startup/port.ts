@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { systemErrorCode } from '#server/system-error.ts'
 
-type ListenAddress = Pick<Config, 'HOST' | 'PORT'>
+export type ListenAddress = Pick<Config, 'HOST' | 'PORT'>
 
 /** Checks the port before anything is created. Throws StartupError if it cannot be used. */
 export function checkPort(address: ListenAddress): Promise<void> {
