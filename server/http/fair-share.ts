@@ -43,6 +43,7 @@ export function createFairShare({
 }: FairShareLimits): FairShare {
   const running = createCounts()
   const waiting = new Set<Waiting>()
+  const waitingOf = createCounts()
   /** Clients in the order in which they gave a place back, the latest last. */
   const served = new Map<string, number>()
   let turns = 0
@@ -60,29 +61,46 @@ export function createFairShare({
   const leave = (client: readonly string[]) => {
     running.remove(client)
     remember(client)
-    if (waiting.size === 0) return
-    const rankOf = ({ client: [key = ''] }: Waiting) => [running.of(key), served.get(key) ?? 0] as const
-    const [next] = [...waiting]
-      .filter((one) => hasPlace(one.client))
-      .map((one) => ({ one, rank: rankOf(one) }))
-      .sort(({ rank: a }, { rank: b }) => a[0] - b[0] || a[1] - b[1])
-    next?.one.start()
+    nextWaiting()?.start()
+  }
+
+  function nextWaiting(): Waiting | undefined {
+    let next: Waiting | undefined
+    let fewest = Number.POSITIVE_INFINITY
+    let earliest = Number.POSITIVE_INFINITY
+    for (const one of waiting) {
+      const [key = ''] = one.client
+      const places = running.of(key)
+      if (places > fewest) continue
+      const turn = served.get(key) ?? 0
+      if ((places === fewest && turn >= earliest) || !hasPlace(one.client)) continue
+      next = one
+      fewest = places
+      earliest = turn
+    }
+    return next
   }
 
   async function wait(client: readonly string[]): Promise<void> {
-    if ([...waiting].filter((one) => one.client[0] === client[0]).length >= mostWaiting) throw unavailable()
+    const narrowest = client.slice(0, 1)
+    if (waitingOf.of(narrowest[0] ?? '') >= mostWaiting) throw unavailable()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const entry = {
       client,
       start() {
-        waiting.delete(entry)
+        stopWaiting()
         running.add(client)
         resolve()
       },
     }
-    waiting.add(entry)
-    const timer = setTimeout(() => {
+    const stopWaiting = () => {
       waiting.delete(entry)
+      waitingOf.remove(narrowest)
+    }
+    waiting.add(entry)
+    waitingOf.add(narrowest)
+    const timer = setTimeout(() => {
+      stopWaiting()
       reject(unavailable())
     }, waitMs)
     await promise.finally(() => clearTimeout(timer))
