@@ -55,6 +55,24 @@ test('of those who wait, one of the network with the fewest places is next', asy
   await Promise.all(runs)
 })
 
+test('a network without a place is next even if it had one the latest', async () => {
+  const share = createFairShare({ ...limits, inAll: 2 })
+  await share.run('10.0.0.3', async () => {})
+  const [first, second, again, other] = [createWork(), createWork(), createWork(), createWork()]
+  const begun = share.run('10.0.0.1', first.run)
+  const runs = [
+    share.run('10.0.0.2', second.run),
+    share.run('10.0.0.2', again.run),
+    share.run('10.0.0.3', other.run),
+  ]
+  first.end()
+  await begun
+  await turn()
+  expect([again.hasBegun, other.hasBegun]).toEqual([false, true])
+  for (const { end } of [second, again, other]) end()
+  await Promise.all(runs)
+})
+
 test('of networks without a place, the one that had one the longest ago is next', async () => {
   const share = createFairShare({ ...limits, inAll: 1, waiting: 4 })
   const order: string[] = []
@@ -67,12 +85,14 @@ test('of networks without a place, the one that had one the longest ago is next'
   expect(order).toEqual(['10.0.0.2', '10.0.0.3', '10.0.0.1', '10.0.0.2', '10.0.0.1', '10.0.0.1'])
 })
 
-test('who waits too long is to come back later', async () => {
-  const share = createFairShare({ ...limits, inAll: 1, waitMs: 20 })
+test('who waits too long is to come back later, and no longer counts as waiting', async () => {
+  const share = createFairShare({ ...limits, inAll: 1, waiting: 1, waitMs: 200 })
   const endless = createWork()
   const running = share.run('10.0.0.1', endless.run)
   await expect(share.run('10.0.0.2', createWork().run)).rejects.toMatchObject({ status: 503 })
+  const later = share.run('10.0.0.2', async () => 'done')
   endless.end()
+  expect(await later).toBe('done')
   await running
 })
 
