@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { App } from '#server/http/route-schema.ts'
 import { checkPort, type ListenAddress, listenError } from '#server/startup/port.ts'
 
-/** Whoever opens hundreds of connections at a time delays those of others by as many turns, divided by this. */
+/** How many share the port: by so much less do hundreds of connections at a time delay those of others. */
 const sockets = 16
 
 /**
